@@ -1,0 +1,65 @@
+/** Clauses: the statements of the documents, one by one, in our own words. Data only. */
+import { type Interface, interfaceOf, type OperationId } from './operations.ts'
+
+/**
+ * What contradicting a statement amounts to: `documented` a violation, `derived` (from a standard that the documents
+ * name, or from several statements together) a warning, `not-shown` nothing: the behaviour is recorded.
+ */
+export type Level = 'documented' | 'derived' | 'not-shown'
+
+export const ASPECTS = [
+  'access',
+  'role',
+  'header',
+  'response',
+  'error',
+  'paging',
+  'count',
+  'filter',
+  'range',
+  'include',
+  'body',
+  'effect',
+  'state',
+  'token',
+  'encoding',
+  'limit',
+] as const
+export type Aspect = (typeof ASPECTS)[number]
+
+export interface Clause {
+  /** `current.learners.list.size-maximum` */
+  readonly id: string
+  readonly interface: Interface
+  /** Absent for a statement about the whole interface. */
+  readonly operation?: OperationId
+  /** Heading of the document under which the statement stands. */
+  readonly section: string
+  readonly level: Level
+  readonly aspect: Aspect
+  readonly statement: string
+  /** Readings of the register that this clause rests on, such as `R6`. */
+  readonly readings?: readonly string[]
+  /** Why no check decides it; absent when one does. */
+  readonly undecidable?: string
+}
+
+/** What a clause still needs when its operation and section are known from where it stands. */
+export type ClauseText = Pick<Clause, 'level' | 'aspect' | 'statement' | 'readings' | 'undecidable'> & {
+  readonly slug: string
+  readonly section?: string
+}
+
+/** `current/learners.list` -> `current.learners.list` */
+export const clausePrefix = (operation: OperationId) => operation.replace('/', '.')
+
+export function clauseOf(operation: OperationId, section: string, text: ClauseText): Clause {
+  const { slug, ...rest } = text
+  return { section, ...rest, id: `${clausePrefix(operation)}.${slug}`, interface: interfaceOf(operation), operation }
+}
+
+/** A statement about a whole interface: `current.service.error-form`. */
+export function serviceClause(of: Interface, section: string, text: ClauseText): Clause {
+  const { slug, ...rest } = text
+  return { section, ...rest, id: `${of}.service.${slug}`, interface: of }
+}

@@ -1,0 +1,173 @@
+/**
+ * The run file: one JSON line per record, written as things happen, so that a killed run still has its report.
+ * Every report form is made from it and from nothing else.
+ */
+import type { Level } from './clause.ts'
+import type { Interface, OperationId } from './operations.ts'
+import type { Verdict, VerdictCounts } from './verdict.ts'
+
+export const MODES = ['read-only', 'additive', 'full'] as const
+export type Mode = (typeof MODES)[number]
+
+export const RATE_LIMIT_CHECKS = ['off', 'sample', 'all'] as const
+export type RateLimitChecks = (typeof RATE_LIMIT_CHECKS)[number]
+
+/** Headers with several values are joined with `, `; bodies are text, cut at a bound, secrets masked. */
+export interface Exchange {
+  readonly id: string
+  readonly operation: OperationId
+  /** Which credential spoke: `administrator`, `learner`, `anonymous`, ... */
+  readonly as: string
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+  }
+  /** Absent when no answer came; then `failure` says why. */
+  readonly response?: {
+    readonly status: number
+    readonly headers: Readonly<Record<string, string>>
+    readonly body: string
+    /** Length of the whole body in bytes, when `body` was cut. */
+    readonly cutFrom?: number
+  }
+  readonly failure?: string
+}
+
+/** One contradicted clause inside a check. */
+export interface Finding {
+  readonly clause: string
+  readonly level: Level
+  readonly expected: string
+  readonly actual: string
+}
+
+export interface CheckResult {
+  readonly id: string
+  readonly operation: OperationId
+  readonly interface: Interface
+  readonly clauses: readonly string[]
+  readonly title: string
+  readonly verdict: Verdict
+  /** One line: what was found, or what would be needed. */
+  readonly message: string
+  readonly findings: readonly Finding[]
+  readonly requests: number
+  readonly durationMs: number
+  /** Ids of exchanges, in order. */
+  readonly evidence: readonly string[]
+}
+
+/** A behaviour that the documents do not show. `clause` is of level not-shown. */
+export interface Observation {
+  readonly clause: string
+  readonly operation: OperationId
+  readonly value: string
+}
+
+/** What the run left on the target and could not undo. */
+export interface Residue {
+  readonly operation: OperationId
+  readonly id: string
+  readonly what: string
+}
+
+/** One intended or settled creation; `settled` tells what came of it. */
+export interface LedgerEntry {
+  readonly key: string
+  readonly operation: OperationId
+  readonly what: string
+  /** A value by which the record can be found again, such as its login. */
+  readonly handle: string
+  readonly state: 'intended' | 'created' | 'refused' | 'undone' | 'kept'
+  readonly id?: string
+}
+
+export interface TargetDescription {
+  readonly kind: 'embedded' | 'configured'
+  readonly interfaces: readonly Interface[]
+  /** Base address per interface. */
+  readonly addresses: Readonly<Record<string, string>>
+  readonly rateWindowSeconds: number
+}
+
+export interface RunHead {
+  readonly id: string
+  readonly startedAt: string
+  readonly mode: Mode
+  readonly rateLimits: RateLimitChecks
+  readonly seed: number
+  readonly suiteVersion: string
+  readonly target: TargetDescription
+  /** Checks that the run set out to decide. */
+  readonly selected: readonly string[]
+}
+
+export type RunRecord =
+  | ({ readonly kind: 'head' } & RunHead)
+  | ({ readonly kind: 'exchange' } & Exchange)
+  | ({ readonly kind: 'check' } & CheckResult)
+  | ({ readonly kind: 'observation' } & Observation)
+  | ({ readonly kind: 'ledger' } & LedgerEntry)
+  | { readonly kind: 'notice'; readonly text: string }
+  | { readonly kind: 'end'; readonly finishedAt: string; readonly complete: boolean; readonly reason?: string }
+
+export interface OperationResult {
+  readonly id: OperationId
+  readonly exercised: boolean
+  readonly requests: number
+  readonly verdicts: VerdictCounts
+}
+
+/** Statement and place of a clause that a result names, so that a report can be read without the suite. */
+export interface ReportClause {
+  readonly id: string
+  readonly interface: Interface
+  readonly operation?: OperationId
+  readonly document: string
+  readonly section: string
+  readonly level: Level
+  readonly aspect: string
+  readonly statement: string
+  /** `pass`, `violation`, ... from the checks that cite it; `not-decidable` with a reason. */
+  readonly verdict: Verdict | 'not-decidable'
+  readonly reason?: string
+}
+
+/** `report.json`; its schema is `schemas/report.schema.json`. */
+export interface Report {
+  readonly schemaVersion: '1.0'
+  readonly run: {
+    readonly id: string
+    readonly startedAt: string
+    readonly finishedAt: string
+    readonly complete: boolean
+    /** Why the run is not complete. */
+    readonly reason?: string
+    readonly mode: Mode
+    readonly rateLimits: RateLimitChecks
+    readonly seed: number
+    readonly suiteVersion: string
+    readonly target: TargetDescription
+  }
+  readonly summary: {
+    readonly verdicts: VerdictCounts
+    readonly operations: { readonly total: number; readonly exercised: number }
+    readonly clauses: { readonly total: number; readonly decided: number }
+    readonly requests: number
+    readonly durationMs: number
+    /** Faults of the suite itself, and selected checks that gave no verdict. */
+    readonly errors: number
+  }
+  readonly operations: readonly OperationResult[]
+  readonly checks: readonly CheckResult[]
+  readonly clauses: readonly ReportClause[]
+  readonly observations: readonly Observation[]
+  readonly residue: readonly Residue[]
+  readonly notices: readonly string[]
+  /** Errors of the suite: check id and what went wrong. Never a statement about the target. */
+  readonly errors: readonly { readonly check: string; readonly message: string }[]
+}
