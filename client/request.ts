@@ -1,0 +1,93 @@
+/** From a question about an operation to the request on the wire. */
+import { type Binding, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
+import type { Caller, Target } from './target.ts'
+
+export type Scalar = string | number | boolean
+export type Pairs = readonly (readonly [string, Scalar])[]
+
+/** A question to the target. Who speaks and what is sent; how and when is the client's business. */
+export interface Ask {
+  readonly operation: OperationId
+  readonly as: Caller
+  readonly path?: Readonly<Record<string, Scalar>>
+  readonly query?: Readonly<Record<string, Scalar | undefined>> | Pairs
+  /** At most one of the three bodies. */
+  readonly json?: unknown
+  readonly form?: Readonly<Record<string, Scalar | undefined>> | Pairs
+  readonly multipart?: Readonly<Record<string, Scalar>>
+  /** Over the client's own headers; null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>
+  /** Sent straight to the instance address (R13). */
+  readonly straight?: boolean
+}
+
+export class NotBound extends Error {
+  override readonly name = 'NotBound'
+}
+
+export const bindingOf = (target: Target, operation: OperationId): Binding => ({
+  ...operationOf(operation),
+  ...target.bindings[operation],
+})
+
+function baseOf(target: Target, { operation, straight }: Ask, path: string): string {
+  if (straight) return need(target.current?.instanceUrl, 'CURRENT_INSTANCE_URL')
+  if (path.startsWith('@auth:')) return need(target.legacyAdmin?.authUrl, 'LEGACY_ADMIN_AUTH_URL')
+  switch (interfaceOf(operation)) {
+    case 'current':
+      return need(target.current?.baseUrl, 'CURRENT_BASE_URL')
+    case 'legacy-learner':
+      return need(target.legacyLearner?.baseUrl, 'LEGACY_LEARNER_BASE_URL')
+    case 'legacy-admin':
+      return need(target.legacyAdmin?.baseUrl, 'LEGACY_ADMIN_BASE_URL')
+  }
+}
+
+function need(value: string | undefined, variable: string): string {
+  if (!value) throw new NotBound(variable)
+  return value
+}
+
+const pairsOf = (values: NonNullable<Ask['query']>): Pairs =>
+  Array.isArray(values)
+    ? (values as Pairs)
+    : Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value as Scalar] as const]))
+
+/** Everything that is not unreserved is percent-encoded, a space as `%20`: the form that no server misreads. */
+const encoded = (text: Scalar) =>
+  encodeURIComponent(String(text).toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const encodedPairs = (values: NonNullable<Ask['query']>) =>
+  pairsOf(values)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
+
+/** @throws NotBound naming the variable that is not configured */
+export function urlOf(target: Target, ask: Ask): URL {
+  const { path } = bindingOf(target, ask.operation)
+  const filled = path
+    .replace('@auth:', '')
+    .replace(/\{(\w+)\}/g, (_, name: string) => encoded(ask.path?.[name] ?? `{${name}}`))
+  const query = ask.query ? encodedPairs(ask.query) : ''
+  return new URL(baseOf(target, ask, path).replace(/\/+$/, '') + filled + (query ? `?${query}` : ''))
+}
+
+const BOUNDARY = 'lpconform-form-boundary-7d1c09'
+
+function multipartOf(fields: NonNullable<Ask['multipart']>): string {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+/** Body text and its content type. */
+export function bodyOf({ json, form, multipart }: Ask): { body?: string; type?: string } {
+  if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
+  if (form) return { body: encodedPairs(form), type: 'application/x-www-form-urlencoded' }
+  if (multipart) return { body: multipartOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` }
+  return {}
+}

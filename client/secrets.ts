@@ -1,0 +1,118 @@
+/**
+ * Redaction by value: every secret that the run has seen is replaced by its name, in each encoding in which it
+ * usually travels. Masking by header or member name would miss a secret that turns up elsewhere.
+ */
+
+const SHORTEST = 4
+const PREFIX = 4
+
+const encodings = (secret: string): string[] => {
+  const bytes = Buffer.from(secret)
+  const percent = encodeURIComponent(secret)
+  return [
+    secret,
+    percent,
+    percent.replaceAll('%20', '+'),
+    percent.replace(/%[0-9A-F]{2}/g, (sequence) => sequence.toLowerCase()),
+    new URLSearchParams([['', secret]]).toString().slice(1),
+    JSON.stringify(secret).slice(1, -1),
+    JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
+    escapedAscii(secret),
+    JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+  ]
+}
+
+const escapedAscii = (text: string) =>
+  JSON.stringify(text)
+    .slice(1, -1)
+    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+export interface Secrets {
+  /** Remembers a secret under a name; a text of fewer than four characters is no secret. */
+  learn(secret: string, name?: string): void
+  /** The text with every secret replaced by `{name}`. */
+  mask(text: string): string
+  /** Length of the longest encoded secret: how far one may reach across a cut. */
+  readonly longest: number
+}
+
+export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}): Secrets {
+  const names = new Map<string, string>()
+  const byPrefix = new Map<string, string[]>()
+  let search: RegExp | undefined
+  let longest = 0
+  let unnamed = 0
+
+  const enter = (encoded: string, name: string) => {
+    if (encoded.length < SHORTEST || names.has(encoded)) return
+    names.set(encoded, name)
+    const prefix = encoded.slice(0, PREFIX)
+    const shared = byPrefix.get(prefix)
+    if (!shared) search = undefined
+    // Longest first, so that a secret which begins like another is masked whole.
+    byPrefix.set(
+      prefix,
+      [...(shared ?? []), encoded].sort((one, other) => other.length - one.length),
+    )
+    longest = Math.max(longest, encoded.length)
+  }
+  const learn = (secret: string, name?: string) => {
+    if (secret.length < SHORTEST || names.has(secret)) return
+    const called = `{${name ?? `secret-${++unnamed}`}}`
+    for (const encoded of encodings(secret)) enter(encoded, called)
+  }
+  const mask = (text: string) => {
+    if (names.size === 0 || !text) return text
+    search ??= new RegExp([...byPrefix.keys()].map(pattern).join('|'), 'g')
+    let masked = ''
+    let done = 0
+    search.lastIndex = 0
+    for (let hit = search.exec(text); hit; hit = search.exec(text)) {
+      const found = byPrefix.get(hit[0])?.find((secret) => text.startsWith(secret, hit.index))
+      if (!found) {
+        search.lastIndex = hit.index + 1
+        continue
+      }
+      masked += text.slice(done, hit.index) + names.get(found)
+      done = hit.index + found.length
+      search.lastIndex = done
+    }
+    return done ? masked + text.slice(done) : text
+  }
+  for (const [name, secret] of Object.entries(known)) if (secret) learn(secret, name)
+  return {
+    learn,
+    mask,
+    get longest() {
+      return longest
+    },
+  }
+}
+
+const TELLING = new Set(['accesstoken', 'refreshtoken', 'token', 'password'])
+
+/** Learns what an answer hands out: tokens and passwords anywhere in its JSON, cookies it sets. */
+export function learnFromAnswer(secrets: Secrets, json: unknown, cookies: readonly string[]): void {
+  for (const cookie of cookies) {
+    const value = cookie
+      .slice(cookie.indexOf('=') + 1)
+      .split(';', 1)[0]
+      ?.trim()
+    if (value) secrets.learn(value)
+  }
+  walk(json, 0)
+
+  function walk(value: unknown, depth: number) {
+    if (typeof value !== 'object' || value === null || depth > 6) return
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member === 'string' && TELLING.has(name.toLowerCase())) secrets.learn(member)
+      else walk(member, depth + 1)
+    }
+  }
+}

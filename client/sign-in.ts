@@ -1,0 +1,100 @@
+/**
+ * The three sign-in flows: bearer tokens, session cookie, API key. A credential is fetched once and shared; one that
+ * worked and stops working is fetched anew, because an expired token is not the target's fault.
+ */
+import { Cookie } from 'tough-cookie'
+import type { OperationId } from '../contract/operations.ts'
+import { type Answer, describe } from './answer.ts'
+import type { Ask } from './request.ts'
+import { type Caller, hasCaller, loginOf, type Target, VARIABLES } from './target.ts'
+
+/** Why a caller cannot speak. `refused` tells a wrong credential from a broken or absent sign-in. */
+export class NoCredential extends Error {
+  override readonly name = 'NoCredential'
+  readonly caller: Caller
+  readonly refused: boolean
+  constructor(caller: Caller, message: string, refused = false) {
+    super(message)
+    this.caller = caller
+    this.refused = refused
+  }
+}
+
+/** Header name and value that identify a caller. */
+export type Credential = Readonly<Record<string, string>>
+
+/** `name=value` of every cookie that a login sets, as a `Cookie` header sends them. */
+export const cookiesOf = (answer: Answer): readonly Cookie[] =>
+  answer.cookies.flatMap((line) => Cookie.parse(line, { loose: true }) ?? [])
+
+export const cookieHeader = (cookies: readonly Cookie[]) => cookies.map((cookie) => cookie.cookieString()).join('; ')
+
+export interface SignIn {
+  /** @throws NoCredential */
+  credential(caller: Caller): Promise<Credential>
+  /** Forgets a credential, so that the next use fetches another. */
+  forget(caller: Caller, used: Credential): void
+}
+
+export function loginAsk(target: Target, caller: Caller): Ask {
+  const { login, password } = loginOf(target, caller)!
+  if (caller === 'session') {
+    return { operation: 'legacy-learner/session.login', as: 'anonymous', form: { login, password } }
+  }
+  const { adminRole, learnerRole } = target.names
+  const role = caller.endsWith('administrator') ? adminRole : learnerRole
+  return { operation: 'current/tokens.login', as: 'anonymous', json: { role, login, password } }
+}
+
+const tokenOf = (answer: Answer) => (answer.json as { accessToken?: unknown } | undefined)?.accessToken
+
+function credentialFrom(answer: Answer, caller: Caller, operation: OperationId): Credential {
+  if (!answer.ok) {
+    const said = describe(answer)
+    throw new NoCredential(
+      caller,
+      `${VARIABLES[caller].join(' and ')}: sign-in was answered with ${said}`,
+      answer.refused,
+    )
+  }
+  if (caller === 'session') {
+    const header = cookieHeader(cookiesOf(answer))
+    if (!header) throw new NoCredential(caller, `${operation} set no cookie`)
+    return { cookie: header }
+  }
+  const token = tokenOf(answer)
+  if (typeof token !== 'string' || !token) throw new NoCredential(caller, `${operation} returned no accessToken`)
+  return { authorization: `Bearer ${token}` }
+}
+
+export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): SignIn {
+  const held = new Map<Caller, Promise<Credential>>()
+  const fetchOne = async (caller: Caller): Promise<Credential> => {
+    if (caller === 'anonymous') return {}
+    if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
+    if (caller === 'key') return { 'api-key': target.legacyAdmin!.apiKey }
+    const ask = loginAsk(target, caller)
+    return credentialFrom(await send(ask), caller, ask.operation)
+  }
+  return {
+    credential(caller) {
+      const known = held.get(caller)
+      if (known) return known
+      const fetched = fetchOne(caller)
+      held.set(caller, fetched)
+      // A sign-in that did not get through may be tried again by the next check; a refusal is kept.
+      fetched.catch((error) => {
+        if (!(error instanceof NoCredential)) held.delete(caller)
+      })
+      return fetched
+    },
+    forget(caller, used) {
+      const known = held.get(caller)
+      if (!known) return
+      held.set(
+        caller,
+        known.then((credential) => (credential === used ? fetchOne(caller) : credential)),
+      )
+    },
+  }
+}

@@ -1,0 +1,139 @@
+/** What the run is told about its target. Built and validated by the command line, or by a test. */
+import type { Binding, Interface, OperationId } from '../contract/operations.ts'
+
+export interface Login {
+  readonly login: string
+  readonly password: string
+}
+
+export interface CurrentTarget {
+  readonly baseUrl: string
+  /** Value of the `Platform` header. */
+  readonly platform: string
+  /** The instance's own address, which answers 421 (R13). */
+  readonly instanceUrl?: string
+  /** Holds the super user right. */
+  readonly administrator?: Login
+  readonly plainAdministrator?: Login
+  readonly learner?: Login
+  readonly otherLearner?: Login
+  readonly signedToken?: string
+  readonly signing?: { readonly key: string; readonly algorithm: string; readonly claims: Record<string, unknown> }
+}
+
+export interface LegacyLearnerTarget extends Login {
+  readonly baseUrl: string
+}
+
+export interface LegacyAdminTarget {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly authUrl?: string
+  readonly administratorLogin?: string
+}
+
+/** Names which the documents leave to the instance. */
+export interface Names {
+  readonly adminRole: string
+  readonly learnerRole: string
+  readonly sessionCookie: string
+  readonly discussionComments: string
+}
+
+export const NAMES: Names = {
+  adminRole: 'svc/admin',
+  learnerRole: 'svc/learner',
+  sessionCookie: 'ServiceServerSID',
+  discussionComments: 'comments',
+}
+
+export const RECORD_KINDS = [
+  'activity',
+  'publisher',
+  'trainingCourse',
+  'group',
+  'training',
+  'emptyTraining',
+  'content',
+  'entity',
+  'openSession',
+  'customField',
+  'activeLocale',
+] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
+
+export interface Target {
+  readonly current?: CurrentTarget
+  readonly legacyLearner?: LegacyLearnerTarget
+  readonly legacyAdmin?: LegacyAdminTarget
+  readonly names: Names
+  readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
+  readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
+  /** Requests per window by operation, or `default`. */
+  readonly limits: Readonly<Record<string, number>>
+  /** Length of the documented minute. */
+  readonly windowSeconds: number
+}
+
+export const CALLERS = [
+  'administrator',
+  'plain-administrator',
+  'learner',
+  'other-learner',
+  'session',
+  'key',
+  'anonymous',
+] as const
+/** Who speaks: four accounts of `current`, the session of `legacy-learner`, the key of `legacy-admin`, nobody. */
+export type Caller = (typeof CALLERS)[number]
+
+/** The variables that supply a caller, for a message that says what is missing. */
+export const VARIABLES: Record<Caller, readonly string[]> = {
+  administrator: ['CURRENT_ADMIN_LOGIN', 'CURRENT_ADMIN_PASSWORD'],
+  'plain-administrator': ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_PLAIN_ADMIN_PASSWORD'],
+  learner: ['CURRENT_LEARNER_LOGIN', 'CURRENT_LEARNER_PASSWORD'],
+  'other-learner': ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_OTHER_LEARNER_PASSWORD'],
+  session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'],
+  key: ['LEGACY_ADMIN_API_KEY'],
+  anonymous: [],
+}
+
+export const isConfigured = (target: Target, name: Interface): boolean =>
+  ({ current: target.current, 'legacy-learner': target.legacyLearner, 'legacy-admin': target.legacyAdmin })[name] !==
+  undefined
+
+/** Login and password of a caller of `current` or of the session. */
+export function loginOf(target: Target, caller: Caller): Login | undefined {
+  switch (caller) {
+    case 'administrator':
+      return target.current?.administrator
+    case 'plain-administrator':
+      return target.current?.plainAdministrator
+    case 'learner':
+      return target.current?.learner
+    case 'other-learner':
+      return target.current?.otherLearner
+    case 'session':
+      return target.legacyLearner
+    default:
+      return undefined
+  }
+}
+
+export function hasCaller(target: Target, caller: Caller): boolean {
+  if (caller === 'anonymous') return true
+  if (caller === 'key') return target.legacyAdmin !== undefined
+  return loginOf(target, caller) !== undefined
+}
+
+/** Every secret of the configuration under the name of its variable. */
+export const secretsIn = ({ current, legacyLearner, legacyAdmin }: Target): Record<string, string | undefined> => ({
+  CURRENT_ADMIN_PASSWORD: current?.administrator?.password,
+  CURRENT_PLAIN_ADMIN_PASSWORD: current?.plainAdministrator?.password,
+  CURRENT_LEARNER_PASSWORD: current?.learner?.password,
+  CURRENT_OTHER_LEARNER_PASSWORD: current?.otherLearner?.password,
+  CURRENT_SIGNED_TOKEN: current?.signedToken,
+  CURRENT_SIGNING_KEY: current?.signing?.key,
+  LEGACY_LEARNER_PASSWORD: legacyLearner?.password,
+  LEGACY_ADMIN_API_KEY: legacyAdmin?.apiKey,
+})

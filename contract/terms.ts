@@ -1,0 +1,87 @@
+/**
+ * The terms of an operation: what its row of the documents says, as data. Clauses and the checks of the laws are both
+ * expanded from it, so that a rule which holds for forty operations stands once.
+ */
+import type { ClauseText } from './clause.ts'
+import type { OperationId } from './operations.ts'
+
+export const OPERATORS = ['equal', 'greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'] as const
+export type Operator = (typeof OPERATORS)[number]
+
+export interface Paging {
+  /** `offset` counts records from 0; `page` counts pages from 1. */
+  readonly style: 'offset' | 'page'
+  /** Parameter that says how many, and the one that says from where. */
+  readonly size: string
+  readonly from: string
+  readonly default: number
+  /** Absent where the row gives a default only. */
+  readonly maximum?: number
+  /** Only where the row writes the lower bound of the size (R42). */
+  readonly minimum?: number
+  /** Lower bound of the start, where the document writes it. */
+  readonly fromMinimum?: number
+}
+
+export type FilterKind =
+  /** R37: the full value finds its record, a record that does not contain it stays out. */
+  | 'text'
+  /** The row says exact, or the value is an identifier. */
+  | 'exact'
+  /** One of a closed set, or a boolean. */
+  | 'choice'
+  /** Not among the members of an item: judged by its effect alone (R35). */
+  | 'hidden'
+
+export interface Filter {
+  readonly kind: FilterKind
+  /** Path to the value in an item; `a.b` descends, arrays are searched (R36). Absent when hidden. */
+  readonly member?: string
+  /** Of a choice. */
+  readonly values?: readonly (string | boolean)[]
+  /** Of a hidden filter: a value that no record can have. */
+  readonly unknown?: string | number
+  readonly deprecated?: true
+  readonly readings?: readonly string[]
+}
+
+export interface Range {
+  readonly operators: readonly Operator[]
+  readonly type: 'date-time' | 'integer' | 'number'
+  /** Absent where the value is no member of an item (R35). */
+  readonly member?: string
+}
+
+export interface BodyMember {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'date-time' | 'object' | 'array'
+  readonly required?: true
+  /** Closed set of allowed values. */
+  readonly values?: readonly string[]
+  readonly nullable?: true
+}
+
+export interface Terms {
+  readonly operation: OperationId
+  /** Heading of the document. */
+  readonly section: string
+  readonly answer:
+    | { readonly kind: 'record' | 'page' | 'value'; readonly schema: string }
+    /** A success without a documented body, or with binary content. */
+    | { readonly kind: 'nothing' | 'binary' }
+  /** What the answer is, for the statement: `the learner`. */
+  readonly returns: string
+  /** Name of the resource whose records a page holds. */
+  readonly of?: string
+  readonly paging?: Paging
+  /** `always`: the row lists `count`; `on-request`: with `include=count`. */
+  readonly count?: 'always' | 'on-request'
+  readonly filters?: Readonly<Record<string, Filter>>
+  readonly ranges?: Readonly<Record<string, Range>>
+  /** Optional member by the name that `include` takes. */
+  readonly include?: Readonly<Record<string, { readonly member: string }>>
+  readonly body?: Readonly<Record<string, BodyMember>>
+  /** Path parameter by which a record is found, and a value that finds none. */
+  readonly identifier?: { readonly parameter: string; readonly unknown: string | number }
+  /** Statements that no law covers. */
+  readonly clauses?: readonly ClauseText[]
+}
