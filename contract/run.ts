@@ -109,7 +109,8 @@ export interface RunHead {
 export type RunRecord =
   | ({ readonly kind: 'head' } & RunHead)
   | ({ readonly kind: 'exchange' } & Exchange)
-  | ({ readonly kind: 'check' } & CheckResult)
+  /** `error`: the suite itself failed; says nothing about the target. */
+  | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'ledger' } & LedgerEntry)
   | { readonly kind: 'notice'; readonly text: string }

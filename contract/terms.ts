@@ -65,7 +65,13 @@ export interface Terms {
   /** Heading of the document. */
   readonly section: string
   readonly answer:
-    | { readonly kind: 'record' | 'page' | 'value'; readonly schema: string }
+    | {
+        /** `single`: an array that holds the one record (R19). */
+        readonly kind: 'record' | 'single' | 'page'
+        readonly schema: string
+        /** The envelope of this row has no `totalResults`. */
+        readonly withoutTotal?: true
+      }
     /** A success without a documented body, or with binary content. */
     | { readonly kind: 'nothing' | 'binary' }
   /** What the answer is, for the statement: `the learner`. */

@@ -1,0 +1,77 @@
+/** Statements about the whole of the current generation. */
+import { serviceClause } from '../clause.ts'
+
+const of = 'current'
+
+export const currentService = [
+  serviceClause(of, 'What the service does', {
+    slug: 'instance-address',
+    level: 'documented',
+    aspect: 'error',
+    statement: 'A request sent straight to the instance address is answered with 421.',
+    readings: ['R13'],
+  }),
+  serviceClause(of, 'Errors', {
+    slug: 'credential-message',
+    level: 'documented',
+    aspect: 'error',
+    statement: 'The refusal of a missing or invalid credential has a message that says so.',
+    readings: ['R5'],
+  }),
+  serviceClause(of, 'What the service does', {
+    slug: 'bearer-only',
+    level: 'documented',
+    aspect: 'access',
+    statement:
+      'Bearer authentication is the only accepted method: a token under another scheme, or in the query, is no credential.',
+  }),
+  serviceClause(of, 'What the service does', {
+    slug: 'china-address',
+    level: 'not-shown',
+    aspect: 'response',
+    statement: 'Instances based in China have another base address.',
+    undecidable: 'the base address is given to the run, whichever it is',
+  }),
+  serviceClause(of, 'What the service does', {
+    slug: 'instance-and-account',
+    level: 'documented',
+    aspect: 'access',
+    statement: 'Use requires an instance and an administrator account.',
+    undecidable: 'a precondition of every run, not a behaviour',
+  }),
+  serviceClause(of, 'Learner', {
+    slug: 'one-entity',
+    level: 'documented',
+    aspect: 'state',
+    statement: 'Each learner belongs to exactly one entity.',
+    undecidable: 'R93: the learner record names at most one entity, and whether it shows it is not settled',
+  }),
+  serviceClause(of, 'Events', {
+    slug: 'events',
+    level: 'not-shown',
+    aspect: 'effect',
+    statement: 'Events, callbacks or webhooks.',
+    undecidable: 'the documents show none, and a client cannot see what is not sent to it',
+  }),
+  serviceClause(of, 'Versioning', {
+    slug: 'version-in-path',
+    level: 'documented',
+    aspect: 'response',
+    statement: 'The version stands in the path of every operation.',
+    undecidable: 'the paths but one are not shown; every request uses its binding',
+  }),
+  serviceClause(of, 'Versioning', {
+    slug: 'compatibility',
+    level: 'not-shown',
+    aspect: 'response',
+    statement: 'Compatibility and deprecation policy.',
+    undecidable: 'a policy is no behaviour; two runs can be compared',
+  }),
+  serviceClause(of, 'Errors', {
+    slug: 'error-codes',
+    level: 'not-shown',
+    aspect: 'error',
+    statement: 'Machine-readable error codes.',
+    undecidable: 'seen in the bodies of refusals, which the evidence holds',
+  }),
+]

@@ -1,0 +1,330 @@
+/**
+ * Families of clauses that hold for many operations, expanded from an operation's terms. The checks of the laws carry
+ * the same slugs: `suites/laws/`.
+ */
+import { type Clause, type ClauseText, clauseOf } from './clause.ts'
+import { interfaceOf, operationOf } from './operations.ts'
+import type { BodyMember, Filter, Paging, Range, Terms } from './terms.ts'
+
+const text = (
+  slug: string,
+  level: ClauseText['level'],
+  aspect: ClauseText['aspect'],
+  statement: string,
+  ...readings: string[]
+): ClauseText => ({ slug, level, aspect, statement, ...(readings.length ? { readings } : {}) })
+
+function accessOfCurrent({ operation }: Terms): ClauseText[] {
+  const { roles = [] } = operationOf(operation)
+  if (!roles.length) return []
+  const others = (['svc/admin', 'svc/learner'] as const).filter((role) => !roles.includes(role))
+  return [
+    text('credential-missing', 'documented', 'access', 'A request without a bearer token is refused.', 'R5'),
+    text(
+      'credential-invalid',
+      'documented',
+      'access',
+      'A request with a bearer token that the service did not issue is refused.',
+      'R5',
+    ),
+    text('credential-status', 'derived', 'access', 'A missing or invalid credential is answered with 401.', 'R5'),
+    ...roles.map((role) =>
+      text(`role-${role.slice(4)}`, 'documented', 'role', `The role ${role} may call the operation.`),
+    ),
+    ...others.map((role) =>
+      text(
+        `role-${role.slice(4)}-refused`,
+        'documented',
+        'role',
+        `The role ${role} is refused, and the refusal shows nothing of the record.`,
+        'R26',
+      ),
+    ),
+    ...(roles.includes('svc/admin')
+      ? [
+          text(
+            'super-user',
+            'documented',
+            'role',
+            'An administrator without the super user right is refused where the path begins with /v1, and served elsewhere.',
+            'R3',
+          ),
+        ]
+      : []),
+    text(
+      'platform-header',
+      'not-shown',
+      'header',
+      'What happens without the Platform header, or with the name of another instance.',
+    ),
+  ]
+}
+
+const accessOfSession: ClauseText[] = [
+  text('session-missing', 'documented', 'access', 'A request without the session cookie is refused.', 'R16'),
+  text(
+    'session-invalid',
+    'documented',
+    'access',
+    'A request with a session cookie that the service did not set is refused.',
+    'R16',
+  ),
+]
+
+const accessByKey: ClauseText[] = [
+  text('key-missing', 'documented', 'access', 'A request without the API-KEY header is refused.', 'R20'),
+  text('key-invalid', 'documented', 'access', 'A request with an empty or wrong API-KEY is refused.', 'R20'),
+  text('key-status', 'derived', 'access', 'A missing or invalid key is answered with 401.', 'R20'),
+]
+
+/** Operations that open a session, or stand outside the interface's own access rule. */
+const OPEN = new Set([
+  'legacy-learner/session.login',
+  'legacy-learner/session.mobile-login',
+  'legacy-admin/tokens.exchange',
+])
+
+export const isOpen = (operation: string) => OPEN.has(operation)
+
+function access(terms: Terms): ClauseText[] {
+  if (isOpen(terms.operation)) return []
+  switch (interfaceOf(terms.operation)) {
+    case 'current':
+      return accessOfCurrent(terms)
+    case 'legacy-learner':
+      return accessOfSession
+    case 'legacy-admin':
+      return accessByKey
+  }
+}
+
+function responses({ operation, returns }: Terms): ClauseText[] {
+  const form =
+    interfaceOf(operation) === 'current'
+      ? 'A refusal carries a JSON object with a message string.'
+      : 'A refusal carries the envelope with success false and the reason as its message.'
+  return [
+    text('answers', 'documented', 'response', `A valid request succeeds and returns ${returns}.`, 'R4'),
+    text('response-schema', 'documented', 'response', `Every success has the documented form: ${returns}.`, 'R7', 'R8'),
+    text('error-form', 'documented', 'error', form, 'R5', 'R16'),
+    text('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),
+    text('success-status', 'not-shown', 'response', 'Which status a success has.', 'R4'),
+    text('refusal-status', 'not-shown', 'error', 'Which statuses refusals have.', 'R5'),
+    text('unset-members', 'not-shown', 'response', 'Which members are null where the document names a type.', 'R7'),
+    text('unknown-members', 'not-shown', 'response', 'Which members come beyond the documented ones.', 'R7'),
+    text('redirects', 'not-shown', 'response', 'Whether the path as written is redirected to another form.', 'R23'),
+  ]
+}
+
+const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseText[] => [
+  text(
+    `${size}-default`,
+    'documented',
+    'paging',
+    `Without ${size}, a page holds ${bounds.default} ${of} where there are so many.`,
+  ),
+  text(
+    `${size}-exact`,
+    'documented',
+    'paging',
+    `A page holds as many ${of} as ${size} asks for, within its bounds and where there are so many.`,
+  ),
+  ...(bounds.maximum === undefined
+    ? []
+    : [
+        text(
+          `${size}-maximum`,
+          'documented',
+          'paging',
+          `A page never holds more than ${bounds.maximum} ${of}, whatever ${size} asks for.`,
+          'R6',
+        ),
+      ]),
+  bounds.minimum === undefined
+    ? text(`${size}-below-one`, 'not-shown', 'paging', `What a ${size} of 0 or less does.`, 'R42', 'R66')
+    : text(
+        `${size}-minimum`,
+        'documented',
+        'paging',
+        `A ${size} below ${bounds.minimum} is refused or taken as a legal one.`,
+        'R6',
+        'R42',
+      ),
+  text(`${from}-default`, 'documented', 'paging', `Without ${from}, the first page is returned.`),
+  text(
+    `${from}-effect`,
+    'documented',
+    'paging',
+    `${from} moves the page: it does not return the same ${of} again.`,
+    'R41',
+  ),
+  text(`${from}-walk`, 'documented', 'paging', `The pages together hold every one of the ${of} exactly once.`, 'R41'),
+  ...(style === 'offset'
+    ? [text(`${from}-counts-records`, 'derived', 'paging', `${from} counts ${of}, not pages.`, 'R41')]
+    : []),
+  text(`${from}-past-end`, 'documented', 'paging', `Past the end there is an empty page or a refusal.`, 'R41'),
+  text(
+    `${from}-below`,
+    bounds.fromMinimum === undefined ? 'not-shown' : 'derived',
+    'paging',
+    `What a ${from} below its first value does: never another page than the first.`,
+    'R6',
+  ),
+]
+
+const counts = ({ count, operation }: Terms): ClauseText[] => {
+  const legacy = interfaceOf(operation) !== 'current'
+  if (!count && !legacy) return []
+  const name = legacy ? (interfaceOf(operation) === 'legacy-admin' ? 'totalCount' : 'totalResults') : 'count'
+  const when = count === 'on-request' ? ` with include=count` : ''
+  return [
+    text(
+      'count',
+      'documented',
+      'count',
+      `${name} is present${when} and counts the page or the whole result.`,
+      'R9',
+      'R65',
+    ),
+    text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9'),
+  ]
+}
+
+const FILTERS: Record<Filter['kind'], (name: string) => string> = {
+  text: (name) => `${name} finds the records that have the value, and none that does not contain it.`,
+  exact: (name) => `${name} finds exactly the records that have the value.`,
+  choice: (name) => `${name} finds exactly the records that have the value, for each of its values.`,
+  hidden: (name) => `${name} restricts the result: a value that no record has finds none.`,
+}
+
+const filterReadings: Record<Filter['kind'], readonly string[]> = {
+  text: ['R37'],
+  exact: [],
+  choice: ['R40'],
+  hidden: ['R35'],
+}
+
+const filters = (all: Readonly<Record<string, Filter>>): ClauseText[] => [
+  ...Object.entries(all).map(([name, filter]) =>
+    text(
+      `filter-${name}`,
+      'documented',
+      'filter',
+      FILTERS[filter.kind](name),
+      ...(filter.readings ?? filterReadings[filter.kind]),
+    ),
+  ),
+  ...Object.entries(all).flatMap(([name, { values }]) =>
+    values?.some((value) => typeof value === 'string')
+      ? [
+          text(
+            `filter-${name}-unknown`,
+            'derived',
+            'filter',
+            `A value that ${name} does not list is refused or finds nothing.`,
+            'R40',
+          ),
+        ]
+      : [],
+  ),
+  ...(Object.keys(all).length > 1
+    ? [text('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]
+    : []),
+  ...(Object.values(all).some(({ kind }) => kind === 'text')
+    ? [
+        text(
+          'filter-case',
+          'not-shown',
+          'filter',
+          'Whether text filters tell upper from lower case, and find parts of a value.',
+          'R37',
+        ),
+      ]
+    : []),
+]
+
+const ranges = (all: Readonly<Record<string, Range>>): ClauseText[] =>
+  Object.entries(all).flatMap(([field, { operators, member }]) =>
+    operators.map((operator) =>
+      text(
+        `range-${field}-${operator}`,
+        'documented',
+        'range',
+        `${field}.${operator} finds exactly the records on its side of the value.`,
+        'R10',
+        ...(member ? [] : ['R35']),
+      ),
+    ),
+  )
+
+const includes = (all: NonNullable<Terms['include']>): ClauseText[] =>
+  Object.keys(all).flatMap((name) => [
+    text(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
+    text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33'),
+  ])
+
+const bodies = (all: Readonly<Record<string, BodyMember>>): ClauseText[] =>
+  Object.entries(all).flatMap(([name, member]) => [
+    ...(member.required
+      ? [
+          text(
+            `required-${name}`,
+            'documented',
+            'body',
+            `Without ${name} the request is refused and nothing is written.`,
+          ),
+        ]
+      : []),
+    text(`body-${name}`, 'documented', 'effect', `${name} is stored as sent: in the answer and in a later read.`),
+    ...(member.type === 'string' && !member.values
+      ? []
+      : [
+          text(
+            `type-${name}`,
+            'derived',
+            'body',
+            `A value of another type than ${member.type} for ${name} is refused or not stored.`,
+          ),
+        ]),
+    ...(member.values
+      ? [
+          text(
+            `values-${name}`,
+            'documented',
+            'body',
+            `${name} takes ${member.values.join(', ')} and no other value.`,
+            'R40',
+          ),
+        ]
+      : []),
+  ])
+
+const identifiers = ({ identifier, returns }: Terms): ClauseText[] =>
+  identifier
+    ? [
+        text(
+          'unknown-identifier',
+          'documented',
+          'error',
+          `An unknown ${identifier.parameter} is an error, never ${returns}.`,
+          'R91',
+        ),
+      ]
+    : []
+
+/** Every clause of an operation: the families that its terms call for, then its own. */
+export function clausesOf(terms: Terms): Clause[] {
+  const texts = [
+    ...access(terms),
+    ...responses(terms),
+    ...identifiers(terms),
+    ...(terms.paging ? paging(terms.of ?? 'records', terms.paging) : []),
+    ...(terms.paging || terms.count ? counts(terms) : []),
+    ...filters(terms.filters ?? {}),
+    ...ranges(terms.ranges ?? {}),
+    ...includes(terms.include ?? {}),
+    ...bodies(terms.body ?? {}),
+    ...(terms.clauses ?? []),
+  ]
+  return texts.map((one) => clauseOf(terms.operation, terms.section, one))
+}

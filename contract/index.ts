@@ -1,0 +1,65 @@
+/**
+ * The contract as data: operations, terms, clauses, readings. No I/O, no check, no expected answer.
+ * May import nothing outside this folder.
+ */
+import type { Clause } from './clause.ts'
+import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './current/learners.ts'
+import { currentService } from './current/service.ts'
+import { tokensLogin, tokensRefresh, tokensSigned } from './current/tokens.ts'
+import { clausesOf } from './families.ts'
+import * as adminLearners from './legacy-admin/learners.ts'
+import { legacyAdminService } from './legacy-admin/service.ts'
+import { legacyLearnerService } from './legacy-learner/service.ts'
+import * as session from './legacy-learner/session.ts'
+import { trainingsList } from './legacy-learner/trainings.ts'
+import type { OperationId } from './operations.ts'
+import type { Terms } from './terms.ts'
+
+/** Terms of every operation that the suite exercises, in the order of the documents. */
+export const allTerms: readonly Terms[] = [
+  tokensLogin,
+  tokensSigned,
+  tokensRefresh,
+  learnersList,
+  learnersCreate,
+  learnersGet,
+  learnersUpdate,
+  session.sessionLogin,
+  session.sessionLogout,
+  session.sessionMobileLogin,
+  session.sessionMobileLogout,
+  session.profileGet,
+  trainingsList,
+  adminLearners.learnersGet,
+  adminLearners.learnersSearch,
+  adminLearners.learnersCreate,
+  adminLearners.learnersUpdate,
+  adminLearners.learnersAuthToken,
+  adminLearners.tokensExchange,
+]
+
+export const allClauses: readonly Clause[] = [
+  ...currentService,
+  ...legacyLearnerService,
+  ...legacyAdminService,
+  ...allTerms.flatMap(clausesOf),
+]
+
+const termsByOperation = new Map(allTerms.map((terms) => [terms.operation, terms]))
+const clausesById = new Map(allClauses.map((clause) => [clause.id, clause]))
+
+/** @throws RangeError for an operation without terms */
+export function termsOf(operation: OperationId): Terms {
+  const terms = termsByOperation.get(operation)
+  if (!terms) throw new RangeError(`no terms of "${operation}"`)
+  return terms
+}
+
+export const hasTerms = (operation: OperationId) => termsByOperation.has(operation)
+
+/** @throws RangeError for an unknown id */
+export function clauseById(id: string): Clause {
+  const clause = clausesById.get(id)
+  if (!clause) throw new RangeError(`no clause "${id}"`)
+  return clause
+}

@@ -1,0 +1,238 @@
+/** Terms of the learner operations and of the token exchange: legacy-admin, Endpoints and the Learner resource. */
+import type { BodyMember, Terms } from '../terms.ts'
+
+const section = 'Endpoints'
+const UNKNOWN_GUID = '00000000-0000-4000-8000-000000000000'
+
+const written = {
+  login: { type: 'string' },
+  referenceNumber: { type: 'string' },
+  name: { type: 'string' },
+  firstName: { type: 'string' },
+  email: { type: 'string' },
+  language: { type: 'string' },
+  entityGuid: { type: 'string' },
+  status: { type: 'string', values: ['Y', 'N', 'U'] },
+  start: { type: 'date' },
+  end: { type: 'date' },
+  customFields: { type: 'object' },
+  presentation: { type: 'string' },
+  web: { type: 'string' },
+  twitter: { type: 'string' },
+  linkedIn: { type: 'string' },
+} as const satisfies Record<string, BodyMember>
+
+export const learnersGet: Terms = {
+  operation: 'legacy-admin/learners.get',
+  section,
+  answer: { kind: 'single', schema: 'legacy-admin/learner' },
+  returns: 'an array with the learner',
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The learner with the requested GUID is returned, with the same members as in the search.',
+    },
+  ],
+}
+
+export const learnersSearch: Terms = {
+  operation: 'legacy-admin/learners.search',
+  section,
+  answer: { kind: 'page', schema: 'legacy-admin/learner' },
+  returns: 'an array of learners',
+  of: 'learners',
+  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50 },
+  filters: {
+    guid: { kind: 'exact', member: 'guid' },
+    login: { kind: 'text', member: 'login', readings: ['R80'] },
+    referenceNumber: { kind: 'text', member: 'referenceNumber', readings: ['R80'] },
+    name: { kind: 'text', member: 'name', readings: ['R80'] },
+    firstname: { kind: 'text', member: 'firstname', readings: ['R80', 'R81'] },
+    email: { kind: 'text', member: 'email', readings: ['R80'] },
+    entityGuid: { kind: 'exact', member: 'entityGuid' },
+    enabled: { kind: 'choice', member: 'enabled', values: [true, false] },
+  },
+  clauses: [
+    {
+      slug: 'returned-count',
+      level: 'documented',
+      aspect: 'count',
+      section: 'Envelope',
+      statement: 'count is the number of results returned.',
+      readings: ['R76'],
+    },
+    {
+      slug: 'page-links',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Envelope',
+      statement: '_links of a search holds self, first and last.',
+      readings: ['R76'],
+    },
+    {
+      slug: 'filter-encoding',
+      level: 'documented',
+      aspect: 'encoding',
+      statement: 'A percent-encoded filter value is understood.',
+    },
+  ],
+}
+
+export const learnersCreate: Terms = {
+  operation: 'legacy-admin/learners.create',
+  section,
+  answer: { kind: 'record', schema: 'legacy-admin/learner' },
+  returns: 'the learner',
+  body: written,
+  clauses: [
+    {
+      slug: 'unique-login',
+      level: 'derived',
+      aspect: 'state',
+      statement: 'A login that exists is refused, and the existing learner stays as it is.',
+      readings: ['R82'],
+    },
+    {
+      slug: 'awkward-values',
+      level: 'documented',
+      aspect: 'encoding',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+    },
+    {
+      slug: 'appears-in-search',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'A created learner is found by the search and by its GUID, the same in both.',
+    },
+    {
+      slug: 'status-enabled',
+      level: 'documented',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'A learner of status Y is active and one of status N inactive.',
+    },
+    { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
+  ],
+}
+
+export const learnersUpdate: Terms = {
+  operation: 'legacy-admin/learners.update',
+  section,
+  answer: { kind: 'record', schema: 'legacy-admin/learner' },
+  returns: 'the learner',
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  body: written,
+  clauses: [
+    {
+      slug: 'own-login',
+      level: 'documented',
+      aspect: 'effect',
+      statement: "Repeating the learner's own login is accepted.",
+      readings: ['R82'],
+    },
+    {
+      slug: 'taken-login',
+      level: 'derived',
+      aspect: 'state',
+      statement: 'A login that another learner has is refused, and nothing is changed.',
+      readings: ['R82'],
+    },
+    {
+      slug: 'status-returned',
+      level: 'documented',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'An update of the status returns the new status.',
+    },
+    { slug: 'enabled-accepted', level: 'documented', aspect: 'body', statement: 'enabled is accepted as well.' },
+    {
+      slug: 'only-that-record',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Only the learner with that GUID is changed.',
+    },
+    { slug: 'awkward-values', level: 'documented', aspect: 'encoding', statement: 'Any text is stored as sent.' },
+    {
+      slug: 'unsent-members',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'What becomes of members that are not sent.',
+      readings: ['R81'],
+    },
+  ],
+}
+
+export const learnersAuthToken: Terms = {
+  operation: 'legacy-admin/learners.auth-token',
+  section,
+  answer: { kind: 'record', schema: 'legacy-admin/auth-token' },
+  returns: 'a token of six characters',
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    { slug: 'six-characters', level: 'documented', aspect: 'token', statement: 'The token has six characters.' },
+    {
+      slug: 'self-link',
+      level: 'documented',
+      aspect: 'response',
+      statement: '_links.self comes with the token, in the envelope or in the value.',
+      readings: ['R76'],
+    },
+    { slug: 'fresh', level: 'not-shown', aspect: 'token', statement: 'Whether two requests give two tokens.' },
+  ],
+}
+
+export const tokensExchange: Terms = {
+  operation: 'legacy-admin/tokens.exchange',
+  section,
+  answer: { kind: 'record', schema: 'legacy-admin/exchanged' },
+  returns: "the learner's login and password and the instance address",
+  clauses: [
+    {
+      slug: 'right-learner',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'The exchange returns the login of the learner for whom the token was made.',
+      readings: ['R92'],
+    },
+    {
+      slug: 'junk-token',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'A code that was never given out brings no credentials.',
+    },
+    {
+      slug: 'missing-token',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'Without token there are no credentials.',
+    },
+    {
+      slug: 'signs-in',
+      level: 'derived',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'The returned login and password sign the learner in.',
+    },
+    {
+      slug: 'twice',
+      level: 'not-shown',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'Whether a code can be exchanged twice.',
+    },
+    {
+      slug: 'credential',
+      level: 'not-shown',
+      aspect: 'access',
+      section: 'Authentication',
+      statement: 'Whether the exchange needs a credential besides the code.',
+      readings: ['R22'],
+    },
+  ],
+}

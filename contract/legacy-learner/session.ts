@@ -1,0 +1,181 @@
+/** Terms of sign-in, sign-out and profile: legacy-learner, Endpoints, Authentication, States and transitions. */
+import type { ClauseText } from '../clause.ts'
+import type { Terms } from '../terms.ts'
+
+const section = 'Endpoints'
+
+const login: readonly ClauseText[] = [
+  {
+    slug: 'sets-cookie',
+    level: 'documented',
+    aspect: 'token',
+    section: 'Authentication',
+    statement: 'A successful login sets the cookie ServiceServerSID.',
+    readings: ['R59'],
+  },
+  {
+    slug: 'opens-session',
+    level: 'documented',
+    aspect: 'state',
+    section: 'States and transitions',
+    statement: 'After a successful login the session is active: other operations answer.',
+  },
+  {
+    slug: 'cookie-suffices',
+    level: 'documented',
+    aspect: 'token',
+    section: 'Authentication',
+    statement: 'The cookie ServiceServerSID alone acts as the access token.',
+    readings: ['R59'],
+  },
+  {
+    slug: 'wrong-password',
+    level: 'documented',
+    aspect: 'state',
+    section: 'Authentication',
+    statement: 'A wrong password is a failure and opens no session.',
+  },
+  {
+    slug: 'unknown-login',
+    level: 'documented',
+    aspect: 'state',
+    section: 'Authentication',
+    statement: 'An unknown login is a failure and opens no session.',
+  },
+  {
+    slug: 'missing-login',
+    level: 'documented',
+    aspect: 'body',
+    section: 'Authentication',
+    statement: 'Without login no session is opened.',
+  },
+  {
+    slug: 'missing-password',
+    level: 'documented',
+    aspect: 'body',
+    section: 'Authentication',
+    statement: 'Without password no session is opened.',
+  },
+  {
+    slug: 'cookie-attributes',
+    level: 'not-shown',
+    aspect: 'token',
+    section: 'Authentication',
+    statement: 'Attributes and lifetime of the session cookie.',
+  },
+]
+
+const logout: readonly ClauseText[] = [
+  {
+    slug: 'ends-session',
+    level: 'documented',
+    aspect: 'state',
+    section: 'States and transitions',
+    statement: 'After logout the cookie opens nothing any more.',
+  },
+  {
+    slug: 'ends-other-kind',
+    level: 'derived',
+    aspect: 'state',
+    section: 'States and transitions',
+    statement: 'This logout also ends a session that the other login opened.',
+    readings: ['R59'],
+  },
+  {
+    slug: 'other-session',
+    level: 'not-shown',
+    aspect: 'state',
+    section: 'Authentication',
+    statement: 'Whether another session of the same learner outlives the logout.',
+  },
+  {
+    slug: 'twice',
+    level: 'not-shown',
+    aspect: 'state',
+    section: 'Authentication',
+    statement: 'What a second logout with the same cookie is answered with.',
+  },
+]
+
+export const sessionLogin: Terms = {
+  operation: 'legacy-learner/session.login',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/empty' },
+  returns: 'an empty object, and the session cookie',
+  clauses: login,
+}
+
+export const sessionLogout: Terms = {
+  operation: 'legacy-learner/session.logout',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/empty' },
+  returns: 'an empty object',
+  clauses: logout,
+}
+
+export const sessionMobileLogin: Terms = {
+  operation: 'legacy-learner/session.mobile-login',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/mobile-login' },
+  returns: 'mainColor and logoUrl, and the session cookie',
+  clauses: [
+    ...login,
+    { slug: 'device-systems', level: 'documented', aspect: 'body', statement: 'deviceOs takes ios and android.' },
+    { slug: 'junk-device', level: 'not-shown', aspect: 'body', statement: 'What another deviceOs does.' },
+    {
+      slug: 'without-device',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'Whether the device fields may be left out.',
+    },
+  ],
+}
+
+export const sessionMobileLogout: Terms = {
+  operation: 'legacy-learner/session.mobile-logout',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/empty' },
+  returns: 'an empty object',
+  clauses: logout,
+}
+
+export const profileGet: Terms = {
+  operation: 'legacy-learner/profile.get',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/profile' },
+  returns: 'the profile of the learner',
+  clauses: [
+    {
+      slug: 'own-profile',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Learner profile',
+      statement: "With the caller's own login as learnerLogin, the caller's profile is returned.",
+    },
+    {
+      slug: 'display-name',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Learner profile',
+      statement: 'displayName is first name and last name joined.',
+    },
+    {
+      slug: 'without-login',
+      level: 'not-shown',
+      aspect: 'response',
+      statement: 'What is returned without learnerLogin.',
+    },
+    {
+      slug: 'other-login',
+      level: 'not-shown',
+      aspect: 'response',
+      statement: "What is returned for another learner's login.",
+    },
+    {
+      slug: 'unknown-login',
+      level: 'documented',
+      aspect: 'error',
+      statement: 'A learnerLogin that nobody has brings no profile of somebody else.',
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+/** Terms of the training list: legacy-learner, Endpoints and the Training resource. */
+import type { Terms } from '../terms.ts'
+
+export const trainingsList: Terms = {
+  operation: 'legacy-learner/trainings.list',
+  section: 'Endpoints',
+  answer: { kind: 'page', schema: 'legacy-learner/training' },
+  returns: 'an array of trainings',
+  of: 'trainings',
+  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50 },
+  clauses: [
+    {
+      slug: 'filter-onlyMobile',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'filter=onlyMobile finds exactly the trainings with isMobile.',
+    },
+    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter restricts nothing.' },
+    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'What another filter value does.' },
+  ],
+}

@@ -1,0 +1,40 @@
+/** A check is plain data and one function. */
+import type { Caller } from '../client/target.ts'
+import type { OperationId } from '../contract/operations.ts'
+import type { Outcome } from '../contract/verdict.ts'
+import type { Scope } from './scope.ts'
+
+/**
+ * In this order. Checks of one phase run in any order and at any concurrency with the same verdicts: nothing changes
+ * underneath `reads`, `own` writes only records that the check itself created, `shared` puts back what it changes,
+ * `limits` exhausts budgets, `closing` judges what the whole run saw.
+ */
+export const PHASES = ['sign-in', 'reads', 'own', 'shared', 'limits', 'closing'] as const
+export type Phase = (typeof PHASES)[number]
+
+export interface Check {
+  /** `current/learners.list#size-maximum` */
+  readonly id: `${OperationId}#${string}`
+  readonly slug: string
+  /** Third person present, at most 70 characters. */
+  readonly title: string
+  readonly operation: OperationId
+  /** The first is the one that an outcome is about unless it names another. */
+  readonly clauses: readonly string[]
+  readonly phase: Phase
+  /** Caller of its questions unless they say otherwise. */
+  readonly as: Caller
+  /** Credentials without which nothing can be decided. */
+  readonly callers: readonly Caller[]
+  /** Requests that it sends on a conforming target, about: for `plan`. */
+  readonly requests: number
+  /** What goes out and what each verdict means, for `explain`. */
+  readonly sends: string
+  run(scope: Scope): Promise<Outcome | readonly Outcome[]>
+}
+
+/** One operation's checks. */
+export interface Suite {
+  readonly operation: OperationId
+  readonly checks: readonly Check[]
+}

@@ -1,0 +1,162 @@
+/** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
+import { type Answer, describe, listOf } from '../client/answer.ts'
+import { hasTerms, termsOf } from '../contract/index.ts'
+import { type Interface, interfaceOf } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
+import { defectsOf, membersOf } from '../schemas/index.ts'
+import type { Remark, Topic } from './watch.ts'
+
+type Members = Record<string, unknown>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function remarks(topic: Topic, schema: string, value: unknown, where: string): Remark[] {
+  return defectsOf(schema, value).map(({ path, expected, actual, key }) => ({
+    topic,
+    key: `${where}${key}`,
+    expected: `${where}${path || '/'}: ${expected}`,
+    actual,
+  }))
+}
+
+const ENVELOPE: Record<Interface, string> = {
+  current: 'current/collection',
+  'legacy-learner': 'legacy-learner/envelope',
+  'legacy-admin': 'legacy-admin/envelope',
+}
+
+const envelopeOf = ({ operation }: Terms) =>
+  operation === 'legacy-admin/tokens.exchange' ? 'legacy-admin/exchange-envelope' : ENVELOPE[interfaceOf(operation)]
+
+/** The records that an answer holds, or a remark that it holds none in the documented way. */
+function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; remarks: Remark[] } {
+  const { answer } = terms
+  const wrong = (expected: string, actual: unknown): Remark => ({
+    topic: 'response-schema',
+    key: `kind ${expected}`,
+    expected,
+    actual: JSON.stringify(actual)?.slice(0, 60) ?? 'nothing',
+  })
+  const current = interfaceOf(terms.operation) === 'current'
+  const holder = current ? (answer.kind === 'page' ? json.items : json) : json.value
+  if (answer.kind === 'record') {
+    if (isObject(holder)) return { records: [holder], remarks: [] }
+    return { records: [], remarks: [wrong('/value: an object', holder)] }
+  }
+  if (!Array.isArray(holder)) return { records: [], remarks: current ? [] : [wrong('/value: an array', holder)] }
+  if (answer.kind === 'single' && holder.length !== 1) {
+    return { records: holder, remarks: [wrong('/value: an array with one record', `${holder.length} records`)] }
+  }
+  return { records: holder, remarks: [] }
+}
+
+function countRemarks(terms: Terms, json: Members, { ask }: Answer): Remark[] {
+  const missing = (member: string): Remark => ({
+    topic: 'response-schema',
+    key: `missing ${member}`,
+    expected: `/${member}: an integer`,
+    actual: 'nothing',
+  })
+  const page = terms.answer.kind === 'page'
+  switch (interfaceOf(terms.operation)) {
+    case 'current': {
+      return page && terms.count === 'always' && !('count' in json) ? [missing('count')] : []
+    }
+    case 'legacy-learner':
+      return (terms.answer as { withoutTotal?: true }).withoutTotal || 'totalResults' in json
+        ? []
+        : [missing('totalResults')]
+    case 'legacy-admin':
+      // R76: in lists and searches.
+      return page && ask.operation !== 'legacy-admin/trainings.content'
+        ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing)
+        : []
+  }
+}
+
+/** R76: `_links.self` on successful reads. */
+function linkRemarks(terms: Terms, json: Members): Remark[] {
+  if (interfaceOf(terms.operation) !== 'legacy-admin' || terms.answer.kind !== 'page') return []
+  const links = json._links
+  return isObject(links) && 'self' in links
+    ? []
+    : [
+        {
+          topic: 'response-schema',
+          key: 'links',
+          expected: '/_links: self',
+          actual: JSON.stringify(links)?.slice(0, 60) ?? 'nothing',
+        },
+      ]
+}
+
+function memberRemarks(schema: string, records: readonly unknown[]): Remark[] {
+  const known = membersOf(schema)
+  const notes = new Map<string, Remark>()
+  for (const record of records) {
+    if (!isObject(record)) continue
+    for (const [name, value] of Object.entries(record)) {
+      const topic =
+        !known.has(name) && name !== '_links' ? 'unknown-members' : value === null ? 'unset-members' : undefined
+      if (topic) notes.set(`${topic} ${name}`, { topic, key: name, expected: name, actual: name })
+    }
+  }
+  return [...notes.values()]
+}
+
+function success(terms: Terms, answer: Answer): Remark[] {
+  const { operation } = terms
+  const current = interfaceOf(operation) === 'current'
+  if (!('schema' in terms.answer)) {
+    return current || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
+  }
+  // R21: a search that finds nothing may answer without a body.
+  if (answer.status === 204 && interfaceOf(operation) === 'legacy-admin' && terms.answer.kind === 'page') return []
+  const { json } = answer
+  if (!isObject(json)) {
+    return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]
+  }
+  const { kind, schema } = terms.answer
+  const envelope = current && kind !== 'page' ? [] : remarks('response-schema', envelopeOf(terms), json, '')
+  const { records, remarks: shape } = recordsOf(terms, json)
+  const bad = new Map<string, Remark>()
+  for (const record of records) {
+    for (const remark of remarks('response-schema', schema, record, ''))
+      bad.set(remark.key, bad.get(remark.key) ?? remark)
+  }
+  return [
+    ...envelope,
+    ...shape,
+    ...bad.values(),
+    ...countRemarks(terms, json, answer),
+    ...linkRemarks(terms, json),
+    ...memberRemarks(schema, records),
+  ]
+}
+
+function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[] {
+  const { json } = answer
+  const wrong = (expected: string): Remark[] => [
+    { topic: 'error-form', key: `${expected}`, expected, actual: describe(answer) },
+  ]
+  if (!isObject(json)) return wrong('a JSON object with a message')
+  if (typeof json.message !== 'string') return wrong('a message string')
+  if (interfaceOf(operation) !== 'current' && json.success !== false) return wrong('success false')
+  return []
+}
+
+/** @returns remarks; none for a throttling refusal, whose form is not shown */
+export function examine(answer: Answer): readonly Remark[] {
+  const { operation } = answer.ask
+  if (!hasTerms(operation)) return []
+  if (answer.ok) return success(termsOf(operation), answer)
+  if (answer.status >= 500) {
+    return [{ topic: 'server-error', key: `${answer.status}`, expected: 'no 5xx', actual: describe(answer) }]
+  }
+  if (answer.status === 429 || answer.ask.straight) return []
+  return answer.refused ? refusal(operation, answer) : []
+}
+
+export const contentTypeOf = (answer: Answer) =>
+  listOf(answer.headers['content-type']).join().split(';', 1)[0]!.trim().toLowerCase()

@@ -1,0 +1,122 @@
+/** Runs one check, confirms before it accuses, and writes the verdict. Verdict logic is in `judge`, nowhere else. */
+import { NotBound } from '../client/request.ts'
+import { NoCredential } from '../client/sign-in.ts'
+import { VARIABLES } from '../client/target.ts'
+import { TransportFailure } from '../client/transport.ts'
+import { clauseById } from '../contract/index.ts'
+import { interfaceOf } from '../contract/operations.ts'
+import type { CheckResult, Finding } from '../contract/run.ts'
+import { judge, type Outcome, undecided, type Verdict, worst } from '../contract/verdict.ts'
+import { Broken, Undecided } from '../fixtures/outcome.ts'
+import type { Check } from './check.ts'
+import { scopeOf } from './scope.ts'
+import type { World } from './world.ts'
+
+export interface Executed {
+  readonly result: CheckResult
+  /** A fault of the suite itself, never a statement about the target. */
+  readonly error?: unknown
+}
+
+type Attempt = { readonly outcomes: readonly Outcome[]; readonly tape: readonly string[]; readonly error?: unknown }
+
+/** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
+function outcomeOf(error: unknown): Outcome | undefined {
+  if (error instanceof Broken) return error.outcome
+  if (error instanceof Undecided) return undecided(error.message)
+  if (error instanceof NoCredential) return undecided(`a working credential: ${error.message}`)
+  if (error instanceof NotBound) return undecided(`${error.message}, which is not configured`)
+  if (error instanceof TransportFailure) return undecided(`an answer: ${error.message}`)
+  return undefined
+}
+
+async function attempt(check: Check, world: World, number: number, signal?: AbortSignal): Promise<Attempt> {
+  const tape: string[] = []
+  const scope = scopeOf({ world, check, attempt: number, ...(signal ? { signal } : {}) }, tape)
+  try {
+    const answer = await check.run(scope)
+    return { outcomes: Array.isArray(answer) ? answer : [answer as Outcome], tape }
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    return outcome ? { outcomes: [outcome], tape } : { outcomes: [], tape, error }
+  }
+}
+
+const clauseIdOf = (check: Check, outcome: Outcome) =>
+  (outcome.kind === 'broken' ? outcome.clause : undefined) ?? check.clauses[0]!
+
+/** What the second attempt did not show again is no accusation. */
+function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outcome[] {
+  const again = new Set(
+    second.outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [clauseIdOf(check, outcome)] : [])),
+  )
+  return first.outcomes.map((outcome) =>
+    outcome.kind === 'broken' && !again.has(clauseIdOf(check, outcome))
+      ? undecided(`a stable target: seen once and not again: expected ${outcome.expected}, got ${outcome.actual}`)
+      : outcome,
+  )
+}
+
+const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
+  if (outcome.kind !== 'broken') return []
+  const clause = clauseById(clauseIdOf(check, outcome))
+  return [{ clause: clause.id, level: clause.level, expected: outcome.expected, actual: outcome.actual }]
+}
+
+const verdictOf = (check: Check, outcome: Outcome): Verdict =>
+  judge(outcome, clauseById(clauseIdOf(check, outcome)).level)
+
+function messageOf(outcomes: readonly Outcome[]): string {
+  const broken = outcomes.flatMap((outcome) =>
+    outcome.kind === 'broken' ? [`expected ${outcome.expected}, got ${outcome.actual}`] : [],
+  )
+  if (broken.length) return broken.join('; ')
+  const needs = outcomes.flatMap((outcome) =>
+    outcome.kind === 'undecided' ? [`needs ${outcome.need}`.replace('needs see ', 'see ')] : [],
+  )
+  if (needs.length) return needs.join('; ')
+  return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
+}
+
+/** A result for a check that did not run. */
+export const skippedResult = (check: Check, reason: string): CheckResult => ({
+  id: check.id,
+  operation: check.operation,
+  interface: interfaceOf(check.operation),
+  clauses: check.clauses,
+  title: check.title,
+  verdict: 'skipped',
+  message: reason,
+  findings: [],
+  requests: 0,
+  durationMs: 0,
+  evidence: [],
+})
+
+export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
+  const started = performance.now()
+  const missing = check.callers.filter((caller) => !world.has(caller))
+  let { outcomes, tape, error }: Attempt = missing.length
+    ? { outcomes: [undecided(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
+    : await attempt(check, world, 1, signal)
+  if (outcomes.some(({ kind }) => kind === 'broken')) {
+    const second = await attempt(check, world, 2, signal)
+    outcomes = confirmed(check, { outcomes, tape }, second)
+    tape = [...tape, ...second.tape]
+  }
+  const result: CheckResult = {
+    ...skippedResult(check, messageOf(outcomes)),
+    verdict: error === undefined ? worst(outcomes.map((outcome) => verdictOf(check, outcome))) : 'inconclusive',
+    findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
+    requests: tape.length,
+    durationMs: Math.round(performance.now() - started),
+    evidence: tape,
+    ...(error === undefined ? {} : { message: `error of the suite: ${messageFor(error)}` }),
+  }
+  if (error === undefined) world.journal.write({ kind: 'check', ...result })
+  else world.journal.write({ kind: 'check', ...result, error: messageFor(error) })
+  world.journal.flush()
+  return error === undefined ? { result } : { result, error }
+}
+
+const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -1,0 +1,115 @@
+/** The controlled way in which a check talks to its target. One scope per attempt. */
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import type { Caller, Target } from '../client/target.ts'
+import type { OperationId } from '../contract/operations.ts'
+import type { Mode } from '../contract/run.ts'
+import { type Builder, builderOf } from '../fixtures/builders.ts'
+import {
+  attempt as attemptCreation,
+  create,
+  creation,
+  type Made,
+  type OwnKind,
+  type Workshop,
+} from '../fixtures/creators.ts'
+import { discover, type Kind, type Known } from '../fixtures/discovery.ts'
+import { Undecided } from '../fixtures/outcome.ts'
+import type { Check } from './check.ts'
+import type { Watched } from './watch.ts'
+import type { World } from './world.ts'
+
+/** An `Ask` in which the check's own operation and caller need not be said. */
+export type Call = Partial<Ask>
+
+export interface Scope {
+  readonly target: Target
+  readonly mode: Mode
+  /** Awkward and plain values, the same for the same seed and check. */
+  readonly builder: Builder
+  /** Ids of the exchanges so far. */
+  readonly tape: readonly string[]
+  /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */
+  call(call?: Call): Promise<Answer>
+  /** Records of the target, walked once per run; at least that many, or the check ends undecided. */
+  known(kind: Kind, options?: { atLeast?: number }): Promise<Known>
+  /** Creates a record of the run's own. */
+  own(kind: OwnKind, members?: Record<string, unknown>): Promise<Made>
+  /** Sends a creation that may be refused, under the ledger's eye; `members` are sent as they are. */
+  tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
+  /** Does something once per run and attempt, whichever check comes first. */
+  once<Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value>
+  /** Records a behaviour that the documents do not show; the clause's level is `not-shown`. */
+  observe(clause: string, value: string): void
+  /** What the whole run has seen of an operation so far. */
+  watched(operation: OperationId): Watched
+  /** Adds exchanges of other checks to the evidence of this one. */
+  cite(exchanges: readonly string[]): void
+  /** The bearer token of a caller. */
+  tokenOf(caller: Caller): Promise<string>
+  /** Whether a caller is configured. */
+  has(caller: Caller): boolean
+}
+
+/** Things done once per run and attempt, with the exchanges they took. */
+export type Memo = Map<string, Promise<{ value: unknown; tape: readonly string[] }>>
+
+export interface ScopeParts {
+  readonly world: World
+  readonly check: Check
+  /** 1, or 2 for the attempt that confirms. */
+  readonly attempt: number
+  readonly signal?: AbortSignal
+}
+
+export function scopeOf(parts: ScopeParts, tape: string[] = []): Scope {
+  const { world, check, attempt, signal } = parts
+  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}`, world.runName)
+  const send = (ask: Ask) => world.client.send(ask, { tape, ...(signal ? { signal } : {}) })
+
+  const once = async <Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value> => {
+    const memo = world.memoOf(attempt)
+    let made = memo.get(name)
+    if (!made) {
+      const own: string[] = []
+      // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
+      const { signal: _, ...shared } = parts
+      made = make(scopeOf(shared, own)).then((value) => ({ value, tape: own }))
+      memo.set(name, made)
+    }
+    const { value, tape: steps } = await made
+    tape.push(...steps.filter((step) => !tape.includes(step)))
+    return value as Value
+  }
+
+  const workshop = (): Workshop => ({
+    send,
+    builder,
+    ledger: world.ledger,
+    known: (kind) => scope.known(kind),
+  })
+  const scope: Scope = {
+    target: world.client.target,
+    mode: world.mode,
+    builder,
+    tape,
+    once,
+    call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
+    async known(kind, { atLeast = 1 } = {}) {
+      const known = await once(`known ${kind}`, () => discover(kind, (ask) => scope.call(ask), world.client.target))
+      if (known.records.length < atLeast) {
+        throw new Undecided(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`)
+      }
+      return known
+    },
+    own: (kind, members = {}) => create(kind, members, workshop()),
+    tryCreate: (kind, members) => attemptCreation(kind, creation(kind, members), members, workshop()),
+    observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
+    watched: (operation) => world.watch.of(operation),
+    cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
+    tokenOf: async (caller) =>
+      ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
+    has: (caller) => world.has(caller),
+  }
+  return scope
+}

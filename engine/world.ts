@@ -1,0 +1,78 @@
+/** Everything that the checks of one run share. */
+
+import { type Client, clientOf } from '../client/client.ts'
+import type { Journal } from '../client/journal.ts'
+import { type Clock, pacerOf } from '../client/pacer.ts'
+import { secretsOf } from '../client/secrets.ts'
+import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
+import type { Transport } from '../client/transport.ts'
+import type { Mode, Observation } from '../contract/run.ts'
+import { type Ledger, ledgerOf } from '../fixtures/ledger.ts'
+import { examine } from './examine.ts'
+import type { Memo } from './scope.ts'
+import { type Watch, watchOf } from './watch.ts'
+
+export interface World {
+  readonly client: Client
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly watch: Watch
+  readonly mode: Mode
+  readonly seed: number
+  /** Prefix of every name that the run gives, unique per run. */
+  readonly runName: string
+  memoOf(attempt: number): Memo
+  observe(observation: Observation): void
+  has(caller: Caller): boolean
+}
+
+export interface WorldParts {
+  readonly target: Target
+  readonly transport: Transport
+  readonly journal: Journal
+  readonly mode: Mode
+  readonly seed: number
+  readonly runName: string
+  readonly clock?: Clock
+  readonly signal?: AbortSignal
+  readonly name?: string
+}
+
+export function worldOf(parts: WorldParts): World {
+  const { target, transport, journal, mode, seed, runName } = parts
+  const watch = watchOf(examine)
+  const memos = new Map<number, Memo>()
+  const told = new Set<string>()
+  const client = clientOf({
+    target,
+    transport,
+    journal,
+    secrets: secretsOf(secretsIn(target)),
+    pacer: pacerOf(target.windowSeconds * 1000, parts.clock),
+    onAnswer: (answer) => watch.see(answer),
+    ...(parts.clock ? { clock: parts.clock } : {}),
+    ...(parts.signal ? { signal: parts.signal } : {}),
+    ...(parts.name ? { name: parts.name } : {}),
+  })
+  return {
+    client,
+    journal,
+    ledger: ledgerOf(journal),
+    watch,
+    mode,
+    seed,
+    runName,
+    memoOf(attempt) {
+      const memo = memos.get(attempt) ?? new Map()
+      memos.set(attempt, memo)
+      return memo
+    },
+    observe(observation) {
+      const key = JSON.stringify(observation)
+      if (told.has(key)) return
+      told.add(key)
+      journal.write({ kind: 'observation', ...observation })
+    },
+    has: (caller) => hasCaller(target, caller),
+  }
+}

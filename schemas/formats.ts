@@ -1,0 +1,47 @@
+/**
+ * Formats of our own, no narrower than the documents (R8, R29, R86). Each has a table of accepted and refused examples
+ * in `test/schemas/formats.test.ts`.
+ */
+
+const DATE = /^\d{4}-(\d{2})-(\d{2})$/
+const OFFSET = /(?:Z|z|[+-]\d{2}(?::?\d{2})?)$/
+const CLOCK = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/
+
+/** A calendar day, `yyyy-mm-dd`, that exists. */
+export function isDate(text: string): boolean {
+  const [, month, day] = DATE.exec(text) ?? []
+  if (!month || !day) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day) && date.getUTCMonth() + 1 === Number(month)
+}
+
+function isClock(text: string): boolean {
+  const [, hours, minutes, seconds = '0'] = CLOCK.exec(text) ?? []
+  return hours !== undefined && Number(hours) <= 24 && Number(minutes) <= 59 && Number(seconds) <= 60
+}
+
+/** ISO 8601 with an offset, `Z` included, with or without a fraction. */
+export function isDateTime(text: string): boolean {
+  const [day = '', ...rest] = text.split(/[Tt ]/)
+  const clock = rest.join('')
+  return isDate(day) && OFFSET.test(clock) && isClock(clock.replace(OFFSET, ''))
+}
+
+/** `yyyy-mm-dd hh:ii:ss` of the older learner interface. */
+export function isLegacyDateTime(text: string): boolean {
+  const [day = '', clock = ''] = text.split(' ')
+  return isDate(day) && /^\d{2}:\d{2}:\d{2}$/.test(clock) && isClock(clock)
+}
+
+/** Language, optional script, country: `en-GB`, `zh-Hans-CN` (R29). */
+export const isLanguageCode = (text: string) => /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2,3}$/.test(text)
+
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  date: isDate,
+  'date-time': isDateTime,
+  'legacy-date-time': isLegacyDateTime,
+  'language-code': isLanguageCode,
+  /** R86: an empty text stands for no date. */
+  'date-or-empty': (text) => text === '' || isDate(text),
+  'hex-color': (text) => /^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(text),
+}

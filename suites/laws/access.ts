@@ -1,0 +1,267 @@
+/** Who may call: credential missing or invalid, role, super user, key, session. */
+import type { Answer } from '../../client/answer.ts'
+import { bindingOf } from '../../client/request.ts'
+import type { Caller } from '../../client/target.ts'
+import { isOpen } from '../../contract/families.ts'
+import { interfaceOf, operationOf, type Role } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { firstOf } from '../../fixtures/outcome.ts'
+import { valuesAt } from '../../fixtures/values.ts'
+import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { control, controlAnswer, refusedSample, sampleOf } from './control.ts'
+
+const phaseOf = ({ writes }: Setting) => (writes ? 'own' : 'reads')
+
+/** 401 is derived; another refusal keeps the documented rule. */
+const unauthorized = (answer: Answer, clause: string): Outcome =>
+  answer.refused && answer.status !== 401 ? broken(`${answer.label}: 401`, `${answer.status}`, clause) : holds()
+
+const CREDENTIAL_MESSAGE = 'current.service.credential-message'
+
+const credentialMessage = (answer: Answer): Outcome => {
+  const message = (answer.json as { message?: unknown } | undefined)?.message
+  return !answer.refused || (typeof message === 'string' && message.trim())
+    ? holds()
+    : broken(
+        `${answer.label}: a message that no valid credential was provided`,
+        JSON.stringify(message) ?? 'no message',
+        CREDENTIAL_MESSAGE,
+      )
+}
+
+/** The token with its signature exchanged: well-formed, and issued by nobody. */
+async function tampered(scope: Scope, as: Caller, operation: Draft['slug']): Promise<string> {
+  const token = await scope.tokenOf(as)
+  const cut = token.lastIndexOf('.') + 1
+  const signature = cut > 0 ? token.slice(cut) : token
+  const swapped = [...signature].map((sign) => (sign === 'A' ? 'B' : 'A')).join('')
+  return operation && cut > 0 ? token.slice(0, cut) + swapped : swapped
+}
+
+function bearerLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
+  const phase = phaseOf(setting)
+  const refusedAs = async (scope: Scope, alter: Call, of: string) => {
+    const { answer, outcome } = await refusedSample(scope, operation, setting, { alter, of })
+    return firstOf([
+      outcome,
+      unauthorized(answer, `${operation.replace('/', '.')}.credential-status`),
+      credentialMessage(answer),
+    ])
+  }
+  return [
+    check('credential-missing', {
+      title: 'refuses a request without a bearer token',
+      clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE],
+      phase,
+      requests: 2,
+      run: (scope) => refusedAs(scope, { as: 'anonymous' }, 'a request without a credential'),
+    }),
+    check('credential-invalid', {
+      title: 'refuses bearer tokens that the service did not issue',
+      clauses: ['credential-invalid', 'credential-status', CREDENTIAL_MESSAGE],
+      phase,
+      requests: 4,
+      async run(scope) {
+        const bearers = { junk: 'lpc.not-a.token', tampered: await tampered(scope, setting.as, operation) }
+        const outcomes: Outcome[] = []
+        for (const [kind, token] of Object.entries(bearers)) {
+          const headers = { authorization: `Bearer ${token}` }
+          outcomes.push(await refusedAs(scope, { as: 'anonymous', headers }, `a ${kind} token`))
+        }
+        return outcomes
+      },
+    }),
+  ]
+}
+
+const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
+const SHORTEST_TELLING = 8
+
+/** Values by which a record could be recognised in a body that must not show it. */
+const tellingOf = (answer: Answer): readonly string[] =>
+  ['uuid', 'login', 'items.uuid', 'items.login'].flatMap((path) =>
+    valuesAt(answer.json, path).filter(
+      (value): value is string => typeof value === 'string' && value.length >= SHORTEST_TELLING,
+    ),
+  )
+
+function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
+  const { roles = [] } = operationOf(operation)
+  const phase = phaseOf(setting)
+  return (['svc/admin', 'svc/learner'] as const).map((role) => {
+    const by = CALLER_OF[role]
+    const name = role.slice(4)
+    if (roles.includes(role)) {
+      return check(`role-${name}`, {
+        title: `serves the role ${role}`,
+        phase,
+        callers: [by],
+        async run(scope) {
+          if (by !== setting.as) await control(scope, operation, setting)
+          const answer = await controlAnswer(scope, operation, setting, by)
+          return answer.ok
+            ? holds()
+            : by === setting.as
+              ? undecided(`see ${operation}#answers`)
+              : broken(`${answer.label}: a success for ${role}`, `${answer.status}`)
+        },
+      })
+    }
+    return check(`role-${name}-refused`, {
+      title: `refuses the role ${role} and shows it nothing`,
+      phase,
+      callers: [by],
+      requests: 2,
+      async run(scope) {
+        const allowed = await control(scope, operation, setting)
+        const { answer, outcome } = await refusedSample(scope, operation, setting, {
+          alter: { as: by },
+          of: `the role ${role}`,
+        })
+        const leaked = tellingOf(allowed).find(
+          (value) => answer.refused && answer.body.includes(value) && !answer.label.includes(encodeURIComponent(value)),
+        )
+        return firstOf([
+          outcome,
+          leaked ? broken(`${answer.label}: nothing of the record in the refusal`, `its value ${leaked}`) : holds(),
+        ])
+      },
+    })
+  })
+}
+
+const superUserLaw = (operation: Parameters<typeof operationOf>[0], setting: Setting): Draft =>
+  check('super-user', {
+    title: 'asks for the super user right under /v1, and only there',
+    phase: phaseOf(setting),
+    callers: ['plain-administrator'],
+    requests: 2,
+    async run(scope) {
+      const path = bindingOf(scope.target, operation).path
+      if (!path.startsWith('/v1')) {
+        await control(scope, operation, setting, 'administrator')
+        const answer = await controlAnswer(scope, operation, setting, 'plain-administrator')
+        return answer.ok
+          ? holds()
+          : broken(`${answer.label}: a success without the super user right`, `${answer.status}`)
+      }
+      await control(scope, operation, setting, 'administrator')
+      const alter = { as: 'plain-administrator' } as const
+      return (
+        await refusedSample(
+          scope,
+          operation,
+          { ...setting, as: 'administrator' },
+          { alter, of: 'an administrator without the super user right' },
+        )
+      ).outcome
+    },
+  })
+
+const platformLaw = (operation: Parameters<typeof operationOf>[0], setting: Setting): Draft =>
+  check('platform-header', {
+    title: 'shows what the Platform header does',
+    phase: phaseOf(setting),
+    requests: 3,
+    async run(scope) {
+      await control(scope, operation, setting)
+      const seen: string[] = []
+      for (const [what, platform] of [
+        ['without', null],
+        ['another instance', 'lpc-unknown.example.invalid'],
+      ] as const) {
+        const call = await sampleOf(scope, setting)
+        const answer = await scope.call({ ...call, headers: { ...call.headers, platform } })
+        seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
+      }
+      return observed(seen.join(', '))
+    },
+  })
+
+function sessionLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
+  const phase = phaseOf(setting)
+  return [
+    check('session-missing', {
+      title: 'refuses a request without the session cookie',
+      phase,
+      requests: 2,
+      run: async (scope) =>
+        (
+          await refusedSample(scope, operation, setting, {
+            alter: { as: 'anonymous', headers: { cookie: null } },
+            of: 'a request without a session',
+          })
+        ).outcome,
+    }),
+    check('session-invalid', {
+      title: 'refuses a session cookie that it did not set',
+      phase,
+      requests: 2,
+      async run(scope) {
+        const cookie = `${scope.target.names.sessionCookie}=lpc-not-a-session-0123456789`
+        return (
+          await refusedSample(scope, operation, setting, {
+            alter: { as: 'anonymous', headers: { cookie } },
+            of: 'a junk session',
+          })
+        ).outcome
+      },
+    }),
+  ]
+}
+
+function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
+  const phase = phaseOf(setting)
+  const status = `${operation.replace('/', '.')}.key-status`
+  const refusedKey = async (scope: Scope, key: string | null, of: string) => {
+    const { answer, outcome } = await refusedSample(scope, operation, setting, {
+      alter: { as: 'anonymous', headers: { 'api-key': key } },
+      of,
+    })
+    return firstOf([outcome, unauthorized(answer, status)])
+  }
+  return [
+    check('key-missing', {
+      title: 'refuses a request without API-KEY',
+      clauses: ['key-missing', 'key-status'],
+      phase,
+      requests: 2,
+      run: (scope) => refusedKey(scope, null, 'a request without API-KEY'),
+    }),
+    check('key-invalid', {
+      title: 'refuses an empty and a wrong API-KEY',
+      clauses: ['key-invalid', 'key-status'],
+      phase,
+      requests: 4,
+      async run(scope) {
+        const key = scope.target.legacyAdmin!.apiKey
+        return [
+          await refusedKey(scope, '', 'an empty API-KEY'),
+          await refusedKey(scope, 'lpc-not-a-key-0123456789', 'a wrong API-KEY'),
+          await refusedKey(scope, `${key}x`, 'an API-KEY with one sign too many'),
+        ]
+      },
+    }),
+  ]
+}
+
+export const accessLaw: Law = ({ operation }, setting) => {
+  if (isOpen(operation)) return []
+  switch (interfaceOf(operation)) {
+    case 'current': {
+      const { roles = [] } = operationOf(operation)
+      if (!roles.length) return []
+      return [
+        ...bearerLaw(operation, setting),
+        ...roleLaw(operation, setting),
+        ...(roles.includes('svc/admin') ? [superUserLaw(operation, setting)] : []),
+        platformLaw(operation, setting),
+      ]
+    }
+    case 'legacy-learner':
+      return sessionLaw(operation, setting)
+    case 'legacy-admin':
+      return keyLaw(operation, setting)
+  }
+}

@@ -1,0 +1,177 @@
+/** Written members: required, stored as sent, refused when wrong. */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { BodyMember, Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { carries, show } from '../../fixtures/values.ts'
+import { check, type Draft, type Law, type Written } from '../suite.ts'
+
+type Members = Record<string, unknown>
+
+interface Stored {
+  readonly sent: Members
+  readonly answer: Answer
+  /** The record in the answer of the write, and as read afterwards. */
+  readonly answered: Members
+  readonly read: Members
+}
+
+const comparison = ({ type }: BodyMember) => (type === 'date-time' ? 'date-time' : 'other')
+
+async function write(scope: Scope, written: Written, members: Members): Promise<Stored | Answer> {
+  const answer = await written.send(scope, members)
+  if (!answer.ok) return answer
+  const answered = written.record(answer)
+  return { sent: members, answer, answered, read: await written.read(scope, answer) }
+}
+
+const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
+
+/** Every member at once, sent once per run; a refusal of it leaves each member to prove itself. */
+const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
+  scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
+
+async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
+  let result = await fullWrite(scope, terms, written)
+  if (!isStored(result)) {
+    const value = (await written.full(scope))[name]
+    if (value === undefined) return undecided(`a legal value of ${name}: the target shows none`)
+    result = await write(scope, written, { ...(await written.least(scope)), [name]: value })
+  }
+  if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
+  const sent = result.sent[name]
+  if (sent === undefined) return undecided(`a legal value of ${name}: the target shows none`)
+  const member = written.shows?.[name] ?? name
+  const as = comparison(terms.body![name]!)
+  for (const [where, record] of [
+    ['in the answer', result.answered],
+    ['when read again', result.read],
+  ] as const) {
+    if (written.mayHide?.includes(name) && !(member in record)) continue
+    if (!carries(record[member], sent, as)) {
+      return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(record[member]))
+    }
+  }
+  return holds()
+}
+
+/** Refused, and nothing left behind. */
+async function refusedWrite(scope: Scope, written: Written, members: Members, of: string): Promise<Outcome> {
+  succeeded(
+    await scope.once(`least ${written.name}`, async (shared) => written.send(shared, await written.least(shared))),
+  )
+  const answer = await written.send(scope, members)
+  const left = answer.refused ? await written.left?.(scope, members) : undefined
+  return firstOf([
+    refusal(answer, of),
+    left ? broken(`${answer.label}: nothing written by a refused request`, left) : holds(),
+  ])
+}
+
+const WRONG: Record<BodyMember['type'], unknown> = {
+  string: { not: 'a string' },
+  integer: 'not-an-integer',
+  number: 'not-a-number',
+  boolean: 'not-a-boolean',
+  date: 'not-a-date',
+  'date-time': 'not-a-date-time',
+  object: 'not-an-object',
+  array: 'not-an-array',
+}
+
+/** Accepting is no fault of its own; storing what is no such value is. */
+async function wrongType(scope: Scope, written: Written, name: string, { type }: BodyMember): Promise<Outcome> {
+  const wrong = WRONG[type]
+  const members = { ...(await written.least(scope)), [name]: wrong }
+  const answer = await written.send(scope, members)
+  if (!answer.ok) return refusal(answer, `${name} ${show(wrong)}`)
+  const read = await written.read(scope, answer)
+  const member = written.shows?.[name] ?? name
+  return carries(read[member], wrong)
+    ? broken(`${answer.label}: ${name} ${show(wrong)} refused or not stored`, `stored as ${show(read[member])}`)
+    : holds()
+}
+
+async function closedSet(
+  scope: Scope,
+  terms: Terms,
+  written: Written,
+  name: string,
+  values: readonly string[],
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const member = written.shows?.[name] ?? name
+  for (const value of values) {
+    const result = await write(scope, written, {
+      ...(await written.least(scope)),
+      ...(await written.with?.(scope, name, value)),
+      [name]: value,
+    })
+    if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
+    else
+      outcomes.push(
+        result.read[member] === value
+          ? holds()
+          : broken(`${result.answer.label}: ${name} ${value}`, show(result.read[member])),
+      )
+  }
+  const junk = 'LPC_UNKNOWN_VALUE'
+  const answer = await written.send(scope, { ...(await written.least(scope)), [name]: junk })
+  if (!answer.ok) return [...outcomes, refusal(answer, `${name} ${junk}`)]
+  const read = await written.read(scope, answer)
+  return [...outcomes, read[member] === junk ? broken(`${answer.label}: ${name} ${junk} refused`, 'stored') : holds()]
+}
+
+function draftsOf(terms: Terms, written: Written, name: string, member: BodyMember): Draft[] {
+  const phase = 'own'
+  return [
+    ...(member.required
+      ? [
+          check(`required-${name}`, {
+            title: `refuses a request without ${name}`,
+            phase,
+            requests: 3,
+            async run(scope) {
+              const { [name]: _, ...rest } = {
+                ...(await written.least(scope)),
+                ...(await written.recognisable?.(scope)),
+              }
+              return refusedWrite(scope, written, rest, `a request without ${name}`)
+            },
+          }),
+        ]
+      : []),
+    check(`body-${name}`, {
+      title: `stores ${name} as sent`,
+      phase,
+      run: (scope) => stored(scope, terms, written, name),
+    }),
+    ...(member.type === 'string' && !member.values
+      ? []
+      : [
+          check(`type-${name}`, {
+            title: `stores no value of another type as ${name}`,
+            phase,
+            requests: 2,
+            run: (scope) => wrongType(scope, written, name, member),
+          }),
+        ]),
+    ...(member.values
+      ? [
+          check(`values-${name}`, {
+            title: `takes each value of ${name} and no other`,
+            phase,
+            requests: member.values.length * 2 + 1,
+            run: (scope) => closedSet(scope, terms, written, name, member.values!),
+          }),
+        ]
+      : []),
+  ]
+}
+
+export const bodyLaw: Law = (terms, { written }) => {
+  if (!terms.body) return []
+  if (!written) throw new Undecided(`how ${terms.operation} is written`)
+  return Object.entries(terms.body).flatMap(([name, member]) => draftsOf(terms, written, name, member))
+}

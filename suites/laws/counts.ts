@@ -1,0 +1,49 @@
+/** The number of records that a collection's envelope states. */
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Law, type Setting } from '../suite.ts'
+import { fetchPage, recordsOf } from './pages.ts'
+
+interface Counted {
+  readonly outcome: Outcome
+  readonly of: 'the page' | 'the whole result' | 'cannot be told'
+}
+
+async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Counted> {
+  const { paging, of = 'records' } = terms
+  const { records, complete } = await recordsOf(scope, setting)
+  const query = {
+    ...(terms.count === 'on-request' ? { include: 'count' } : {}),
+    ...(paging ? { [paging.size]: 3 } : {}),
+  }
+  const page = await fetchPage(scope, setting, query)
+  const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total
+  const total = records.length
+  const [ofPage, ofWhole] = [count === page.items.length, complete ? count === total : Number(count) >= total]
+  const which = ofPage && ofWhole ? 'cannot be told' : ofPage ? 'the page' : 'the whole result'
+  if (typeof count !== 'number') {
+    return { outcome: broken(`${page.label}: a count`, JSON.stringify(count) ?? 'none'), of: which }
+  }
+  if (ofPage || ofWhole) return { outcome: holds(), of: which }
+  const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
+  return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
+}
+
+export const countLaw: Law = (terms, setting) => {
+  if (!terms.paging && !terms.count) return []
+  if (!terms.count && interfaceOf(terms.operation) === 'current') return []
+  const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
+  return [
+    check('count', { title: 'counts the page or the whole result', run: async (scope) => (await once(scope)).outcome }),
+    check('count-of', {
+      title: 'shows what the count counts',
+      requests: 0,
+      async run(scope) {
+        const { of } = await once(scope)
+        return of === 'cannot be told' ? undecided('more records than one page') : observed(of)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,234 @@
+/** Filters, each with a value that some record has and some has not. */
+import type { Filter, Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show, valuesAt } from '../../fixtures/values.ts'
+import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
+
+interface Ground {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly of: string
+}
+
+type Value = string | number | boolean
+
+const isValue = (value: unknown): value is Value =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
+
+const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] => valuesAt(item, member).filter(isValue)
+
+const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
+
+/** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
+function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+  const values = valuesOf(item, filter)
+  if (values.some((value) => String(value) === String(wanted))) return 'must'
+  if (values.some((value) => folded(value) === folded(wanted))) return 'may'
+  if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
+  return 'must-not'
+}
+
+const PLAIN = /^[\w.@-]+$/
+
+/** A value that some record has and some has not: the rarest, plain ones first. */
+function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const record of records)
+    for (const value of valuesOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const rank = ([value, count]: [Value, number]) =>
+    count + (PLAIN.test(String(value)) ? 0 : 10_000) + (String(value).length < 3 ? 1_000 : 0)
+  const ranked = [...counts].sort((one, other) => rank(one) - rank(other))
+  return ranked.find(([value]) => records.some((record) => standing(record, filter, value) === 'must-not'))?.[0]
+}
+
+/** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
+export async function filtered(
+  scope: Scope,
+  { terms, setting, of }: Ground,
+  query: Readonly<Record<string, Value>>,
+  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
+): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const result = await walk(scope, terms, setting, query)
+  const byKey = new Map(records.map((record) => [keyOf(record), record]))
+  const wrong = result.items.find((item) => standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not')
+  if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
+  const found = new Set(keysOf(result.items))
+  const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  if (lacking && result.complete)
+    return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
+  return holds()
+}
+
+/** One sign short: an exact filter must not find the record by it. */
+async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter, value: Value): Promise<Outcome> {
+  if (filter.kind !== 'exact' || typeof value !== 'string' || value.length < 4) return holds()
+  const part = value.slice(0, -1)
+  const answer = await answerTo(scope, ground.setting, { [name]: part })
+  if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, part) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} is ${part}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
+async function decided(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const value = decisiveValue(records, filter)
+  if (value === undefined) return undecided(`${ground.of} of which some have a ${filter.member} that others have not`)
+  return firstOf([
+    await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
+    await partOf(scope, ground, name, filter, value),
+  ])
+}
+
+async function everyChoice(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const outcomes: Outcome[] = []
+  for (const value of filter.values ?? []) {
+    const has = records.filter((record) => standing(record, filter, value) === 'must').length
+    if (!has || has === records.length)
+      outcomes.push(undecided(`${ground.of} with and without ${filter.member} ${value}`))
+    else outcomes.push(await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)))
+  }
+  return outcomes
+}
+
+/** R35: the value is no member of the records, so that only its effect can be seen. */
+async function hiddenEffect(
+  scope: Scope,
+  { setting, of }: Ground,
+  name: string,
+  { unknown = '' }: Filter,
+): Promise<Outcome> {
+  await recordsOf(scope, setting)
+  const answer = await answerTo(scope, setting, { [name]: unknown })
+  if (!answer.ok) return refusal(answer, `an unknown ${name}`)
+  const { items } = pageOf(answer)
+  return items.length ? broken(`${answer.label}: no ${of}, or a refusal`, `${items.length} ${of}`) : holds()
+}
+
+const run: Record<
+  Filter['kind'],
+  (scope: Scope, ground: Ground, name: string, filter: Filter) => Promise<Outcome | readonly Outcome[]>
+> = {
+  text: decided,
+  exact: decided,
+  choice: everyChoice,
+  hidden: hiddenEffect,
+}
+
+const TITLE: Record<Filter['kind'], (name: string, of: string) => string> = {
+  text: (name, of) => `finds ${of} by ${name}`,
+  exact: (name, of) => `finds ${of} by exact ${name}`,
+  choice: (name, of) => `finds ${of} by each value of ${name}`,
+  hidden: (name) => `restricts the result by ${name}`,
+}
+
+const UNKNOWN_CHOICE = 'LPC_UNKNOWN_VALUE'
+
+const unknownChoice = (ground: Ground, name: string): Draft =>
+  check(`filter-${name}-unknown`, {
+    title: `refuses an unknown ${name} or finds nothing by it`,
+    async run(scope) {
+      await recordsOf(scope, ground.setting)
+      const answer = await answerTo(scope, ground.setting, { [name]: UNKNOWN_CHOICE })
+      if (!answer.ok) return refusal(answer, `an unknown ${name}`)
+      const { items } = pageOf(answer)
+      return items.length
+        ? broken(`${answer.label}: a refusal or no ${ground.of}`, `${items.length} ${ground.of}`)
+        : holds()
+    },
+  })
+
+type Named = readonly [string, Filter]
+
+/** Two records that no filter value pair has in common. */
+function contrary(records: readonly Item[], named: readonly Named[]) {
+  for (const [index, [one, first]] of named.entries()) {
+    for (const [other, second] of named.slice(index + 1)) {
+      const value = decisiveValue(records, first)
+      if (value === undefined) continue
+      const having = records.filter((record) => standing(record, first, value) === 'must')
+      const counter = records
+        .flatMap((record) => valuesOf(record, second))
+        .find((candidate) => having.every((record) => standing(record, second, candidate) === 'must-not'))
+      if (counter === undefined) continue
+      const alike = having.flatMap((record) => valuesOf(record, second))[0]
+      return { one, other, first, second, value, counter, alike }
+    }
+  }
+  return undefined
+}
+
+const combined = (ground: Ground, named: readonly Named[]): Draft =>
+  check('filters-combined', {
+    title: 'joins filters that are given together',
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, ground.setting)
+      const pair = contrary(records, named)
+      if (!pair) return undecided(`${ground.of} with different values for two filters`)
+      const both = (counter: Value) => (item: Item) => {
+        const standings = [standing(item, pair.first, pair.value), standing(item, pair.second, counter)]
+        if (standings.includes('must-not')) return 'must-not' as const
+        return standings.includes('may') ? ('may' as const) : ('must' as const)
+      }
+      const outcomes = [
+        await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.counter }, both(pair.counter)),
+      ]
+      if (pair.alike !== undefined) {
+        outcomes.push(
+          await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.alike }, both(pair.alike)),
+        )
+      }
+      return outcomes
+    },
+  })
+
+const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
+  check('filter-case', {
+    title: 'shows whether text filters mind case, and find parts',
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, ground.setting)
+      const value = decisiveValue(records, filter)
+      if (value === undefined || String(value).length < 4)
+        return undecided(`${ground.of} with different values of ${filter.member}`)
+      const swapped = [...String(value)]
+        .map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase()))
+        .join('')
+      const finds = async (text: string) => {
+        const answer = await answerTo(scope, ground.setting, { [name]: text })
+        return answer.ok && pageOf(answer).items.some((item) => standing(item, filter, value) === 'must')
+      }
+      const anyCase = await finds(swapped)
+      const parts = await finds(String(value).slice(1, -1))
+      return observed(`${name}: ${anyCase ? 'any case' : 'exact case'}, ${parts ? 'parts as well' : 'whole values'}`)
+    },
+  })
+
+export const filterLaw: Law = (terms, setting) => {
+  const named = Object.entries(terms.filters ?? {})
+  const ground = { terms, setting, of: terms.of ?? 'records' }
+  const visible = named.filter(([, { kind }]) => kind !== 'hidden')
+  const text = named.find(([, { kind }]) => kind === 'text')
+  return [
+    ...named.map(([name, filter]) =>
+      check(`filter-${name}`, {
+        title: TITLE[filter.kind](name, ground.of),
+        requests: filter.values?.length ?? (filter.kind === 'exact' ? 2 : 1),
+        run: (scope) => run[filter.kind](scope, ground, name, filter),
+      }),
+    ),
+    ...named.flatMap(([name, { values }]) =>
+      values?.some((value) => typeof value === 'string') ? [unknownChoice(ground, name)] : [],
+    ),
+    ...(named.length > 1 ? [combined(ground, visible)] : []),
+    ...(text ? [caseShown(ground, text)] : []),
+  ]
+}

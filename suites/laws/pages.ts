@@ -1,0 +1,66 @@
+/** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { Scalar } from '../../client/request.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { Broken, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
+import type { Setting } from '../suite.ts'
+import { sampleOf } from './control.ts'
+
+export type Query = Readonly<Record<string, Scalar | undefined>>
+
+/** The answer to the sample with those query parameters over its own. */
+export async function answerTo(scope: Scope, setting: Setting, query: Query): Promise<Answer> {
+  const call = await sampleOf(scope, setting)
+  return scope.call({ ...call, query: { ...(call.query as Query | undefined), ...query } })
+}
+
+export const fetchPage = async (scope: Scope, setting: Setting, query: Query): Promise<Page & { label: string }> => {
+  const answer = await answerTo(scope, setting, query)
+  return { ...pageOf(answer), label: answer.label }
+}
+
+export interface Walk {
+  readonly items: readonly Item[]
+  /** Whether the last page was not full: there is nothing behind it. */
+  readonly complete: boolean
+  readonly label: string
+}
+
+const MOST_PAGES = 4
+
+/**
+ * Every record that a filtered request finds, over a bounded number of pages.
+ * @throws Broken when the first page is no success: the documents allow the parameter
+ */
+export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Walk> {
+  const { paging } = terms
+  const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
+  const found = new Map<string, Item>()
+  let label = ''
+  let from = paging?.style === 'page' ? 1 : 0
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const bounds = paging ? { [paging.size]: size, [paging.from]: page ? from : undefined } : {}
+    const answer = await answerTo(scope, setting, { ...bounds, ...query })
+    label ||= answer.label
+    if (!answer.ok && page === 0) throw new Broken(broken(`${answer.label}: a success`, describe(answer)))
+    if (!answer.ok) throw new Undecided(`the next page: ${answer.label} gave ${describe(answer)}`)
+    const { items } = pageOf(answer)
+    const before = found.size
+    for (const item of items) found.set(keyOf(item), item)
+    if (items.length < size) return { items: [...found.values()], complete: true, label }
+    if (found.size === before) break
+    from += paging?.style === 'page' ? 1 : items.length
+  }
+  return { items: [...found.values()], complete: false, label }
+}
+
+/** Records of the collection that the operation pages through. */
+export const recordsOf = (scope: Scope, setting: Setting, atLeast = 1) => {
+  if (!setting.kind) throw new TypeError('a paged operation needs the kind of its records')
+  return scope.known(setting.kind, { atLeast })
+}
+
+export const keysOf = (items: readonly Item[]) => items.map(keyOf)

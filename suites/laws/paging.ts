@@ -1,0 +1,266 @@
+/** Page bounds and starts. `size` stands for whatever the operation calls its page size, `from` for its start. */
+import { clausePrefix } from '../../contract/clause.ts'
+import type { Paging, Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal } from '../../fixtures/outcome.ts'
+import { pageOf } from '../../fixtures/page.ts'
+import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from './pages.ts'
+
+interface Ground {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly paging: Paging
+  readonly of: string
+}
+
+const FAR = 1_000_000
+const first = ({ style }: Paging) => (style === 'page' ? 1 : 0)
+/** The start of the page after one of that size. */
+const next = ({ style }: Paging, size: number) => (style === 'page' ? 2 : size)
+
+/** How many items a page of that size must hold, or undefined when the walk cannot tell. */
+const expectedItems = (size: number, total: number, complete: boolean) =>
+  complete || total >= size ? Math.min(size, total) : undefined
+
+function sizeChecks({ setting, paging, of }: Ground): Draft[] {
+  const { size, maximum } = paging
+  return [
+    check(`${size}-default`, {
+      title: `returns ${paging.default} ${of} without ${size}`,
+      async run(scope) {
+        const { records, complete } = await recordsOf(scope, setting)
+        const { items, label } = await fetchPage(scope, setting, {})
+        const expected = expectedItems(paging.default, records.length, complete)
+        if (expected !== undefined && items.length !== expected)
+          return broken(`${label}: ${expected} ${of}`, `${items.length}`)
+        if (items.length > paging.default) return broken(`${label}: at most ${paging.default} ${of}`, `${items.length}`)
+        return records.length > paging.default ? holds() : undecided(`more than ${paging.default} ${of} on the target`)
+      },
+    }),
+    check(`${size}-exact`, {
+      title: `returns as many ${of} as ${size} asks for`,
+      requests: 3,
+      async run(scope) {
+        const { records, complete } = await recordsOf(scope, setting, 2)
+        for (const asked of new Set([1, 3, maximum ?? 3])) {
+          const expected = expectedItems(asked, records.length, complete)
+          const { items, label } = await fetchPage(scope, setting, { [size]: asked })
+          if (expected !== undefined && items.length !== expected)
+            return broken(`${label}: ${expected} ${of}`, `${items.length}`)
+        }
+        return holds()
+      },
+    }),
+    ...(maximum === undefined ? [] : [sizeMaximum({ setting, size, of, maximum })]),
+    paging.minimum === undefined
+      ? sizeBelowOne(setting, size)
+      : sizeMinimum({ setting, paging, of, maximum: maximum! }),
+  ]
+}
+
+const sizeMaximum = ({
+  setting,
+  size,
+  of,
+  maximum,
+}: {
+  setting: Setting
+  size: string
+  of: string
+  maximum: number
+}): Draft =>
+  check(`${size}-maximum`, {
+    title: `returns at most ${maximum} ${of} in one page`,
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      let refused = true
+      for (const asked of [maximum + 1, FAR]) {
+        const answer = await answerTo(scope, setting, { [size]: asked })
+        if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
+        refused = false
+        if (answer.status >= 500) return refusal(answer, `a ${size} of ${asked}`)
+        const { items } = pageOf(answer)
+        if (items.length > maximum) return broken(`${answer.label}: at most ${maximum} ${of}`, `${items.length}`)
+      }
+      return refused || records.length > maximum ? holds() : undecided(`more than ${maximum} ${of} on the target`)
+    },
+  })
+
+const sizeMinimum = ({
+  setting,
+  paging,
+  of,
+  maximum,
+}: {
+  setting: Setting
+  paging: Paging
+  of: string
+  maximum: number
+}): Draft =>
+  check(`${paging.size}-minimum`, {
+    title: `refuses or adjusts a ${paging.size} below ${paging.minimum}`,
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      let refused = true
+      for (const asked of [0, -1]) {
+        const answer = await answerTo(scope, setting, { [paging.size]: asked })
+        if (answer.refused) continue
+        refused = false
+        if (answer.status >= 500) return refusal(answer, `a ${paging.size} of ${asked}`)
+        const { items } = pageOf(answer)
+        if (items.length > maximum)
+          return broken(`${answer.label}: a refusal or at most ${maximum} ${of}`, `${items.length}`)
+      }
+      return refused || records.length > maximum ? holds() : undecided(`more than ${maximum} ${of} on the target`)
+    },
+  })
+
+const sizeBelowOne = (setting: Setting, size: string): Draft =>
+  check(`${size}-below-one`, {
+    title: `shows what a ${size} of 0 or less does`,
+    requests: 2,
+    async run(scope) {
+      const seen: string[] = []
+      for (const asked of [0, -1]) {
+        const answer = await answerTo(scope, setting, { [size]: asked })
+        seen.push(
+          `${asked}: ${answer.ok ? `${pageOf(answer).items.length ? 'a page' : 'an empty page'}` : `refused with ${answer.status}`}`,
+        )
+      }
+      return observed(seen.join(', '))
+    },
+  })
+
+const sameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length
+
+/** All pages of one size, in turn; stops early where a page is short. */
+async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, most: number) {
+  const keys: string[] = []
+  let label = ''
+  for (let page = 0; page < most; page++) {
+    const from = paging.style === 'page' ? page + 1 : page * size
+    const { items, label: asked } = await fetchPage(scope, setting, { [paging.size]: size, [paging.from]: from })
+    label = asked
+    keys.push(...keysOf(items))
+    if (items.length < size) break
+  }
+  return { keys, label }
+}
+
+const WALK_PAGES = 5
+
+function startChecks(ground: Ground): Draft[] {
+  const { setting, paging, of, terms } = ground
+  const { size, from } = paging
+  const prefix = clausePrefix(terms.operation)
+  return [
+    check(`${from}-default`, {
+      title: `starts with the first page without ${from}`,
+      requests: 2,
+      async run(scope) {
+        await recordsOf(scope, setting, 4)
+        const one = await fetchPage(scope, setting, { [size]: 3 })
+        const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        return sameSet(keysOf(one.items), keysOf(other.items))
+          ? holds()
+          : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
+      },
+    }),
+    check(`${from}-effect`, {
+      title: `moves the page by ${from}`,
+      requests: 2,
+      async run(scope) {
+        await recordsOf(scope, setting, 6)
+        const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
+        return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
+          ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
+          : holds()
+      },
+    }),
+    check(`${from}-walk`, {
+      title: `returns every one of the ${of} once over all pages`,
+      requests: WALK_PAGES,
+      run: (scope) => wholeWalk(scope, ground),
+    }),
+    ...(paging.style === 'offset'
+      ? [
+          check(`${from}-counts-records`, {
+            title: `counts ${of} by ${from}, not pages`,
+            requests: 2,
+            async run(scope) {
+              await recordsOf(scope, setting, 5)
+              const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
+              const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
+              const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
+              return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
+            },
+          }),
+        ]
+      : []),
+    check(`${from}-past-end`, {
+      title: `returns nothing past the end`,
+      async run(scope) {
+        await recordsOf(scope, setting)
+        const answer = await answerTo(scope, setting, { [from]: FAR })
+        if (!answer.ok) return refusal(answer, `a ${from} past the end`)
+        const { items } = pageOf(answer)
+        return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
+      },
+    }),
+    check(`${from}-below`, {
+      title: `shows no other page for a ${from} below its first value`,
+      requests: 2,
+      async run(scope) {
+        await recordsOf(scope, setting, 4)
+        const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
+        const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        const refused = answer.ok ? undefined : refusal(answer, `a ${from} below its first value`)
+        const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
+        if (paging.fromMinimum === undefined) {
+          return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
+        }
+        if (refused) return refused
+        return same
+          ? holds()
+          : broken(`${answer.label}: the first page or a refusal`, 'another page', `${prefix}.${from}-below`)
+      },
+    }),
+  ]
+}
+
+async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> {
+  const { setting, paging, of } = ground
+  const { records, complete } = await recordsOf(scope, setting, 3)
+  const most = (paging.maximum ?? paging.default) - 1
+  // A size that divides nothing evenly, so that an error by one shows.
+  const size = Math.max(2, Math.min(most, Math.ceil(records.length / (WALK_PAGES - 1)) - 1))
+  const { keys, label } = await pagesOf(scope, ground, size, WALK_PAGES + 1)
+  const distinct = new Set(keys)
+  const twice = keys.length - distinct.size
+  const missing = keysOf(records).filter((key) => !distinct.has(key))
+  const whole = complete && keys.length + twice >= records.length - size && size * (WALK_PAGES + 1) > records.length
+  return firstOf([
+    twice
+      ? broken(
+          `pages up to ${label}: every one of the ${of} once`,
+          `${twice} of ${keys.length} twice, ${distinct.size} different`,
+        )
+      : holds(),
+    whole && missing.length
+      ? broken(`pages up to ${label}: all ${records.length} ${of}`, `${missing.length} missing, such as ${missing[0]}`)
+      : holds(),
+  ])
+}
+
+export const pagingLaw: Law = (terms, setting) => {
+  const { paging, of = 'records' } = terms
+  if (!paging) return []
+  const ground = { terms, setting, paging, of }
+  return [...sizeChecks(ground), ...startChecks(ground)]
+}

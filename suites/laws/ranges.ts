@@ -1,0 +1,158 @@
+/** Range filters: `<field>.<operator>`, each with a record on the boundary and one on each side. */
+import type { Operator, Range, Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Item, keyOf } from '../../fixtures/page.ts'
+import { valueAt } from '../../fixtures/values.ts'
+import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { filtered } from './filters.ts'
+import { type Query, recordsOf, walk } from './pages.ts'
+
+/** Which sides of the value an operator takes in: below, on it, above. */
+const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
+  equal: { below: false, on: true, above: false },
+  greaterThan: { below: false, on: false, above: true },
+  lowerThan: { below: true, on: false, above: false },
+  greaterThanEqual: { below: false, on: true, above: true },
+  lowerThanEqual: { below: true, on: true, above: false },
+}
+
+const numeric = (value: unknown, type: Range['type']): number | undefined => {
+  if (value === null || value === undefined) return undefined
+  const number = type === 'date-time' ? Date.parse(String(value)) : Number(value)
+  return Number.isNaN(number) ? undefined : number
+}
+
+const sideOf = (value: number, boundary: number) => (value < boundary ? 'below' : value > boundary ? 'above' : 'on')
+
+/** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
+function boundaryOf(
+  records: readonly Item[],
+  { member = '', type }: Range,
+): { raw: string | number; boundary: number } | undefined {
+  const placed = records
+    .map((record) => valueAt(record, member) as string | number)
+    .filter((raw) => numeric(raw, type) !== undefined)
+    .sort((one, other) => numeric(one, type)! - numeric(other, type)!)
+  const middle = placed[Math.floor(placed.length / 2)]
+  for (const raw of middle === undefined ? [] : [middle, ...placed]) {
+    const boundary = numeric(raw, type)!
+    const sides = new Set(placed.map((other) => sideOf(numeric(other, type)!, boundary)))
+    if (sides.size === 3) return { raw, boundary }
+  }
+  return undefined
+}
+
+async function decided(
+  scope: Scope,
+  terms: Terms,
+  setting: Setting,
+  field: string,
+  range: Range,
+  operator: Operator,
+): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const of = terms.of ?? 'records'
+  const found = boundaryOf(records, range)
+  if (!found) return undecided(`${of} with ${range.member} below, on and above one value`)
+  const takes = TAKES[operator]
+  return filtered(scope, { terms, setting, of }, { [`${field}.${operator}`]: found.raw }, (item) => {
+    const value = numeric(valueAt(item, range.member!), range.type)
+    // R10: a record that lacks the field matches no range.
+    return value !== undefined && takes[sideOf(value, found.boundary)] ? 'must' : 'must-not'
+  })
+}
+
+/** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
+export interface Touched {
+  readonly key: string
+  readonly query: Query
+  /** Instants between which the target set it, by the target's clock where it tells. */
+  readonly earliest: number
+  readonly latest: number
+}
+
+const DAY_MS = 86_400_000
+const SECOND_MS = 1_000
+const CANDIDATES = 4
+
+const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z')
+
+interface Hidden {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly field: string
+  readonly touch: (scope: Scope) => Promise<Touched>
+}
+
+async function finds(
+  scope: Scope,
+  { terms, setting, field }: Hidden,
+  touched: Touched,
+  operator: Operator,
+  instant: number,
+) {
+  const result = await walk(scope, terms, setting, { ...touched.query, [`${field}.${operator}`]: iso(instant) })
+  return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
+}
+
+/** The whole second that the target stored, where it stores whole seconds. */
+async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
+  const first = Math.floor(touched.earliest / SECOND_MS) * SECOND_MS
+  for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
+    const instant = first + step * SECOND_MS
+    const on = await finds(scope, hidden, touched, 'greaterThanEqual', instant)
+    const past = await finds(scope, hidden, touched, 'greaterThanEqual', instant + 1)
+    if (on.found && !past.found) return instant
+  }
+  return undefined
+}
+
+/** Two days off, clocks and time zones do not matter; on the exact instant only where it can be found. */
+async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promise<Outcome> {
+  const { operation, of = 'records' } = hidden.terms
+  const touched = await scope.once(`touched ${operation} ${hidden.field}`, hidden.touch)
+  const takes = TAKES[operator]
+  const cases: [number, boolean, string][] = [
+    [touched.earliest - 2 * DAY_MS, takes.above, 'two days later'],
+    [touched.latest + 2 * DAY_MS, takes.below, 'two days earlier'],
+  ]
+  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThanEqual')
+  const exact = both
+    ? await scope.once(`exact ${operation} ${hidden.field}`, (shared) => exactInstant(shared, hidden, touched))
+    : undefined
+  if (exact !== undefined) cases.push([exact, takes.on, 'at that instant'])
+  for (const [instant, expected, where] of cases) {
+    const { found, label } = await finds(scope, hidden, touched, operator, instant)
+    if (found !== expected) {
+      const [must, is] = expected ? ['with', 'without'] : ['without', 'with']
+      return broken(`${label}: ${of} ${must} the one made ${where}`, `${of} ${is} it`)
+    }
+  }
+  return operator === 'equal' && exact === undefined
+    ? undecided('a target that keeps the instant in whole seconds')
+    : holds()
+}
+
+/** Checks for a range over a value that no item shows (R35), decided with a record of the run's own. */
+export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
+  (hidden.terms.ranges?.[hidden.field]?.operators ?? []).map((operator) =>
+    check(`range-${hidden.field}-${operator}`, {
+      title: `takes ${hidden.field}.${operator} at its word`,
+      phase: 'own',
+      requests: 4,
+      run: (scope) => sidesOf(scope, hidden, operator),
+    }),
+  )
+
+export const rangeLaw: Law = (terms, setting) =>
+  Object.entries(terms.ranges ?? {}).flatMap(([field, range]) =>
+    range.member
+      ? range.operators.map((operator) =>
+          check(`range-${field}-${operator}`, {
+            title: `takes ${field}.${operator} at its word`,
+            run: (scope) => decided(scope, terms, setting, field, range, operator),
+          }),
+        )
+      : [],
+  )

@@ -1,0 +1,157 @@
+/** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
+import { describe } from '../../client/answer.ts'
+import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Sighting, Topic } from '../../engine/watch.ts'
+import { refusal } from '../../fixtures/outcome.ts'
+import { check, type Law, type Setting } from '../suite.ts'
+import { control, controlAnswer } from './control.ts'
+
+const UNBOUND = new Set([404, 405, 501])
+
+/** R1: an undocumented binding that leads nowhere is no violation. */
+function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: OperationId): Outcome {
+  if (answer.ok) return holds()
+  if (!operationOf(operation).documented && UNBOUND.has(answer.status)) {
+    return undecided(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
+  }
+  return broken(`${answer.label}: a success`, describe(answer))
+}
+
+const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
+  [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
+
+const SAFE = new Set(['GET'])
+
+/** A defect seen once is sent for again where that is harmless: reading, or a refused request. */
+async function seenAgain(scope: Scope, sighting: Sighting): Promise<boolean> {
+  if (sighting.times > 1) return true
+  const { ask, topic } = sighting
+  if (topic === 'response-schema' && !SAFE.has(operationOf(ask.operation).method)) return false
+  await scope.call(ask)
+  return sighting.times > 1
+}
+
+/** Judges what the run saw of one topic. */
+async function nothingSeen(scope: Scope, operation: OperationId, topic: Topic): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const sighting of sightingsOf(scope, operation, topic)) {
+    const again = await seenAgain(scope, sighting)
+    scope.cite(sighting.exchanges)
+    const { label, expected, actual } = sighting
+    outcomes.push(
+      again
+        ? broken(`${label}: ${expected}`, actual)
+        : undecided(`a second look: seen once: ${label}: expected ${expected}, got ${actual}`),
+    )
+  }
+  return outcomes.length ? outcomes : [holds()]
+}
+
+const list = (values: Iterable<unknown>) => [...values].join(', ') || 'none seen'
+
+export const responseLaw: Law = ({ operation }, setting: Setting) => {
+  const sightings = (scope: Scope, topic: Topic) => nothingSeen(scope, operation, topic)
+  const keys = (scope: Scope, topic: Topic) =>
+    observed(
+      list(
+        sightingsOf(scope, operation, topic)
+          .map(({ expected }) => expected)
+          .sort(),
+      ),
+    )
+  const needsAnswers = (scope: Scope) => {
+    const { successes } = scope.watched(operation)
+    return successes.size > 0
+  }
+  return [
+    check('answers', {
+      title: 'answers a valid request with a success',
+      phase: setting.writes ? 'own' : 'reads',
+      run: async (scope) => succeeds(await controlAnswer(scope, operation, setting), operation),
+    }),
+    check('response-schema', {
+      title: 'gives every success its documented form',
+      phase: 'closing',
+      async run(scope) {
+        if (!needsAnswers(scope)) await control(scope, operation, setting)
+        return sightings(scope, 'response-schema')
+      },
+    }),
+    check('error-form', {
+      title: 'gives every refusal its documented form',
+      phase: 'closing',
+      async run(scope) {
+        const { refusals } = scope.watched(operation)
+        return refusals.size ? sightings(scope, 'error-form') : undecided('a refusal of this operation')
+      },
+    }),
+    check('server-error', {
+      title: 'never answers with a server error',
+      phase: 'closing',
+      async run(scope) {
+        const { refusals, successes } = scope.watched(operation)
+        return refusals.size + successes.size
+          ? sightings(scope, 'server-error')
+          : undecided('an answer of this operation')
+      },
+    }),
+    check('success-status', {
+      title: 'shows which status a success has',
+      phase: 'closing',
+      requests: 0,
+      run: async (scope) => observed(list([...scope.watched(operation).successes.keys()].sort())),
+    }),
+    check('refusal-status', {
+      title: 'shows which statuses refusals have',
+      phase: 'closing',
+      requests: 0,
+      run: async (scope) => observed(list([...scope.watched(operation).refusals.keys()].sort())),
+    }),
+    check('unset-members', {
+      title: 'shows which members are null',
+      phase: 'closing',
+      requests: 0,
+      run: async (scope) => keys(scope, 'unset-members'),
+    }),
+    check('unknown-members', {
+      title: 'shows which members come beyond the documented ones',
+      phase: 'closing',
+      requests: 0,
+      run: async (scope) => keys(scope, 'unknown-members'),
+    }),
+    check('redirects', {
+      title: 'shows whether the path as written is redirected',
+      phase: 'closing',
+      requests: 0,
+      run: async (scope) =>
+        observed(scope.watched(operation).redirects ? 'redirected within the origin' : 'not redirected'),
+    }),
+  ]
+}
+
+/** An identifier that no record has is an error. */
+export const identifierLaw: Law = ({ operation, identifier, returns }, setting) =>
+  identifier
+    ? [
+        check('unknown-identifier', {
+          title: `answers an unknown ${identifier.parameter} with an error`,
+          phase: setting.writes ? 'own' : 'reads',
+          requests: 2,
+          async run(scope) {
+            const { ask } = await control(scope, operation, setting)
+            const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
+            const answer = await scope.call({ ...ask, path })
+            const empty = interfaceOf(operation) === 'legacy-admin' && holdsNothing(answer)
+            return empty ? holds() : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
+          },
+        }),
+      ]
+    : []
+
+/** R91: a failure, 204 or an empty array. */
+function holdsNothing({ ok, status, json }: Awaited<ReturnType<typeof controlAnswer>>): boolean {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return ok && (status === 204 || (Array.isArray(value) && value.length === 0) || value === null)
+}

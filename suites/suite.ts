@@ -1,0 +1,104 @@
+/** How the checks of one operation are put together: what the laws give for its terms, then its own. */
+import type { Answer } from '../client/answer.ts'
+import type { Caller } from '../client/target.ts'
+import { clausePrefix } from '../contract/clause.ts'
+import { termsOf } from '../contract/index.ts'
+import type { OperationId } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
+import type { Outcome } from '../contract/verdict.ts'
+import type { Check, Phase, Suite } from '../engine/check.ts'
+import type { Call, Scope } from '../engine/scope.ts'
+import type { Kind } from '../fixtures/discovery.ts'
+
+/** What the laws need to know of an operation beyond its terms. */
+export interface Setting {
+  /** Who speaks unless a check says otherwise. */
+  readonly as: Caller
+  /** A request that the documents allow and that must succeed; nothing to add by default. */
+  readonly sample?: (scope: Scope, as: Caller) => Promise<Call>
+  /** Whether the sample writes: then every check that sends it belongs to the phase `own`. */
+  readonly writes?: true
+  /** What a refused sample must not have changed: read before and after, compared. */
+  readonly witness?: (scope: Scope, call: Call) => Promise<unknown>
+  /** The records that a page of this operation holds. */
+  readonly kind?: Kind
+  /** Written members: how they are chosen, sent and read back. */
+  readonly written?: Written
+}
+
+export interface Written {
+  /** Distinguishes what is written once per run. */
+  readonly name: string
+  /** Every member for which the target lets us choose a legal value. */
+  readonly full: (scope: Scope) => Promise<Members>
+  /** The least that is legal, to try single members with. */
+  readonly least: (scope: Scope) => Promise<Members>
+  /** Sends the members: creates, or updates a fresh record of the run's own. */
+  readonly send: (scope: Scope, members: Members) => Promise<Answer>
+  /** The record in the answer of a write. */
+  readonly record: (answer: Answer) => Members
+  /** Reads the record that such an answer is about. */
+  readonly read: (scope: Scope, answer: Answer) => Promise<Members>
+  /** What a refused write left behind, for the message; undefined when nothing. */
+  readonly left?: (scope: Scope, members: Members) => Promise<string | undefined>
+  /** Members by which a record that should not be there would be recognised. */
+  readonly recognisable?: (scope: Scope) => Promise<Members>
+  /** Members that a value of a closed set needs beside it. */
+  readonly with?: (scope: Scope, name: string, value: string) => Promise<Members>
+  /** Member of the record that shows a written member, where the names differ. */
+  readonly shows?: Readonly<Record<string, string>>
+  /** Members that a response need not show. */
+  readonly mayHide?: readonly string[]
+}
+
+type Members = Record<string, unknown>
+
+/** A check before its operation is known. */
+export interface Draft {
+  readonly slug: string
+  readonly title: string
+  /** Slugs of this operation's clauses, or whole ids; the draft's own slug by default. */
+  readonly clauses?: readonly string[]
+  readonly phase?: Phase
+  readonly callers?: readonly Caller[]
+  /** Requests on a conforming target; 1 by default. */
+  readonly requests?: number
+  readonly sends?: string
+  readonly run: (scope: Scope) => Promise<Outcome | readonly Outcome[]>
+}
+
+export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
+
+/** A check about documented or derived clauses. */
+export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })
+
+const clauseId = (operation: OperationId, slug: string) =>
+  slug.includes('.') ? slug : `${clausePrefix(operation)}.${slug}`
+
+/** The clause of an operation by its slug. */
+export const clauseOf = (scope: { operation: OperationId }, slug: string) => clauseId(scope.operation, slug)
+
+function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
+  const { slug, title, run, clauses = [slug], phase = 'reads', requests = 1, sends = title } = draft
+  const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
+  return {
+    id: `${operation}#${slug}`,
+    slug,
+    title,
+    operation,
+    clauses: clauses.map((one) => clauseId(operation, one)),
+    phase,
+    callers,
+    requests,
+    sends,
+    as: setting.as,
+    run,
+  }
+}
+
+/** Every check of an operation. `laws` come from `suites/laws/index.ts`. */
+export function suiteOf(laws: readonly Law[], operation: OperationId, setting: Setting, own: readonly Draft[]): Suite {
+  const terms = termsOf(operation)
+  const drafts = [...laws.flatMap((law) => law(terms, setting)), ...own]
+  return { operation, checks: drafts.map((draft) => bind(operation, setting, draft)) }
+}
