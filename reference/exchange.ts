@@ -3,6 +3,8 @@
  * sees them) and the parsed question and answer that handlers and the wrappers around them see.
  */
 import type { OperationId } from '../contract/operations.ts'
+import type { Administrator } from './store/administrator.ts'
+import type { Learner } from './store/learner.ts'
 
 /** Which of the platform's addresses a request arrived at. */
 export type Door = 'service' | 'instance' | 'authentication'
@@ -24,8 +26,53 @@ export interface WireResponse {
   readonly body: Buffer
 }
 
-/** The duties that stand before every handler; a fault may name one to be left out. */
-export type Guard = 'address' | 'credential' | 'super-user' | 'role' | 'rate' | 'validation'
+/** The rules that a value sent to the platform must obey, by kind. */
+export type ValidationRule =
+  /** The body parses at all. */
+  | 'syntax'
+  /** A mandatory member or parameter is there. */
+  | 'required'
+  /** JSON type, number form, date form, pattern. */
+  | 'type'
+  /** Lower and upper bounds, lengths. */
+  | 'bound'
+  /** Closed lists of values. */
+  | 'enumeration'
+  /** A named record exists. */
+  | 'unknown-reference'
+  /** Logins and authors that exist already. */
+  | 'unique'
+  /** A link that exists already. */
+  | 'attached'
+  /** `enabledFrom` before `enabledUntil`, start before end. */
+  | 'date-order'
+  /** What the present state of the record forbids. */
+  | 'state'
+  /** Records of somebody else. */
+  | 'ownership'
+  /** Members that may not be sent at all, when the instance refuses them. */
+  | 'unlisted'
+
+/**
+ * The duties that stand before every handler; a fault may name one to be left out. `validation` leaves out all the
+ * rules about values, a `ValidationRule` only that one: the value is then taken as it came.
+ */
+export type Guard =
+  | 'address'
+  | 'platform'
+  | 'credential'
+  | 'super-user'
+  | 'role'
+  | 'rate'
+  | 'validation'
+  | ValidationRule
+
+/** On whose behalf an operation runs. */
+export type Caller =
+  | { readonly kind: 'administrator'; readonly role: 'svc/admin'; readonly administrator: Administrator }
+  | { readonly kind: 'learner'; readonly role: 'svc/learner'; readonly learner: Learner }
+  | { readonly kind: 'key' }
+  | { readonly kind: 'anybody' }
 
 /** A routed and parsed request. Wrappers may replace members; `query` holds decoded values in order of arrival. */
 export interface Question {
@@ -34,9 +81,13 @@ export interface Question {
   path: Record<string, string>
   query: URLSearchParams
   headers: Record<string, string>
-  /** JSON value, form fields as a record of strings, or undefined when the request had no body. */
+  /** JSON value, form fields as a (possibly nested) record of strings, or undefined when the request had no body. */
   body: unknown
   skip: Set<Guard>
+  /** Why the body could not be read. */
+  unreadable?: string
+  /** Set by the credential guard. */
+  caller?: Caller
 }
 
 /** `body`: a JSON value; a Buffer is sent as it is; undefined sends no body. */

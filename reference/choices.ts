@@ -1,0 +1,160 @@
+/**
+ * The freedoms that the documents leave: everything an honest platform might do differently. Each is a closed union;
+ * the comment names the reading that allows it. What changes nothing but one header or status of one operation is
+ * left to wrappers.
+ */
+export interface Choices {
+  /** Numbers outside their bounds in paging parameters (R6). */
+  overBound: 'clamp' | 'refuse'
+  /** What `count` and `totalResults` count (R9, R65). */
+  count: 'whole' | 'page'
+  /** Whether `count` also appears where only `include=count` asks for it (R9). */
+  countUnasked: 'present' | 'absent'
+  /** Whether records and collections carry `_links` where no row lists them (R30). */
+  links: 'everywhere' | 'where listed'
+  /** Text filters that no row calls exact (R37, R80). */
+  textFilter: 'exact' | 'exact-any-case' | 'prefix' | 'partial' | 'partial-any-case'
+  /** Success statuses (R4). */
+  createStatus: 200 | 201
+  removalStatus: 200 | 204
+  /** Refusal statuses (R5). */
+  notFoundStatus: 404 | 403 | 400 | 410
+  forbiddenStatus: 403 | 404 | 401
+  validationStatus: 400 | 422
+  conflictStatus: 409 | 400 | 422
+  stateStatus: 409 | 400 | 403 | 422
+  /** Order of lists for which no row gives one. */
+  listOrder: 'id' | 'id-descending' | 'shuffled-but-stable'
+  /** Text members that nothing has set (R7). */
+  unsetMembers: 'null' | 'empty text'
+  /** Form of a date-time of the current interface (R8). */
+  dateTime: 'Z' | '+00:00' | '+02:00' | 'basic offset' | 'with fraction'
+  /** A page that begins at or after the end (R41). */
+  pastTheEnd: 'empty' | 'refuse'
+  /** Members that an operation does not list or that are read only (R52). */
+  unlistedMembers: 'ignore' | 'refuse'
+  /** `null` for an optional member where the document does not mention it. */
+  nullMembers: 'clear' | 'refuse' | 'ignore'
+  /** A filter value outside a closed list (R40). */
+  unknownEnumeration: 'refuse' | 'empty'
+  /** Custom fields that the platform does not have. */
+  unknownCustomField: 'refuse' | 'ignore' | 'accept'
+  /** The other form of a path, with or without its last slash (R23). */
+  pathSlash: 'both' | 'as written' | 'redirect to written' | 'redirect from written'
+  /** Status of failures of the two older interfaces, refused credentials apart (R16, R91). */
+  legacyFailure: '4xx' | '200'
+  /** A search of the older administration interface without a hit (R21). */
+  emptyAdminSearch: 'array' | '204'
+  /** A GUID that nobody has, on reads of the older administration interface (R91). */
+  unknownGuid: 'failure' | '204' | 'empty array'
+  /** Dates that are not set, in the older administration interface (R86). */
+  emptyDates: 'empty text' | 'null' | 'absent'
+  /** How a GUID of the older interfaces relates to the `uuid` of the current one (R24). */
+  guids: 'uuid' | 'upper-case' | 'own'
+  /** Whether the token exchange wants the API key too (R22). */
+  exchangeCredential: 'none' | 'API-KEY'
+  /** Where the auth token's self link stands (R76). */
+  tokenLinks: 'envelope' | 'value'
+  /** Form of the access token (R48). */
+  accessToken: 'JWT' | 'opaque'
+  /** What a refresh gives besides a new access token (R48). */
+  refreshToken: 'kept' | 'reissued' | 'rotated'
+  /** An impersonated login that nobody has (R47). */
+  unknownImpersonation: 'refuse credential' | 'refuse value'
+  /** The key with which the caller signs its own tokens. */
+  signingAlgorithm: 'EdDSA' | 'ES256'
+  /** A request without `Platform`, or with that of another instance. */
+  missingPlatform: 'refuse' | 'serve'
+  /** Rate limiting (R12). */
+  rateAlgorithm: 'fixed-window' | 'sliding-window' | 'token-bucket' | 'leaky-bucket'
+  rateRefusal: '429 with Retry-After' | '429' | '429 with Retry-After date' | '503 with Retry-After' | '403'
+  /** Whether refused requests use up the budget too. */
+  rateCounts: 'served' | 'all'
+  /** Other learners' records, certificates apart (R55). */
+  otherLearners: 'shown' | 'refused'
+  /** Whether a learner shows `entity` and `manager`, which the document calls sent on writes. */
+  learnerReferences: 'shown' | 'hidden'
+  /** Whether `entityId` takes in the learners of the entities below (R38). */
+  entityFilter: 'own' | 'with descendants'
+  /** What makes a tracking complete: the documents give no transition. */
+  trackingCompletion: 'progress or completedAt' | 'completedAt' | 'progress'
+  /** A second tracking of the same learner, resource and session. */
+  repeatedTracking: 'create' | 'refuse'
+  /** A second localized version in one language (R50). */
+  repeatedVersion: 'refuse' | 'replace'
+  /** Tags and themes of a name that exists (R53). */
+  repeatedName: 'create' | 'refuse'
+  /** Removing a link that is not there (R56). */
+  removeAbsent: 'refuse' | 'accept'
+  /** A discussion list without any discussion, at offset 0 (R62). */
+  noDiscussions: 'error' | 'empty array'
+  /** Whether time spent sent by a learner is added or replaces (R72). */
+  timeSpent: 'replace' | 'add'
+  /** A progression below the stored one (R72). */
+  lowerProgression: 'store' | 'keep the higher' | 'refuse'
+  /** Votes outside 1 to 5 (R75). */
+  badVote: 'refuse' | 'ignore'
+  /** Markup in texts that must not hold any (R84). */
+  markup: 'refuse' | 'strip' | 'escape'
+  /** A session title longer than 255 characters (R85). */
+  longTitle: 'refuse' | 'cut'
+  /** Members that a PUT of the older administration interface does not send (R81). */
+  putAbsent: 'keep' | 'clear'
+  /** Registering a learner twice (R89). */
+  repeatedRegistration: 'refuse' | 'return the existing' | 'create another'
+}
+
+export const defaultChoices: Choices = {
+  overBound: 'clamp',
+  count: 'whole',
+  countUnasked: 'present',
+  links: 'everywhere',
+  textFilter: 'exact',
+  createStatus: 201,
+  removalStatus: 204,
+  notFoundStatus: 404,
+  forbiddenStatus: 403,
+  validationStatus: 400,
+  conflictStatus: 409,
+  stateStatus: 409,
+  listOrder: 'id',
+  unsetMembers: 'null',
+  dateTime: 'Z',
+  pastTheEnd: 'empty',
+  unlistedMembers: 'ignore',
+  nullMembers: 'clear',
+  unknownEnumeration: 'refuse',
+  unknownCustomField: 'refuse',
+  pathSlash: 'both',
+  legacyFailure: '4xx',
+  emptyAdminSearch: 'array',
+  unknownGuid: 'failure',
+  emptyDates: 'empty text',
+  guids: 'uuid',
+  exchangeCredential: 'none',
+  tokenLinks: 'envelope',
+  accessToken: 'JWT',
+  refreshToken: 'kept',
+  unknownImpersonation: 'refuse credential',
+  signingAlgorithm: 'EdDSA',
+  missingPlatform: 'refuse',
+  rateAlgorithm: 'fixed-window',
+  rateRefusal: '429 with Retry-After',
+  rateCounts: 'served',
+  otherLearners: 'shown',
+  learnerReferences: 'shown',
+  entityFilter: 'own',
+  trackingCompletion: 'progress or completedAt',
+  repeatedTracking: 'create',
+  repeatedVersion: 'refuse',
+  repeatedName: 'create',
+  removeAbsent: 'refuse',
+  noDiscussions: 'error',
+  timeSpent: 'replace',
+  lowerProgression: 'store',
+  badVote: 'refuse',
+  markup: 'refuse',
+  longTitle: 'refuse',
+  putAbsent: 'keep',
+  repeatedRegistration: 'refuse',
+}

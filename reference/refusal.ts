@@ -1,0 +1,41 @@
+import type { ValidationRule } from './exchange.ts'
+
+/** Why the instance says no; each interface turns it into its own status and body. */
+export type RefusalKind =
+  | 'credential'
+  | 'misdirected'
+  | 'forbidden'
+  | 'validation'
+  | 'conflict'
+  | 'state'
+  | 'not-found'
+  | 'method'
+  | 'rate'
+  | 'not-written'
+  | 'failure'
+
+/** Thrown by guards and handlers; never leaves the pipeline. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly headers: Record<string, string>
+
+  constructor(kind: RefusalKind, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.kind = kind
+    this.headers = headers
+  }
+}
+
+const kindOfRule: Partial<Record<ValidationRule, RefusalKind>> = {
+  unique: 'conflict',
+  attached: 'conflict',
+  state: 'state',
+  ownership: 'forbidden',
+}
+
+/** The refusal that a broken rule leads to. */
+export function brokenRule(rule: ValidationRule, message: string): Refusal {
+  return new Refusal(kindOfRule[rule] ?? 'validation', message)
+}
+
+export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`)

@@ -1,0 +1,6 @@
+import type { Identified } from './collection.ts'
+
+export interface Publisher extends Identified {
+  name: string
+  type: string
+}

@@ -1,0 +1,15 @@
+import type { Choices } from '../choices.ts'
+
+const mirrored = (uuid: string) =>
+  uuid.toLowerCase().replace(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
+
+/** The GUID under which the older interfaces know a record (R24). */
+export function guidOf(uuid: string, form: Choices['guids']): string {
+  if (form === 'own') return mirrored(uuid)
+  return form === 'upper-case' ? uuid.toUpperCase() : uuid
+}
+
+/** The inverse of `guidOf`; letter case does not matter. */
+export function uuidOf(guid: string, form: Choices['guids']): string {
+  return form === 'own' ? mirrored(guid) : guid.toLowerCase()
+}
