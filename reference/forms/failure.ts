@@ -1,0 +1,57 @@
+import type { Interface } from '../../contract/operations.ts'
+import type { Choices } from '../choices.ts'
+import type { Reply } from '../exchange.ts'
+import type { Refusal, RefusalKind } from '../refusal.ts'
+
+/** A refusal in the error form of an interface: the Errors sections of the three documents. */
+export function failure(refusal: Refusal, of: Interface, choices: Choices): Reply {
+  const { message, headers } = refusal
+  return { status: statusOf(refusal.kind, of, choices), headers: { ...headers }, body: bodyOf(message, of) }
+}
+
+function bodyOf(message: string, of: Interface): object {
+  switch (of) {
+    case 'current':
+      return { message }
+    case 'legacy-learner':
+      return { message, success: false, totalResults: 0, value: null }
+    case 'legacy-admin':
+      return { message, success: false, totalCount: 0, count: 0, value: [] }
+  }
+}
+
+function statusOf(kind: RefusalKind, of: Interface, choices: Choices): number {
+  const status = plainStatus(kind, choices)
+  // R16: a failure is told by `success`; what keeps its status is the refused key (R20) and what no handler saw
+  const told = of !== 'current' && choices.legacyFailure === '200'
+  return told && status < 500 && kind !== 'misdirected' && !(kind === 'credential' && of === 'legacy-admin')
+    ? 200
+    : status
+}
+
+function plainStatus(kind: RefusalKind, choices: Choices): number {
+  switch (kind) {
+    case 'credential':
+      return 401
+    case 'misdirected':
+      return 421
+    case 'forbidden':
+      return choices.forbiddenStatus
+    case 'validation':
+      return choices.validationStatus
+    case 'conflict':
+      return choices.conflictStatus
+    case 'state':
+      return choices.stateStatus
+    case 'not-found':
+      return choices.notFoundStatus
+    case 'method':
+      return 405
+    case 'rate':
+      return choices.rateRefusal === '403' ? 403 : choices.rateRefusal.startsWith('503') ? 503 : 429
+    case 'not-written':
+      return 501
+    case 'failure':
+      return 500
+  }
+}

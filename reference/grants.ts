@@ -1,0 +1,113 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Role } from '../contract/operations.ts'
+import type { Choices } from './choices.ts'
+import type { Random } from './random.ts'
+
+/** In whose name a token speaks, and in which role. */
+export interface Grant {
+  readonly login: string
+  readonly role: Role
+  readonly accountId: number
+}
+
+const ACCESS_LIFETIME = 3_600_000
+const REFRESH_LIFETIME = 86_400_000
+const CODE_LIFETIME = 300_000
+
+interface Lasting<T> {
+  readonly value: T
+  readonly until: number
+}
+
+/** Everything the instance has handed out and must recognise again: tokens, sessions, exchange codes. */
+export class Grants {
+  readonly #access = new Map<string, Lasting<Grant>>()
+  readonly #refresh = new Map<string, Lasting<Grant>>()
+  readonly #sessions = new Map<string, number>()
+  readonly #codes = new Map<string, Lasting<number>>()
+  readonly #key = randomBytes(32)
+  readonly #now: () => number
+  readonly #form: Choices['accessToken']
+  readonly #random: Random
+
+  constructor(now: () => number, form: Choices['accessToken'], random: Random) {
+    this.#now = now
+    this.#form = form
+    this.#random = random
+  }
+
+  issueAccess(grant: Grant): string {
+    const until = this.#now() + ACCESS_LIFETIME
+    const token = this.#form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'access', until)
+    this.#access.set(token, { value: grant, until })
+    return token
+  }
+
+  issueRefresh(grant: Grant): string {
+    const until = this.#now() + REFRESH_LIFETIME
+    const token = this.#form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
+    this.#refresh.set(token, { value: grant, until })
+    return token
+  }
+
+  accessOf(token: string): Grant | undefined {
+    return this.#lasting(this.#access, token)
+  }
+
+  refreshOf(token: string): Grant | undefined {
+    return this.#lasting(this.#refresh, token)
+  }
+
+  revokeRefresh(token: string): void {
+    this.#refresh.delete(token)
+  }
+
+  openSession(learnerId: number): string {
+    const session = randomBytes(16).toString('hex')
+    this.#sessions.set(session, learnerId)
+    return session
+  }
+
+  /** Id of the learner whose session this is. */
+  sessionOf(session: string): number | undefined {
+    return this.#sessions.get(session)
+  }
+
+  closeSession(session: string): void {
+    this.#sessions.delete(session)
+  }
+
+  /** Six characters, good for one exchange (legacy-admin: Authentication). */
+  issueCode(learnerId: number): string {
+    let code = this.#random.code(6)
+    while (this.#codes.has(code)) code = this.#random.code(6)
+    this.#codes.set(code, { value: learnerId, until: this.#now() + CODE_LIFETIME })
+    return code
+  }
+
+  /** Id of the learner for whom the code was issued; the code is spent. */
+  redeemCode(code: string): number | undefined {
+    const learnerId = this.#lasting(this.#codes, code)
+    this.#codes.delete(code)
+    return learnerId
+  }
+
+  #lasting<T>(issued: Map<string, Lasting<T>>, key: string): T | undefined {
+    const found = issued.get(key)
+    return found && found.until > this.#now() ? found.value : undefined
+  }
+
+  #webToken(grant: Grant, use: string, until: number): string {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const claims = {
+      sub: grant.login,
+      role: grant.role,
+      use,
+      iat: Math.floor(this.#now() / 1000),
+      exp: Math.floor(until / 1000),
+      jti: randomBytes(9).toString('base64url'),
+    }
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+    return `${signed}.${createHmac('sha256', this.#key).update(signed).digest('base64url')}`
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * The reference instance: an honest platform that serves all three interfaces from one store in memory. It may
+ * import the operations table of `contract/` and nothing else of this package, so that a mistake made here and in a
+ * check is never the same mistake.
+ */
+import { createCallerKey } from './caller-key.ts'
+import { type Choices, defaultChoices } from './choices.ts'
+import { type Clock, createClock } from './clock.ts'
+import type { WireRequest, WireResponse } from './exchange.ts'
+import { Grants } from './grants.ts'
+import { createRateLimiter } from './guards/rate-limiter.ts'
+import { type Around, createPipeline } from './pipeline.ts'
+import { createRandom } from './random.ts'
+import type { Accounts } from './seed/accounts.ts'
+import { seed as fill } from './seed/index.ts'
+import { createStore, type Store } from './store/index.ts'
+import type { Addresses, World } from './world.ts'
+
+export type { Choices } from './choices.ts'
+export { defaultChoices } from './choices.ts'
+export type { Clock } from './clock.ts'
+export type * from './exchange.ts'
+export { type Listening, listen } from './listen.ts'
+export type { Around } from './pipeline.ts'
+export type { Store } from './store/index.ts'
+export type { Addresses, World } from './world.ts'
+
+export interface ReferenceOptions {
+  /** Determines every seeded record; keys and tokens apart. */
+  readonly seed?: number
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Length of the documented minute, for a scaled clock. */
+  readonly rateWindowSeconds?: number
+  readonly rateLimits?: 'on' | 'off'
+  /** Wrappers around handlers, the first one outermost. */
+  readonly around?: readonly Around[]
+  /** Freedoms used otherwise than by default. */
+  readonly choices?: Partial<Choices>
+}
+
+export interface Reference {
+  /** Serves one request; never throws. */
+  handle(request: WireRequest): WireResponse
+  readonly store: Store
+  readonly clock: Clock
+  /** Environment variable names to values, addresses apart. */
+  readonly credentials: Readonly<Record<string, string>>
+  /** Where the instance believes it can be reached. */
+  readonly addresses: Addresses
+}
+
+const PLATFORM = 'harbour.example.test'
+
+/** A fresh instance with its own store. */
+export function createReference(options: ReferenceOptions = {}): Reference {
+  const choices = { ...defaultChoices, ...options.choices }
+  const clock = createClock(options.now ?? Date.now, choices.dateTime)
+  const random = createRandom(options.seed ?? 1)
+  const store = createStore(random)
+  const accounts = fill(store, random)
+  const callerKey = createCallerKey(choices.signingAlgorithm)
+  const credentials = credentialsOf(accounts, callerKey.pem, `key-${random.uuid()}`, choices)
+  const addresses: Addresses = {
+    service: 'https://service.example.test',
+    instance: `https://${PLATFORM}`,
+    authentication: 'https://authentication.example.test',
+  }
+  const window = (options.rateWindowSeconds ?? 60) * 1000
+  const limiter = createRateLimiter({ window, algorithm: choices.rateAlgorithm, counts: choices.rateCounts })
+  const world: World = {
+    store,
+    clock,
+    choices,
+    credentials,
+    grants: new Grants(clock.now, choices.accessToken, random),
+    limiter: options.rateLimits === 'off' ? undefined : limiter,
+    random,
+    addresses,
+    callerKey: callerKey.publicKey,
+  }
+  return { handle: createPipeline(world, options.around ?? []), store, clock, credentials, addresses }
+}
+
+function credentialsOf(accounts: Accounts, key: string, apiKey: string, choices: Choices): Record<string, string> {
+  const { superUser, plain, learner, otherLearner } = accounts
+  return {
+    CURRENT_PLATFORM: PLATFORM,
+    CURRENT_ADMIN_LOGIN: superUser.login,
+    CURRENT_ADMIN_PASSWORD: superUser.password,
+    CURRENT_PLAIN_ADMIN_LOGIN: plain.login,
+    CURRENT_PLAIN_ADMIN_PASSWORD: plain.password,
+    CURRENT_LEARNER_LOGIN: learner.login,
+    CURRENT_LEARNER_PASSWORD: learner.password,
+    CURRENT_OTHER_LEARNER_LOGIN: otherLearner.login,
+    CURRENT_OTHER_LEARNER_PASSWORD: otherLearner.password,
+    CURRENT_SIGNING_KEY: key,
+    CURRENT_SIGNING_ALG: choices.signingAlgorithm,
+    CURRENT_SIGNING_CLAIMS: JSON.stringify({ sub: superUser.login, role: 'svc/admin', iss: PLATFORM }),
+    LEGACY_LEARNER_LOGIN: learner.login,
+    LEGACY_LEARNER_PASSWORD: learner.password,
+    LEGACY_ADMIN_API_KEY: apiKey,
+    LEGACY_ADMIN_ADMINISTRATOR_LOGIN: superUser.login,
+  }
+}

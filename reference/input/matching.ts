@@ -1,0 +1,22 @@
+import type { World } from '../world.ts'
+
+/** Whether a text passes a text filter, in the manner that the instance has chosen (R37, R80). */
+export function textMatches(value: string | null, wanted: string | undefined, world: World): boolean {
+  if (wanted === undefined) return true
+  if (value === null) return false
+  switch (world.choices.textFilter) {
+    case 'exact':
+      return value === wanted
+    case 'exact-any-case':
+      return value.toLowerCase() === wanted.toLowerCase()
+    case 'prefix':
+      return value.startsWith(wanted)
+    case 'partial':
+      return value.includes(wanted)
+    case 'partial-any-case':
+      return value.toLowerCase().includes(wanted.toLowerCase())
+  }
+}
+
+/** Whether a value equals the wanted one, if one is wanted. */
+export const equals = <T>(value: T, wanted: T | undefined) => wanted === undefined || value === wanted

@@ -1,0 +1,18 @@
+/** The made-up platform: everything the store holds when an instance starts. */
+import type { Random } from '../random.ts'
+import type { Store } from '../store/index.ts'
+import { type Accounts, seedAdministrators } from './accounts.ts'
+import { seedCourses } from './courses.ts'
+import { seedEntities } from './entities.ts'
+import { seedLearners } from './learners.ts'
+import { seedPublishers } from './publishers.ts'
+
+/** Fills an empty store; the random values decide everything that is not fixed. */
+export function seed(store: Store, random: Random): Accounts {
+  seedEntities(store)
+  const { superUser, plain } = seedAdministrators(store, random)
+  const { learner, otherLearner } = seedLearners(store, random)
+  seedPublishers(store)
+  seedCourses(store)
+  return { superUser, plain, learner, otherLearner }
+}

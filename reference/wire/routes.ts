@@ -1,0 +1,100 @@
+import { type Interface, interfaceOf, type OperationId, operations } from '../../contract/operations.ts'
+import type { Door } from '../exchange.ts'
+
+interface Route {
+  readonly operation: OperationId
+  readonly method: string
+  readonly parts: readonly string[]
+  /** Whether the documents write the path with a slash at its end; undefined where they show it only in full. */
+  readonly slash: boolean | undefined
+  readonly literals: number
+}
+
+/** What a request line leads to. */
+export type Destination =
+  | {
+      readonly kind: 'operation'
+      readonly operation: OperationId
+      readonly path: Record<string, string>
+      readonly slash: boolean | undefined
+    }
+  | { readonly kind: 'other method'; readonly interface: Interface; readonly allowed: readonly string[] }
+  | { readonly kind: 'nowhere'; readonly interface: Interface }
+
+const AUTHENTICATION = '@auth:'
+const PARAMETER = /^\{(\w+)\}(\.json)?$/
+const NO_CONTEXT = 2
+
+const table = new Map<string, Route[]>()
+for (const operation of operations) {
+  const authentication = operation.path.startsWith(AUTHENTICATION)
+  const path = authentication ? operation.path.slice(AUTHENTICATION.length) : operation.path
+  const parts = partsOf(path)
+  // R88: the two context parts of the single sign-on link may be left out
+  const fewest = operation.id === 'legacy-admin/administrators.sso-link' ? parts.length - NO_CONTEXT : parts.length
+  for (let count = fewest; count <= parts.length; count += 1) {
+    const kept = parts.slice(0, count)
+    const literals = kept.filter((part) => !PARAMETER.test(part)).length
+    const slash = count === parts.length ? path.endsWith('/') : undefined
+    const route = { operation: operation.id, method: operation.method, parts: kept, slash, literals }
+    const key = `${authentication} ${count}`
+    table.set(
+      key,
+      [...(table.get(key) ?? []), route].sort((one, other) => other.literals - one.literals),
+    )
+  }
+}
+
+/** The path's parts between slashes, the one at its end left out. */
+function partsOf(path: string): string[] {
+  const parts = path.split('/').slice(1)
+  return parts.at(-1) === '' ? parts.slice(0, -1) : parts
+}
+
+/** Finds the operation for a method and a path; with and without the last slash alike. */
+export function findRoute(door: Door, method: string, path: string): Destination {
+  const parts = partsOf(path)
+  const allowed: string[] = []
+  for (const route of table.get(`${door === 'authentication'} ${parts.length}`) ?? []) {
+    const values = match(route, parts)
+    if (!values) continue
+    if (route.method === method)
+      return { kind: 'operation', operation: route.operation, path: values, slash: route.slash }
+    allowed.push(route.method)
+  }
+  const face = faceOf(path)
+  return allowed.length > 0 ? { kind: 'other method', interface: face, allowed } : { kind: 'nowhere', interface: face }
+}
+
+function match(route: Route, parts: readonly string[]): Record<string, string> | undefined {
+  const values: Record<string, string> = {}
+  // the documents write `learner` and `Discussions` side by side: the letter case of that part is not told apart
+  const anyCase = interfaceOf(route.operation) === 'legacy-learner' ? 3 : -1
+  for (const [index, wanted] of route.parts.entries()) {
+    const part = parts[index]!
+    const parameter = PARAMETER.exec(wanted)
+    if (!parameter) {
+      if (part !== wanted && !(index === anyCase && part.toLowerCase() === wanted.toLowerCase())) return undefined
+      continue
+    }
+    const [, name, suffix = ''] = parameter
+    const value = part.endsWith(suffix) ? decoded(part.slice(0, part.length - suffix.length)) : undefined
+    if (value === undefined || (value === '' && name !== 'context_type')) return undefined
+    values[name!] = value
+  }
+  return values
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
+}
+
+/** The interface in whose error form a path that leads nowhere is answered. */
+function faceOf(path: string): Interface {
+  if (path.startsWith('/API/ADMIN/')) return 'legacy-admin'
+  return path.startsWith('/API/') || path.startsWith('/api/learner/') ? 'legacy-learner' : 'current'
+}
