@@ -1,0 +1,76 @@
+import { createReference, type Reference, type ReferenceOptions, type WireResponse } from '../../reference/index.ts'
+
+/** What a test says to an instance. */
+interface Saying {
+  readonly json?: unknown
+  readonly form?: Record<string, string>
+  readonly headers?: Record<string, string>
+  readonly door?: 'service' | 'instance' | 'authentication'
+}
+
+/** Speaks to an instance in memory, in one name. */
+export type Speaker = (method: string, target: string, saying?: Saying) => Answer
+
+export interface Answer {
+  readonly status: number
+  readonly headers: WireResponse['headers']
+  readonly text: string
+  /** Parsed body. @throws SyntaxError when it is no JSON */
+  readonly body: any
+}
+
+/** An instance without rate limits, and everybody who can speak to it. */
+export function speakers(options: ReferenceOptions = {}) {
+  const reference = createReference({ rateLimits: 'off', ...options })
+  const anybody = speaker(reference, {})
+  const { credentials } = reference
+  const bearer = (login: string, role: string, impersonate?: string) => {
+    const password = passwords(reference)[login]
+    const { body } = anybody('POST', '/v2/authentication/login', { json: { role, login, password, impersonate } })
+    return speaker(reference, { authorization: `Bearer ${body.accessToken}` })
+  }
+  const session = anybody('POST', '/API/v1/REST/learner/login.json', {
+    form: { login: credentials.LEGACY_LEARNER_LOGIN!, password: credentials.LEGACY_LEARNER_PASSWORD! },
+  })
+  return {
+    reference,
+    anybody,
+    bearer,
+    administrator: bearer(credentials.CURRENT_ADMIN_LOGIN!, 'svc/admin'),
+    plain: bearer(credentials.CURRENT_PLAIN_ADMIN_LOGIN!, 'svc/admin'),
+    learner: bearer(credentials.CURRENT_LEARNER_LOGIN!, 'svc/learner'),
+    otherLearner: bearer(credentials.CURRENT_OTHER_LEARNER_LOGIN!, 'svc/learner'),
+    student: speaker(reference, { cookie: String(session.headers['set-cookie']).split(';')[0]! }),
+    key: speaker(reference, { 'api-key': credentials.LEGACY_ADMIN_API_KEY! }),
+  }
+}
+
+function passwords({ credentials }: Reference): Record<string, string> {
+  const pairs = Object.entries(credentials).filter(
+    ([name]) => name.replace(/LOGIN$/, 'PASSWORD') in credentials && name.endsWith('_LOGIN'),
+  )
+  return Object.fromEntries(pairs.map(([name, login]) => [login, credentials[name.replace(/LOGIN$/, 'PASSWORD')]!]))
+}
+
+function speaker(reference: Reference, own: Record<string, string>): Speaker {
+  return (method, target, { json, form, headers = {}, door = 'service' } = {}) => {
+    const body = form ? new URLSearchParams(form).toString() : json === undefined ? '' : JSON.stringify(json)
+    const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = reference.handle({
+      door,
+      method,
+      target,
+      headers: { platform: reference.credentials.CURRENT_PLATFORM!, 'content-type': type, ...own, ...headers },
+      body: Buffer.from(body),
+    })
+    const text = answer.body.toString()
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      get body() {
+        return JSON.parse(text)
+      },
+    }
+  }
+}
