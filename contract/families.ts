@@ -257,11 +257,15 @@ const ranges = (all: Readonly<Record<string, Range>>): ClauseText[] =>
     ),
   )
 
-const includes = (all: NonNullable<Terms['include']>): ClauseText[] =>
-  Object.keys(all).flatMap((name) => [
+const includes = (all: NonNullable<Terms['include']>): ClauseText[] => [
+  ...Object.keys(all).flatMap((name) => [
     text(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
     text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33'),
-  ])
+  ]),
+  ...(Object.keys(all).length > 1
+    ? [text('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]
+    : []),
+]
 
 const bodies = (all: Readonly<Record<string, BodyMember>>): ClauseText[] =>
   Object.entries(all).flatMap(([name, member]) => [

@@ -43,6 +43,8 @@ export interface Scope {
   observe(clause: string, value: string): void
   /** What the whole run has seen of an operation so far. */
   watched(operation: OperationId): Watched
+  /** Tells what could not be put back. */
+  residue(operation: OperationId, id: string, what: string): void
   /** Adds exchanges of other checks to the evidence of this one. */
   cite(exchanges: readonly string[]): void
   /** The bearer token of a caller. */
@@ -106,6 +108,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = []): Scope {
     tryCreate: (kind, members) => attemptCreation(kind, creation(kind, members), members, workshop()),
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
+    residue: (operation, id, what) => world.ledger.intend({ operation, what, handle: id })('kept', id),
     cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
     tokenOf: async (caller) =>
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),

@@ -65,12 +65,6 @@ export const learnersList: Terms = {
         'A percent-encoded filter value is understood: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
     },
     {
-      slug: 'include-several',
-      level: 'documented',
-      aspect: 'include',
-      statement: 'include takes several names, separated by commas.',
-    },
-    {
       slug: 'include-unknown',
       level: 'not-shown',
       aspect: 'include',
@@ -211,12 +205,6 @@ export const learnersGet: Terms = {
       level: 'documented',
       aspect: 'response',
       statement: 'The learner with the requested id is returned, with the same members as in the list.',
-    },
-    {
-      slug: 'include-several',
-      level: 'documented',
-      aspect: 'include',
-      statement: 'include takes several names, separated by commas.',
     },
     { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
     {

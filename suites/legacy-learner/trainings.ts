@@ -1,0 +1,49 @@
+/** The training list: legacy-learner, Endpoints and the Training resource. */
+
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, observed, undecided } from '../../contract/verdict.ts'
+import { filtered } from '../laws/filters.ts'
+import { suite } from '../laws/index.ts'
+import { fetchPage, keysOf, recordsOf } from '../laws/pages.ts'
+import { check, type Setting } from '../suite.ts'
+
+const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
+const ground = { terms: termsOf('legacy-learner/trainings.list'), setting, of: 'trainings' }
+
+export const trainings = [
+  suite('legacy-learner/trainings.list', setting, [
+    check('filter-onlyMobile', {
+      title: 'finds the mobile trainings by filter=onlyMobile',
+      requests: 2,
+      async run(scope) {
+        const { records } = await recordsOf(scope, setting)
+        const mobile = records.filter(({ isMobile }) => isMobile === true).length
+        if (!mobile || mobile === records.length) return undecided('trainings with and without isMobile')
+        return filtered(scope, ground, { filter: 'onlyMobile' }, ({ isMobile }) =>
+          isMobile === true ? 'must' : 'must-not',
+        )
+      },
+    }),
+    check('filter-default', {
+      title: 'restricts nothing by an empty filter',
+      requests: 2,
+      async run(scope) {
+        await recordsOf(scope, setting, 2)
+        const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { filter: '' })]
+        return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
+          ? holds()
+          : broken(
+              `${other.label}: the same trainings as without filter`,
+              `${other.items.length} in place of ${one.items.length}, or others`,
+            )
+      },
+    }),
+    check('filter-junk', {
+      title: 'shows what another filter value does',
+      async run(scope) {
+        const answer = await scope.call({ query: { filter: 'lpcUnknown' } })
+        return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
+      },
+    }),
+  ]),
+]
