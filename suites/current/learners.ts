@@ -236,7 +236,7 @@ const notTaken = (record: Members, sent: Members, label: string): Outcome => {
 }
 
 /** Each awkward text as first and last name, read again. */
-async function awkwardStored(scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
+async function awkwardStored(_scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const texts = Object.entries(AWKWARD)
   for (const [index, [kind, text]] of texts.entries()) {

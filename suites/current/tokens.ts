@@ -121,7 +121,7 @@ const refusedToLearner = async (scope: Scope, answer: Answer, what: string): Pro
 }
 
 const impersonating = (
-  operation: OperationId,
+  _operation: OperationId,
   signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>,
 ): Draft[] => [
   check('impersonate', {

@@ -95,7 +95,7 @@ async function wrongType(scope: Scope, written: Written, name: string, { type }:
 
 async function closedSet(
   scope: Scope,
-  terms: Terms,
+  _terms: Terms,
   written: Written,
   name: string,
   values: readonly string[],

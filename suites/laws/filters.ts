@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show, valuesAt } from '../../fixtures/values.ts'
+import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 

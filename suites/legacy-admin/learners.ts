@@ -7,7 +7,6 @@ import { formPairs, recordIn } from '../../fixtures/creators.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
-import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, recordsOf } from '../laws/pages.ts'
 import { check, type Setting, type Written } from '../suite.ts'
@@ -256,7 +255,7 @@ const create = suite(
   ],
 )
 
-async function awkwardStored(scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
+async function awkwardStored(_scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const texts = Object.entries(AWKWARD)
   for (const [index, [kind, text]] of texts.entries()) {

@@ -1,0 +1,86 @@
+/** The reference instance behind the suite's client, without a socket between them. */
+import { memoryJournal } from '../../client/journal.ts'
+import { NAMES, type Target } from '../../client/target.ts'
+import type { Transport } from '../../client/transport.ts'
+import type { Mode } from '../../contract/run.ts'
+import { type World, worldOf } from '../../engine/world.ts'
+import { createReference, type Door, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+
+const ADDRESS = { service: 'http://service.test', instance: 'http://instance.test', authentication: 'http://auth.test' } as const
+
+/** The target as the reference instance's own credentials describe it. */
+export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Target {
+  const login = (name: string) => ({ login: it[`${name}_LOGIN`]!, password: it[`${name}_PASSWORD`]! })
+  return {
+    current: {
+      baseUrl: ADDRESS.service,
+      platform: it.CURRENT_PLATFORM!,
+      instanceUrl: ADDRESS.instance,
+      administrator: login('CURRENT_ADMIN'),
+      plainAdministrator: login('CURRENT_PLAIN_ADMIN'),
+      learner: login('CURRENT_LEARNER'),
+      otherLearner: login('CURRENT_OTHER_LEARNER'),
+      signing: {
+        key: it.CURRENT_SIGNING_KEY!,
+        algorithm: it.CURRENT_SIGNING_ALG!,
+        claims: JSON.parse(it.CURRENT_SIGNING_CLAIMS!),
+      },
+    },
+    legacyLearner: { baseUrl: ADDRESS.service, ...login('LEGACY_LEARNER') },
+    legacyAdmin: {
+      baseUrl: ADDRESS.service,
+      apiKey: it.LEGACY_ADMIN_API_KEY!,
+      authUrl: ADDRESS.authentication,
+      administratorLogin: it.LEGACY_ADMIN_ADMINISTRATOR_LOGIN!,
+    },
+    names: NAMES,
+    bindings: {},
+    records: {},
+    limits: { 'current/trackings.list': 10, default: 80 },
+    windowSeconds,
+  }
+}
+
+const doorOf = (origin: string): Door => {
+  const entry = Object.entries(ADDRESS).find(([, address]) => address === origin)
+  if (!entry) throw new RangeError(`no door at ${origin}`)
+  return entry[0] as Door
+}
+
+/** Hands requests over in memory. */
+export const memoryTransport = (reference: Reference): Transport => ({
+  async send({ method, url, headers, body }) {
+    const answer = reference.handle({
+      door: doorOf(url.origin),
+      method,
+      target: url.pathname + url.search,
+      headers,
+      body: Buffer.from(body ?? ''),
+    })
+    const { status, headers: answered, body: bytes } = answer
+    return { status, headers: answered as Record<string, string | string[]>, body: bytes }
+  },
+  async close() {},
+})
+
+export interface Staged {
+  readonly world: World
+  readonly reference: Reference
+  readonly records: ReturnType<typeof memoryJournal>['records']
+}
+
+/** A world over a fresh reference instance; its limits are off unless `limits` says otherwise. */
+export function stage(options: ReferenceOptions & { runSeed?: number; mode?: Mode } = {}): Staged {
+  const reference = createReference({ rateLimits: 'off', ...options })
+  const journal = memoryJournal()
+  const target = targetOf(reference)
+  const world = worldOf({
+    target: options.rateLimits === 'on' ? target : { ...target, limits: {} },
+    transport: memoryTransport(reference),
+    journal,
+    mode: options.mode ?? 'full',
+    seed: options.runSeed ?? 1,
+    runName: 't',
+  })
+  return { world, reference, records: journal.records }
+}
