@@ -5,7 +5,9 @@ import { type Accounts, seedAdministrators } from './accounts.ts'
 import { seedCourses } from './courses.ts'
 import { seedEntities } from './entities.ts'
 import { seedLearners } from './learners.ts'
+import { seedLearningResources } from './learning-resources.ts'
 import { seedPublishers } from './publishers.ts'
+import { seedVocabulary } from './vocabulary.ts'
 
 /** Fills an empty store; the random values decide everything that is not fixed. */
 export function seed(store: Store, random: Random): Accounts {
@@ -13,6 +15,8 @@ export function seed(store: Store, random: Random): Accounts {
   const { superUser, plain } = seedAdministrators(store, random)
   const { learner, otherLearner } = seedLearners(store, random)
   seedPublishers(store)
+  seedVocabulary(store)
+  seedLearningResources(store)
   seedCourses(store)
   return { superUser, plain, learner, otherLearner }
 }
