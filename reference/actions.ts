@@ -1,8 +1,14 @@
 import type { OperationId } from '../contract/operations.ts'
+import * as authors from './current/authors.ts'
 import * as entities from './current/entities.ts'
 import * as learners from './current/learners.ts'
+import * as resources from './current/learning-resources.ts'
+import * as versions from './current/localized-versions.ts'
 import * as publishers from './current/publishers.ts'
+import * as tags from './current/tags.ts'
+import * as themes from './current/themes.ts'
 import * as tokens from './current/tokens.ts'
+import { authorLinks, tagLinks, themeLinks } from './current/version-links.ts'
 import * as authToken from './legacy-admin/auth-token.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
@@ -21,6 +27,33 @@ export const actions: Readonly<Partial<Record<OperationId, Action>>> = {
   'current/learners.get': learners.get,
   'current/learners.update': learners.update,
   'current/publishers.get': publishers.get,
+  'current/learning-resources.list': resources.list,
+  'current/learning-resources.create': resources.create,
+  'current/learning-resources.get': resources.get,
+  'current/learning-resources.update': resources.update,
+  'current/localized-versions.create': versions.create,
+  'current/localized-versions.update': versions.update,
+  'current/localized-versions.authors.list': authorLinks.list,
+  'current/localized-versions.authors.add': authorLinks.add,
+  'current/localized-versions.authors.remove': authorLinks.remove,
+  'current/localized-versions.tags.list': tagLinks.list,
+  'current/localized-versions.tags.add': tagLinks.add,
+  'current/localized-versions.tags.remove': tagLinks.remove,
+  'current/localized-versions.themes.list': themeLinks.list,
+  'current/localized-versions.themes.add': themeLinks.add,
+  'current/localized-versions.themes.remove': themeLinks.remove,
+  'current/authors.list': authors.list,
+  'current/authors.create': authors.create,
+  'current/authors.get': authors.get,
+  'current/authors.update': authors.update,
+  'current/tags.list': tags.list,
+  'current/tags.create': tags.create,
+  'current/tags.get': tags.get,
+  'current/tags.update': tags.update,
+  'current/themes.list': themes.list,
+  'current/themes.create': themes.create,
+  'current/themes.get': themes.get,
+  'current/themes.update': themes.update,
   'current/entities.list': entities.list,
   'current/entities.get': entities.get,
   'legacy-learner/session.login': session.login,

@@ -76,6 +76,8 @@ export interface Choices {
   learnerReferences: 'shown' | 'hidden'
   /** Whether `entityId` takes in the learners of the entities below (R38). */
   entityFilter: 'own' | 'with descendants'
+  /** Whether filters on localized versions must meet in one version (R36). */
+  versionFilters: 'any version' | 'one version'
   /** What makes a tracking complete: the documents give no transition. */
   trackingCompletion: 'progress or completedAt' | 'completedAt' | 'progress'
   /** A second tracking of the same learner, resource and session. */
@@ -144,6 +146,7 @@ export const defaultChoices: Choices = {
   otherLearners: 'shown',
   learnerReferences: 'shown',
   entityFilter: 'own',
+  versionFilters: 'any version',
   trackingCompletion: 'progress or completedAt',
   repeatedTracking: 'create',
   repeatedVersion: 'refuse',
