@@ -3,7 +3,7 @@
  * Every report form is made from it and from nothing else.
  */
 import type { Level } from './clause.ts'
-import type { Interface, OperationId } from './operations.ts'
+import type { Binding, Interface, OperationId } from './operations.ts'
 import type { Verdict, VerdictCounts } from './verdict.ts'
 
 export const MODES = ['read-only', 'additive', 'full'] as const
@@ -86,12 +86,21 @@ export interface LedgerEntry {
   readonly id?: string
 }
 
+/** A fault of the suite itself, such as an exception inside a check. Never a statement about the target. */
+export interface SuiteError {
+  /** Id of the check, or of the part of the suite that failed. */
+  readonly check: string
+  readonly message: string
+}
+
 export interface TargetDescription {
   readonly kind: 'embedded' | 'configured'
   readonly interfaces: readonly Interface[]
   /** Base address per interface. */
   readonly addresses: Readonly<Record<string, string>>
   readonly rateWindowSeconds: number
+  /** Operations that the profile binds elsewhere than the table does. */
+  readonly bindings?: Readonly<Record<string, Binding>>
 }
 
 export interface RunHead {
@@ -113,6 +122,7 @@ export type RunRecord =
   | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'ledger' } & LedgerEntry)
+  | ({ readonly kind: 'error' } & SuiteError)
   | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'end'; readonly finishedAt: string; readonly complete: boolean; readonly reason?: string }
 
@@ -169,6 +179,5 @@ export interface Report {
   readonly observations: readonly Observation[]
   readonly residue: readonly Residue[]
   readonly notices: readonly string[]
-  /** Errors of the suite: check id and what went wrong. Never a statement about the target. */
-  readonly errors: readonly { readonly check: string; readonly message: string }[]
+  readonly errors: readonly SuiteError[]
 }
