@@ -1,0 +1,135 @@
+/** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
+import type {
+  CheckResult,
+  Exchange,
+  LedgerEntry,
+  Observation,
+  Report,
+  RunHead,
+  RunRecord,
+  SuiteError,
+} from '../contract/run.ts'
+
+export const NOT_CLOSED = 'the run ended without closing its file'
+
+type End = Extract<RunRecord, { kind: 'end' }>
+
+export interface Collected {
+  readonly header: Report['run']
+  readonly selected: ReadonlySet<string>
+  readonly results: ReadonlyMap<string, CheckResult>
+  readonly observations: readonly Observation[]
+  /** Last state of each creation. */
+  readonly ledger: ReadonlyMap<string, LedgerEntry>
+  readonly notices: readonly string[]
+  readonly errors: readonly SuiteError[]
+  readonly requests: number
+  readonly requestsOf: ReadonlyMap<string, number>
+  /** Operations that gave at least one success answer. */
+  readonly exercised: ReadonlySet<string>
+}
+
+/** @throws RangeError when no record is a head */
+export function collect(records: Iterable<RunRecord>): Collected {
+  const heads: RunHead[] = []
+  const ends: End[] = []
+  const results = new Map<string, CheckResult>()
+  const observations: Observation[] = []
+  const ledger = new Map<string, LedgerEntry>()
+  const notices: string[] = []
+  const errors: SuiteError[] = []
+  const traffic = trafficCounter()
+  for (const record of records) {
+    switch (record.kind) {
+      case 'head':
+        heads.push(withoutKind(record))
+        break
+      case 'exchange':
+        traffic.add(record)
+        break
+      case 'check':
+        results.set(record.id, withoutKind(record))
+        break
+      case 'observation':
+        observations.push(withoutKind(record))
+        break
+      case 'ledger':
+        // Keys are unique within one shard only.
+        ledger.set(`${heads.length} ${record.key}`, { ...ledger.get(`${heads.length} ${record.key}`), ...record })
+        break
+      case 'notice':
+        notices.push(record.text)
+        break
+      case 'error':
+        errors.push(withoutKind(record))
+        break
+      case 'end':
+        ends.push(record)
+    }
+  }
+  return {
+    header: headerOf(heads, ends, traffic.lastAt),
+    selected: new Set(heads.flatMap(({ selected }) => selected)),
+    results,
+    observations,
+    ledger,
+    notices,
+    errors,
+    requests: traffic.requests,
+    requestsOf: traffic.requestsOf,
+    exercised: traffic.exercised,
+  }
+}
+
+function withoutKind<Kinded extends { readonly kind: string }>({ kind: _, ...rest }: Kinded): Omit<Kinded, 'kind'> {
+  return rest
+}
+
+function trafficCounter() {
+  const requestsOf = new Map<string, number>()
+  const exercised = new Set<string>()
+  const counter = {
+    requests: 0,
+    requestsOf,
+    exercised,
+    /** When the last exchange ended, in milliseconds since the epoch. */
+    lastAt: 0,
+    add({ operation, response, startedAt, durationMs }: Exchange) {
+      counter.requests++
+      requestsOf.set(operation, (requestsOf.get(operation) ?? 0) + 1)
+      if (response && response.status >= 200 && response.status < 300) exercised.add(operation)
+      counter.lastAt = Math.max(counter.lastAt, Date.parse(startedAt) + durationMs || 0)
+    },
+  }
+  return counter
+}
+
+function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: number): Report['run'] {
+  const [first] = heads
+  if (!first) throw new RangeError('the run file has no head record: the run ended before it began')
+  const { id, mode, rateLimits, seed, suiteVersion, target } = first
+  const startedAt = earliest(heads.map((head) => head.startedAt))
+  const closed = ends.length >= heads.length
+  const reason = closed ? ends.find(({ complete }) => !complete)?.reason : NOT_CLOSED
+  const complete = closed && ends.every((end) => end.complete)
+  return {
+    id,
+    startedAt,
+    finishedAt: closed ? latest(ends.map(({ finishedAt }) => finishedAt)) : stampOf(lastAt, startedAt),
+    complete,
+    ...(complete ? {} : { reason: reason || 'no reason was recorded' }),
+    mode,
+    rateLimits,
+    seed,
+    suiteVersion,
+    target,
+  }
+}
+
+const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other)
+const earliest = (stamps: readonly string[]) => stamps.toSorted(byTime)[0] ?? ''
+const latest = (stamps: readonly string[]) => stamps.toSorted(byTime).at(-1) ?? ''
+
+/** When the last thing happened; the start when nothing did. */
+const stampOf = (epochMs: number, startedAt: string) =>
+  epochMs > Date.parse(startedAt) ? new Date(epochMs).toISOString() : startedAt

@@ -1,0 +1,102 @@
+/** `evidence.har`: every exchange of the run as HTTP Archive 1.2, for browsers' tools and HAR viewers. */
+import { STATUS_CODES } from 'node:http'
+import type { Exchange, Report } from '../contract/run.ts'
+
+interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+/** The archive piece by piece, so that no run is too long for it. */
+export function* harPieces(report: Report, exchanges: Iterable<Exchange>): Generator<string> {
+  const creator = JSON.stringify({ name: 'learning-platform-conformance', version: report.run.suiteVersion })
+  const comment = JSON.stringify(`run ${report.run.id}; secrets are replaced by their names in braces`)
+  yield `{"log":{"version":"1.2","creator":${creator},"comment":${comment},"entries":[`
+  let separator = '\n'
+  for (const exchange of exchanges) {
+    yield `${separator}${JSON.stringify(entryOf(exchange))}`
+    separator = ',\n'
+  }
+  yield '\n]}}\n'
+}
+
+/** The whole archive at once. */
+export const harReport = (report: Report, exchanges: Iterable<Exchange>): string =>
+  [...harPieces(report, exchanges)].join('')
+
+/** Members that begin with an underscore are extensions, as the format allows. */
+function entryOf(exchange: Exchange) {
+  const { id, operation, as, startedAt, durationMs, failure } = exchange
+  return {
+    _id: id,
+    _operation: operation,
+    _as: as,
+    startedDateTime: startedAt,
+    time: durationMs,
+    request: requestOf(exchange),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: `${id} ${operation} as ${as}${failure ? `: ${failure}` : ''}`,
+  }
+}
+
+function requestOf({ request }: Exchange) {
+  const { method, url, headers, body } = request
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: pairsOf(headerOf(headers, 'cookie'), ';'),
+    headers: headersOf(headers),
+    queryString: queryOf(url),
+    ...(body === undefined ? {} : { postData: { mimeType: headerOf(headers, 'content-type'), text: body } }),
+    headersSize: -1,
+    bodySize: body === undefined ? 0 : Buffer.byteLength(body),
+  }
+}
+
+function responseOf({ response, failure }: Exchange) {
+  const headers = response?.headers ?? {}
+  const body = response?.body ?? ''
+  const size = response?.cutFrom ?? Buffer.byteLength(body)
+  return {
+    // Status 0 is how the format's readers know that no answer came.
+    status: response?.status ?? 0,
+    statusText: STATUS_CODES[response?.status ?? 0] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headersOf(headers),
+    content: {
+      size,
+      mimeType: headerOf(headers, 'content-type') || 'x-unknown',
+      text: body,
+      ...(response?.cutFrom === undefined ? {} : { comment: `cut; ${size} bytes in all` }),
+    },
+    redirectURL: headerOf(headers, 'location'),
+    headersSize: -1,
+    bodySize: response ? size : -1,
+    ...(failure === undefined ? {} : { _error: failure }),
+  }
+}
+
+const headersOf = (headers: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }))
+
+const headerOf = (headers: Readonly<Record<string, string>>, name: string): string =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
+
+function pairsOf(text: string, separator: string): Pair[] {
+  return text.split(separator).flatMap((part) => {
+    const at = part.indexOf('=')
+    if (!part.trim()) return []
+    return [
+      at < 0 ? { name: part.trim(), value: '' } : { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() },
+    ]
+  })
+}
+
+function queryOf(url: string): Pair[] {
+  const start = url.indexOf('?')
+  return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))].map(([name, value]) => ({ name, value }))
+}

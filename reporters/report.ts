@@ -1,0 +1,137 @@
+/** From the records of a run to its report. */
+import type { Clause } from '../contract/clause.ts'
+import { interfaceOf, type Operation, type OperationId } from '../contract/operations.ts'
+import type {
+  CheckResult,
+  LedgerEntry,
+  Observation,
+  OperationResult,
+  Report,
+  Residue,
+  RunRecord,
+  SuiteError,
+} from '../contract/run.ts'
+import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
+import { clauseResults } from './clause-results.ts'
+import { type Collected, collect } from './collect.ts'
+
+/** What a reporter needs to know of a check before it ran. */
+export interface CatalogueCheck {
+  readonly id: string
+  readonly operation: OperationId
+  readonly clauses: readonly string[]
+  readonly title: string
+}
+
+/** Everything that a run could decide; the report is built from it, not from what happened to arrive. */
+export interface Catalogue {
+  readonly checks: readonly CatalogueCheck[]
+  readonly clauses: readonly Clause[]
+  readonly operations: readonly (Operation & { readonly id: OperationId })[]
+}
+
+export const NO_VERDICT = 'gave no verdict'
+
+/**
+ * The report of one run, or of several shards whose records follow each other, each with its own head and end.
+ * @throws RangeError when no record is a head
+ */
+export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue): Report {
+  const run = collect(records)
+  const errors = errorsOf(run, catalogue)
+  const checks = checkResults(run, catalogue, errors)
+  const operations = operationResults(run, catalogue, checks)
+  const clauses = clauseResults(checks, catalogue.clauses)
+  return {
+    schemaVersion: '1.0',
+    run: run.header,
+    summary: {
+      verdicts: countsOf(checks),
+      operations: { total: operations.length, exercised: operations.filter(({ exercised }) => exercised).length },
+      clauses: { total: clauses.length, decided: clauses.filter(({ verdict }) => DECIDED.has(verdict)).length },
+      requests: run.requests,
+      durationMs: Math.max(0, Date.parse(run.header.finishedAt) - Date.parse(run.header.startedAt)) || 0,
+      errors: errors.length,
+    },
+    operations,
+    checks,
+    clauses,
+    observations: distinct(run.observations),
+    residue: residueOf(run.ledger.values()),
+    notices: [...new Set(run.notices)],
+    errors,
+  }
+}
+
+const DECIDED: ReadonlySet<string> = new Set(['pass', 'violation', 'warning', 'waived', 'observation'])
+
+function countsOf(checks: readonly CheckResult[]): VerdictCounts {
+  const counts = noVerdicts()
+  for (const { verdict } of checks) counts[verdict]++
+  return counts
+}
+
+/** What the suite reported about itself, then the selected checks that gave no verdict, then unknown checks. */
+function errorsOf(run: Collected, { checks }: Catalogue): SuiteError[] {
+  const known = new Set(checks.map(({ id }) => id))
+  const reported = new Set(run.errors.map(({ check }) => check))
+  const silent = [...run.selected].filter((id) => !run.results.has(id) && !reported.has(id))
+  const unknown = [...run.results.keys()].filter((id) => !known.has(id))
+  return [
+    ...run.errors,
+    ...silent.map((check) => ({ check, message: NO_VERDICT })),
+    ...unknown.map((check) => ({ check, message: 'is not in the catalogue of this version' })),
+  ]
+}
+
+function checkResults(run: Collected, { checks }: Catalogue, errors: readonly SuiteError[]): CheckResult[] {
+  const known = new Set(checks.map(({ id }) => id))
+  const messages = new Map(errors.map(({ check, message }) => [check, message]))
+  const listed = checks.map((check) => run.results.get(check.id) ?? absent(check, messages.get(check.id)))
+  return [...listed, ...[...run.results.values()].filter(({ id }) => !known.has(id))]
+}
+
+function absent(check: CatalogueCheck, error: string | undefined): CheckResult {
+  return {
+    id: check.id,
+    operation: check.operation,
+    interface: interfaceOf(check.operation),
+    clauses: check.clauses,
+    title: check.title,
+    verdict: error === undefined ? 'skipped' : 'inconclusive',
+    message: error ?? 'not selected',
+    findings: [],
+    requests: 0,
+    durationMs: 0,
+    evidence: [],
+  }
+}
+
+function operationResults(run: Collected, catalogue: Catalogue, checks: readonly CheckResult[]): OperationResult[] {
+  const verdicts = new Map<string, VerdictCounts>(catalogue.operations.map(({ id }) => [id, noVerdicts()]))
+  for (const { operation, verdict } of checks) {
+    const counts = verdicts.get(operation)
+    if (counts) counts[verdict]++
+  }
+  return catalogue.operations.map(({ id }) => ({
+    id,
+    exercised: run.exercised.has(id),
+    requests: run.requestsOf.get(id) ?? 0,
+    verdicts: verdicts.get(id) ?? noVerdicts(),
+  }))
+}
+
+function distinct(observations: readonly Observation[]): Observation[] {
+  const byContent = new Map(
+    observations.map((one) => [JSON.stringify([one.clause, one.operation, one.value]), one] as const),
+  )
+  return [...byContent.values()]
+}
+
+/** A creation that was never settled may have succeeded: it is named as well. */
+function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
+  return [...entries].flatMap(({ operation, id, handle, what, state }) => {
+    if (state === 'refused' || state === 'undone') return []
+    return [{ operation, id: id ?? handle, what: state === 'intended' ? `maybe created: ${what}` : what }]
+  })
+}

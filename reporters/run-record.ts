@@ -1,0 +1,116 @@
+/** The shape of each record of a run file, as far as the reporters rely on it. */
+import { INTERFACES, isOperationId } from '../contract/operations.ts'
+import { MODES, RATE_LIMIT_CHECKS, type RunRecord } from '../contract/run.ts'
+import { VERDICTS } from '../contract/verdict.ts'
+
+const LEVELS = ['documented', 'derived', 'not-shown'] as const
+const LEDGER_STATES = ['intended', 'created', 'refused', 'undone', 'kept'] as const
+
+interface Rule {
+  readonly expected: string
+  readonly fits: (value: unknown) => boolean
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text: Rule = { expected: 'a text', fits: (value) => typeof value === 'string' }
+const number: Rule = { expected: 'a number', fits: (value) => typeof value === 'number' && Number.isFinite(value) }
+const flag: Rule = { expected: 'true or false', fits: (value) => typeof value === 'boolean' }
+const operation: Rule = {
+  expected: 'the id of an operation',
+  fits: (value) => typeof value === 'string' && isOperationId(value),
+}
+const optional = (rule: Rule): Rule => ({
+  expected: rule.expected,
+  fits: (value) => value === undefined || rule.fits(value),
+})
+const listOf = (rule: Rule): Rule => ({
+  expected: `a list, each entry ${rule.expected}`,
+  fits: (value) => Array.isArray(value) && value.every(rule.fits),
+})
+const mapOf = (rule: Rule): Rule => ({
+  expected: `an object, each member ${rule.expected}`,
+  fits: (value) => isObject(value) && Object.values(value).every(rule.fits),
+})
+const oneOf = (values: readonly string[]): Rule => ({
+  expected: `one of ${values.join(', ')}`,
+  fits: (value) => values.includes(value as string),
+})
+const shape = (members: Readonly<Record<string, Rule>>): Rule => ({
+  expected: `an object of ${Object.entries(members)
+    .map(([name, rule]) => `${name} (${rule.expected})`)
+    .join(', ')}`,
+  fits: (value) => isObject(value) && Object.entries(members).every(([name, rule]) => rule.fits(value[name])),
+})
+
+const target = shape({
+  kind: oneOf(['embedded', 'configured']),
+  interfaces: listOf(oneOf(INTERFACES)),
+  addresses: mapOf(text),
+  rateWindowSeconds: number,
+})
+const request = shape({ method: text, url: text, headers: mapOf(text), body: optional(text) })
+const response = shape({ status: number, headers: mapOf(text), body: text, cutFrom: optional(number) })
+const finding = shape({ clause: text, level: oneOf(LEVELS), expected: text, actual: text })
+
+const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>>> = {
+  head: {
+    id: text,
+    startedAt: text,
+    mode: oneOf(MODES),
+    rateLimits: oneOf(RATE_LIMIT_CHECKS),
+    seed: number,
+    suiteVersion: text,
+    target,
+    selected: listOf(text),
+  },
+  exchange: {
+    id: text,
+    operation,
+    as: text,
+    startedAt: text,
+    durationMs: number,
+    request,
+    response: optional(response),
+    failure: optional(text),
+  },
+  check: {
+    id: text,
+    operation,
+    interface: oneOf(INTERFACES),
+    clauses: listOf(text),
+    title: text,
+    verdict: oneOf(VERDICTS),
+    message: text,
+    findings: listOf(finding),
+    requests: number,
+    durationMs: number,
+    evidence: listOf(text),
+  },
+  observation: { clause: text, operation, value: text },
+  ledger: { key: text, operation, what: text, handle: text, state: oneOf(LEDGER_STATES), id: optional(text) },
+  error: { check: text, message: text },
+  notice: { text },
+  end: { finishedAt: text, complete: flag, reason: optional(text) },
+}
+const KINDS = Object.keys(MEMBERS) as RunRecord['kind'][]
+
+/** What stands in the line, short enough for a message. */
+function found(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const shown = JSON.stringify(value)
+  return shown.length > 60 ? `${shown.slice(0, 57)}...` : shown
+}
+
+/** @returns what is wrong with a parsed line, in words, or nothing when it is a record */
+export function complaintAbout(value: unknown): string | undefined {
+  if (!isObject(value)) return `expected a JSON object, found ${found(value)}`
+  const members = KINDS.includes(value.kind as never) ? MEMBERS[value.kind as RunRecord['kind']] : undefined
+  if (!members) return `expected "kind" to be one of ${KINDS.join(', ')}, found ${found(value.kind)}`
+  for (const [name, rule] of Object.entries(members)) {
+    if (!rule.fits(value[name]))
+      return `expected "${name}" of ${value.kind} to be ${rule.expected}, found ${found(value[name])}`
+  }
+  return undefined
+}

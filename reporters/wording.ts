@@ -1,0 +1,113 @@
+/** Words and order that every report form shares. */
+import type { CheckResult, Exchange, Report, ReportClause } from '../contract/run.ts'
+import type { Verdict } from '../contract/verdict.ts'
+
+/** Exchanges by id; a form that cites one which is missing says so instead of failing. */
+export type Exchanges = ReadonlyMap<string, Exchange>
+
+/** Verdicts in the order in which a reader wants them. */
+export const BY_URGENCY = [
+  'violation',
+  'warning',
+  'inconclusive',
+  'waived',
+  'observation',
+  'pass',
+  'skipped',
+] as const satisfies readonly Verdict[]
+
+const PLURALS: Readonly<Record<Verdict, readonly [one: string, many: string]>> = {
+  violation: ['violation', 'violations'],
+  warning: ['warning', 'warnings'],
+  inconclusive: ['inconclusive', 'inconclusive'],
+  waived: ['waived', 'waived'],
+  observation: ['observation', 'observations'],
+  pass: ['passed', 'passed'],
+  skipped: ['skipped', 'skipped'],
+}
+
+/** `1,234` */
+export const figure = (count: number) => count.toLocaleString('en-GB')
+
+/** `1 request`, `1,234 requests` */
+export const counted = (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`
+
+/** `2 violations`, `1 warning`, `310 passed` */
+export const countedVerdict = (count: number, verdict: Verdict) => counted(count, ...PLURALS[verdict])
+
+/** Milliseconds as a reader says them: `80 ms`, `4.2 s`, `1 min 12 s`, `2 h 5 min`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 59_950) return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`
+  const seconds = Math.round(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** The run in one sentence; a run that is not complete or decided nothing never sounds like success. */
+export function headline({ run, summary }: Report): string {
+  const { violation, warning, pass, waived } = summary.verdicts
+  const found = [
+    ...(violation ? [countedVerdict(violation, 'violation')] : []),
+    ...(warning ? [countedVerdict(warning, 'warning')] : []),
+  ].join(', ')
+  if (!run.complete) return `Not complete${found ? `: ${found} so far` : ''}`
+  if (pass + violation + warning + waived === 0) return 'Nothing was decided'
+  if (violation) return found
+  if (summary.errors) return `${counted(summary.errors, 'error')} of the suite${found ? `, ${found}` : ''}`
+  return found ? `No violation, ${found}` : 'No violation'
+}
+
+/** How the run went at a glance: the colour of the headline. */
+export function tone({ run, summary }: Report): 'good' | 'bad' | 'doubtful' {
+  const { violation, pass, warning, waived } = summary.verdicts
+  if (violation) return 'bad'
+  return !run.complete || summary.errors || pass + warning + waived === 0 ? 'doubtful' : 'good'
+}
+
+/** Path and query of an address; the address itself when it is none. */
+export function pathOf(url: string): string {
+  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
+  const path = start ? url.slice(start[0].length) : url
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** `GET /v2/learners/?size=101` of the last exchange that the check cites: the one that decided. */
+export function requestOf(check: CheckResult, exchanges: Exchanges): string | undefined {
+  const id = check.evidence.findLast((one) => exchanges.has(one))
+  const request = id === undefined ? undefined : exchanges.get(id)?.request
+  return request && `${request.method} ${pathOf(request.url)}`
+}
+
+/** One line per contradicted clause, or the message of the check. */
+export function findingLines(check: CheckResult, exchanges: Exchanges): string[] {
+  const request = requestOf(check, exchanges) ?? check.id
+  if (!check.findings.length) return [check.message]
+  return check.findings.map(({ expected, actual }) => `${request}: expected ${expected}, got ${actual}`)
+}
+
+/** Clauses of the check that matter for its verdict: the contradicted ones, or all. */
+export function clausesOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>): ReportClause[] {
+  const contradicted = new Set(check.findings.map(({ clause }) => clause))
+  return check.clauses.flatMap((id) => {
+    const clause = clauses.get(id)
+    return clause && (!contradicted.size || contradicted.has(id)) ? [clause] : []
+  })
+}
+
+export const clausesById = ({ clauses }: Report): ReadonlyMap<string, ReportClause> =>
+  new Map(clauses.map((clause) => [clause.id, clause]))
+
+export const checksOf = ({ checks }: Report, verdict: Verdict): CheckResult[] =>
+  checks.filter((check) => check.verdict === verdict)
+
+/** At most `length` UTF-16 units, cut between characters, with a mark where something is missing. */
+export function shortened(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, Math.max(0, length - 1))
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
+}
+
+/** One line: line breaks and runs of blanks become one blank. */
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
