@@ -1,0 +1,117 @@
+/** How far a run has come: one line that is rewritten on a terminal, a plain line now and then elsewhere. */
+import type { Verdict } from '../contract/verdict.ts'
+import type { Output } from './terminal.ts'
+import { countedVerdict, duration, figure } from './wording.ts'
+
+export interface ProgressState {
+  readonly done: number
+  readonly total: number
+  readonly violations: number
+  readonly elapsedMs: number
+  /** Shortest possible time of the whole run, as planned from the rate limits. */
+  readonly plannedMs?: number
+}
+
+export interface ProgressOptions {
+  readonly total: number
+  readonly plannedMs?: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+const BAR = 24
+const REDRAW_MS = 100
+const PLAIN_MS = 10_000
+/** Too few results say nothing about the speed of the rest. */
+const ESTIMATE_FROM = 5
+
+/** `[####....] 120/310 checks · 2 violations · about 12 s left`, at most `columns` wide. */
+export function progressLine(state: ProgressState, columns = 80): string {
+  const { done, total, violations } = state
+  const share = total > 0 ? Math.min(1, done / total) : 0
+  const filled = Math.floor(share * BAR)
+  const parts = [`${figure(done)}/${figure(total)} checks`]
+  if (violations) parts.push(countedVerdict(violations, 'violation'))
+  const left = remainingMs(state)
+  if (left !== undefined)
+    parts.push(`about ${duration(Math.max(1000, Math.round(left / 1000) * 1000)).replace('.0 s', ' s')} left`)
+  const text = parts.join(' · ')
+  const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] `
+  return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
+}
+
+/** What the speed so far foretells, and not less than the plan allows. Milliseconds, or nothing yet. */
+export function remainingMs({ done, total, elapsedMs, plannedMs }: ProgressState): number | undefined {
+  if (done >= total) return undefined
+  const planned = plannedMs === undefined ? undefined : Math.max(0, plannedMs - elapsedMs)
+  if (done < Math.min(ESTIMATE_FROM, total)) return planned || undefined
+  return Math.max((elapsedMs / done) * (total - done), planned ?? 0)
+}
+
+/** Prints progress until `end`; use one per run. */
+export class Progress {
+  readonly #output: Output
+  readonly #options: ProgressOptions
+  readonly #rewrites: boolean
+  readonly #now: () => number
+  readonly #startedAt: number
+  #drawnAt: number
+  #done = 0
+  #violations = 0
+  #ended = false
+  readonly #timer: NodeJS.Timeout
+
+  constructor(output: Output, options: ProgressOptions) {
+    this.#output = output
+    this.#options = options
+    this.#rewrites = Boolean(output.isTTY) && (options.environment ?? process.env).TERM !== 'dumb'
+    this.#now = options.now ?? (() => performance.now())
+    this.#startedAt = this.#now()
+    this.#drawnAt = this.#startedAt
+    if (this.#rewrites) this.#draw()
+    // Between two results a rate limit may make the run wait: the time left goes on counting down.
+    this.#timer = setInterval(() => this.#draw(), this.#rewrites ? 1000 : PLAIN_MS).unref()
+  }
+
+  /** One check has given its verdict. */
+  add(verdict: Verdict): void {
+    if (this.#ended) return
+    this.#done++
+    if (verdict === 'violation') this.#violations++
+    if (this.#rewrites && this.#now() - this.#drawnAt >= REDRAW_MS) this.#draw()
+  }
+
+  /** Prints a line of text without tearing the progress line. */
+  say(text: string): void {
+    this.#clear()
+    this.#output.write(`${text}\n`)
+    if (this.#rewrites && !this.#ended) this.#draw()
+  }
+
+  /** Removes the progress line; nothing is drawn afterwards. */
+  end(): void {
+    if (this.#ended) return
+    this.#ended = true
+    clearInterval(this.#timer)
+    this.#clear()
+  }
+
+  #clear(): void {
+    if (this.#rewrites) this.#output.write('\r\u001b[2K')
+  }
+
+  #draw(): void {
+    this.#drawnAt = this.#now()
+    const { total, plannedMs } = this.#options
+    const state: ProgressState = {
+      done: this.#done,
+      total,
+      violations: this.#violations,
+      elapsedMs: this.#drawnAt - this.#startedAt,
+      ...(plannedMs === undefined ? {} : { plannedMs }),
+    }
+    if (this.#rewrites) this.#output.write(`\r\u001b[2K${progressLine(state, this.#output.columns)}`)
+    else this.#output.write(`${progressLine(state, Number.POSITIVE_INFINITY)}\n`)
+  }
+}

@@ -1,0 +1,145 @@
+/** What `run` prints when it has ended. */
+import type { CheckResult, Exchange, Report, ReportClause } from '../contract/run.ts'
+import type { Verdict } from '../contract/verdict.ts'
+import { curlOf } from './curl.ts'
+import {
+  BY_URGENCY,
+  checksOf,
+  clausesById,
+  clausesOf,
+  counted,
+  duration,
+  type Exchanges,
+  figure,
+  findingLines,
+  headline,
+  oneLine,
+  shortened,
+  tone,
+} from './wording.ts'
+
+/** A stream to print to, as `process.stdout` is one. */
+export interface Output {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  write(text: string): unknown
+}
+
+export interface TerminalOptions {
+  readonly colour?: boolean
+  /** How many findings of one verdict are printed; the others are counted. */
+  readonly listed?: number
+}
+
+type Paint = (text: string, style: keyof typeof STYLES) => string
+
+const STYLES = { red: 31, green: 32, yellow: 33, cyan: 36, dim: 2, bold: 1 } as const
+const COLOUR: Readonly<Record<Verdict, keyof typeof STYLES>> = {
+  violation: 'red',
+  warning: 'yellow',
+  inconclusive: 'yellow',
+  waived: 'cyan',
+  observation: 'cyan',
+  pass: 'green',
+  skipped: 'dim',
+}
+const HEADLINE = { good: 'green', bad: 'red', doubtful: 'yellow' } as const
+const LISTED = 20
+const LINE_BOUND = 2_000
+/** Anything but a line feed that a terminal would obey or hide. */
+const UNPRINTABLE = /[^\P{Cc}\n]|\p{Cf}|\p{Surrogate}/u
+
+/** Whether colours are wanted: a terminal that can show them, and no `NO_COLOR` (https://no-color.org). */
+export function wantsColour({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
+  if (environment.NO_COLOR) return false
+  if (environment.FORCE_COLOR && environment.FORCE_COLOR !== '0') return true
+  return isTTY && environment.TERM !== 'dumb'
+}
+
+/** Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal. */
+export function terminalReport(report: Report, exchanges: Exchanges, options: TerminalOptions = {}): string {
+  const { colour = false, listed = LISTED } = options
+  const paint: Paint = (text, style) => (colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text)
+  const clauses = clausesById(report)
+  const findings = (verdict: Verdict) =>
+    block(
+      checksOf(report, verdict).map((check) => findingBlock(check, clauses, exchanges, paint)),
+      listed,
+      verdict,
+    )
+  const { run, errors, residue, notices } = report
+  const lines = [
+    verdictTable(report, paint),
+    ...findings('violation'),
+    ...findings('warning'),
+    ...block(
+      errors.map(({ check, message }) => `${paint('error of the suite', 'yellow')} ${safe(check)}: ${safe(message)}`),
+      listed,
+      'errors of the suite',
+    ),
+    ...block(
+      residue.map(({ operation, id, what }) => `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`),
+      listed,
+      'records left on the target',
+    ),
+    ...block(
+      notices.map((notice) => `note: ${safe(notice)}`),
+      listed,
+      'notes',
+    ),
+    ...(run.complete ? [] : [`The run is not complete: ${safe(run.reason ?? '')}`]),
+    paint(headline(report), HEADLINE[tone(report)]),
+  ]
+  return `${lines.join('\n\n')}\n`
+}
+
+function block(items: readonly string[], listed: number, what: string): string[] {
+  if (!items.length) return []
+  const rest = items.length > listed ? [`... ${figure(items.length - listed)} more: ${what}`] : []
+  const separator = items[0]?.includes('\n') ? '\n\n' : '\n'
+  return [[...items.slice(0, listed), ...rest].join(separator)]
+}
+
+function findingBlock(
+  check: CheckResult,
+  clauses: ReadonlyMap<string, ReportClause>,
+  exchanges: Exchanges,
+  paint: Paint,
+): string {
+  const id = check.evidence.findLast((one) => exchanges.has(one))
+  const exchange = id === undefined ? undefined : exchanges.get(id)
+  const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
+  return [
+    ...findingLines(check, exchanges).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
+    paint(`  ${check.id}: ${safe(check.title)}`, 'dim'),
+    ...cited.map((line) => paint(`  ${safe(line)}`, 'dim')),
+    ...(check.evidence.length ? [paint(`  evidence ${safe(check.evidence.join(', '))}`, 'dim')] : []),
+    ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
+  ].join('\n')
+}
+
+/** A command is printed whole or not at all: a shortened one would do something else. */
+function commandOf(exchange: Exchange): string {
+  const command = curlOf(exchange)
+  return command.length <= LINE_BOUND && !UNPRINTABLE.test(command)
+    ? command
+    : `curl: see evidence ${safe(exchange.id)} in index.html`
+}
+
+function verdictTable({ summary }: Report, paint: Paint): string {
+  const { verdicts, operations, clauses, requests, durationMs } = summary
+  const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
+  const rows = BY_URGENCY.map((verdict) => {
+    const row = `${figure(verdicts[verdict]).padStart(width)}  ${verdict}`
+    return paint(row, verdicts[verdict] ? COLOUR[verdict] : 'dim')
+  })
+  return [
+    ...rows,
+    '',
+    `${operations.exercised} of ${operations.total} operations exercised, ${figure(clauses.decided)} of ${counted(clauses.total, 'clause')} decided, ${counted(requests, 'request')} in ${duration(durationMs)}`,
+  ].join('\n')
+}
+
+/** Text of the target on one line, without anything that a terminal would obey. */
+export const safe = (text: string): string =>
+  shortened(oneLine(text.toWellFormed()).replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'), LINE_BOUND)

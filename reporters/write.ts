@@ -1,0 +1,108 @@
+/** Every form of the report into one folder; each file is either the old one or the whole new one. */
+import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Exchange, Report } from '../contract/run.ts'
+import { citedExchanges } from './cited.ts'
+import { harPieces } from './har.ts'
+import { htmlReport } from './html.ts'
+import { jsonReport } from './json.ts'
+import { junitReport } from './junit.ts'
+import { type Catalogue, reportOf } from './report.ts'
+import { readRunFile } from './run-file.ts'
+import { summaryReport } from './summary.ts'
+
+/** A folder that cannot take the report; the message names it and the cause. */
+export class ReportFolderError extends Error {
+  override readonly name = 'ReportFolderError'
+}
+
+export interface WriteOptions {
+  /** Warnings fail in `junit.xml`. */
+  readonly strict?: boolean
+}
+
+const BUFFERED = 256 * 1024
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space left on the device',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'part of the path is not a folder',
+  EEXIST: 'a file of that name is in the way',
+  EISDIR: 'a folder of that name is in the way',
+}
+
+/**
+ * Builds the report from the run file and writes `report.json`, `index.html`, `junit.xml`, `summary.md` and
+ * `evidence.har`. Synchronous, so that it can still be called while the process ends. Memory used does not grow with
+ * the number of exchanges.
+ * @throws RunFileError, ReportFolderError
+ */
+export function writeReports(
+  directory: string,
+  runFile: string,
+  catalogue: Catalogue,
+  options: WriteOptions = {},
+): Report {
+  const report = reportOf(readRunFile(runFile), catalogue)
+  const exchanges = citedExchanges(readRunFile(runFile), report)
+  inFolder(directory, () => {
+    mkdirSync(directory, { recursive: true })
+    writeWhole(directory, 'report.json', [jsonReport(report)])
+    writeWhole(directory, 'index.html', [htmlReport(report, exchanges)])
+    writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, options)])
+    writeWhole(directory, 'summary.md', [summaryReport(report, exchanges)])
+    writeWhole(directory, 'evidence.har', harPieces(report, exchangesOf(runFile)))
+  })
+  return report
+}
+
+function* exchangesOf(runFile: string): Generator<Exchange> {
+  for (const record of readRunFile(runFile)) if (record.kind === 'exchange') yield record
+}
+
+function inFolder(directory: string, write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const cause = CAUSES[code]
+    if (!cause) throw error
+    throw new ReportFolderError(`cannot write the report to ${directory}: ${cause} (${code})`, { cause: error })
+  }
+}
+
+function writeWhole(directory: string, name: string, pieces: Iterable<string>): void {
+  const temporary = join(directory, `.${name}.${process.pid}`)
+  try {
+    writePieces(temporary, pieces)
+    renameSync(temporary, join(directory, name))
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+function writePieces(file: string, pieces: Iterable<string>): void {
+  const descriptor = openSync(file, 'w')
+  try {
+    let pending = ''
+    for (const piece of pieces) {
+      pending += piece
+      if (pending.length < BUFFERED) continue
+      writeAll(descriptor, pending)
+      pending = ''
+    }
+    writeAll(descriptor, pending)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** A single call may write less than it was given. */
+function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
+}
