@@ -26,16 +26,18 @@ const counted = (count, one, many) => figure(count) + ' ' + (count === 1 ? one :
 
 /** A details element whose content is made when it is first opened. */
 function foldable(kind, summary, fill) {
-  const details = el(kind.replace(/^/, 'details.'), {}, summary)
-  const open = () => {
-    if (!details.open || details.dataset.filled) return
+  const details = el('details.' + kind, {}, summary)
+  const make = () => {
+    if (details.dataset.filled) return
     details.dataset.filled = '1'
     fill(details)
   }
-  details.addEventListener('toggle', open)
+  // Before it opens, so that nothing jumps; 'toggle' comes for the browser's own search in the page.
+  summary.addEventListener('click', make)
+  details.addEventListener('toggle', () => { if (details.open) make() })
   details.show = () => {
+    make()
     details.open = true
-    open()
   }
   return details
 }

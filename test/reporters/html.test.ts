@@ -1,0 +1,170 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CITED_BOUND } from '../../reporters/cited.ts'
+import { embedded, htmlReport } from '../../reporters/html.ts'
+import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const ARGUMENTS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({
+    attributes,
+    text: text!,
+  }))
+const dataOf = ({ report, exchanges }: Run) => JSON.parse(scriptsOf(htmlReport(report, exchanges))[0]!.text)
+
+describe('index.html as text', () => {
+  test('holds one block of data and one script, whatever the target answered', () => {
+    for (const one of [run(80, HOSTILE), runOf([head([])], catalogueOf([]))]) {
+      const html = htmlReport(one.report, one.exchanges)
+      expect(scriptsOf(html)).toHaveLength(2)
+      expect(html).not.toMatch(/<img|\u2028|<!--/)
+      expect(dataOf(one).report).toEqual(JSON.parse(JSON.stringify(one.report)))
+    }
+  })
+
+  test('carries a script that parses', () => {
+    const [, script] = scriptsOf(htmlReport(run(1).report, new Map()))
+    expect(() => new Function(script!.text)).not.toThrow()
+  })
+
+  test('refers to nothing outside itself', () => {
+    expect(htmlReport(run(1).report, new Map())).not.toMatch(/\b(src|href)="(?!#|data:)/)
+  })
+
+  test('embeds the exchanges behind what did not pass, up to a bound', () => {
+    const small = run(80)
+    const passed = small.report.checks.filter(({ verdict }) => verdict === 'pass').flatMap(({ evidence }) => evidence)
+    const { exchanges } = dataOf(small)
+    expect(Object.keys(exchanges)).toHaveLength(40)
+    for (const id of passed) expect(exchanges).not.toHaveProperty(id)
+    expect(Object.keys(dataOf(run(4000)).exchanges)).toHaveLength(CITED_BOUND)
+  })
+
+  test('shortens long bodies and says so', () => {
+    const { report, exchanges } = run(8)
+    const long = new Map(
+      [...exchanges].map(([id, one]) => [id, { ...one, response: { ...one.response!, body: 'é'.repeat(90_000) } }]),
+    )
+    const { response } = dataOf({ ...run(8), report, exchanges: long }).exchanges.x3
+    expect(response.body.length).toBeLessThanOrEqual(16 * 1024)
+    expect(response.shortened).toBe(true)
+  })
+
+  test('escapes what could end the block of data', () => {
+    expect(embedded(['</script>', '\u2028\u2029'])).toBe('["\\u003c/script>","\\u2028\\u2029"]')
+  })
+})
+
+describe.skipIf(!existsSync(CHROMIUM))(`index.html in a browser (needs ${CHROMIUM})`, { timeout: 30_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'html-'))
+  const faults: string[] = []
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS.split(' ') })
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  async function opened({ report, exchanges }: Run, hash = '') {
+    const file = join(folder, 'index.html')
+    writeFileSync(file, htmlReport(report, exchanges))
+    faults.length = 0
+    await page?.close()
+    page = await browser.newPage()
+    page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+    page.on('pageerror', (error) => void faults.push(error.message))
+    page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))
+    await page.goto(pathToFileURL(file).href + hash)
+  }
+
+  test('finds an operation, opens a violation and shows its evidence', async () => {
+    await opened(run(315))
+    expect(await page.locator('h1').textContent()).toBe('39 violations, 39 warnings')
+    await page.keyboard.press('/')
+    await page.keyboard.type('/v2/learners/')
+    await page.getByRole('status').filter({ hasText: 'shown' }).waitFor()
+    await page.locator('[data-operation="current/learners.list"][open]').waitFor()
+    await page.getByRole('button', { name: 'violation' }).click()
+    const check = page.locator('[data-check="current/learners.list#rule-3"]')
+    await check.locator('> summary').click()
+    expect(await check.innerText()).toContain('at most 100 items')
+    expect(await check.innerText()).toContain('Rule 3 holds.')
+    expect(await check.innerText()).toContain('current.txt › Section 3')
+    await check.locator('.exchange > summary').click()
+    expect(await check.locator('.side').last().innerText()).toContain('"items": [\n    3\n  ]')
+    expect(await check.locator('.command pre').textContent()).toContain(`-H 'authorization: Bearer '"$SECRET_1"`)
+    expect(faults).toEqual([])
+  })
+
+  test('makes no markup of what a hostile target answered', async () => {
+    await opened(run(80, HOSTILE))
+    for (const view of ['checks', 'clauses', 'observations', 'residue', 'notices']) {
+      await page.locator(`nav a[data-view="${view}"]`).click()
+      // What opens may hold more that can be opened.
+      for (const _ of ['operations', 'checks', 'exchanges'])
+        await page.evaluate(
+          `document.querySelectorAll('#view details:not([open]) > summary').forEach((row) => row.click())`,
+        )
+      expect(await page.locator('img').count()).toBe(0)
+    }
+    await page.locator('nav a[data-view="checks"]').click()
+    await page.locator('.check > summary').first().click()
+    await page.locator('.exchange > summary').first().click()
+    expect(await page.locator('.exchange').first().innerText()).toContain('<img src=x onerror=alert(1)>')
+    expect(await page.locator('img').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
+  test('opens the check or the clause that its address names', async () => {
+    await opened(run(300), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
+    expect(await page.locator('.check[open]').count()).toBe(1)
+    await page.locator('.check[open] a', { hasText: 'current.learners.list.rule-3' }).click()
+    await page.locator('.clause[open]').waitFor()
+    expect(await page.locator('.clause[open]').innerText()).toContain('current/learners.list#rule-3')
+    expect(faults).toEqual([])
+  })
+
+  test('can be walked through with the keyboard', async () => {
+    await opened(run(300))
+    for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
+    expect(await page.locator('details[open] > summary:focus').count()).toBe(1)
+    await page.keyboard.press('/')
+    await page.keyboard.type('no such thing')
+    await page.getByText('Nothing matches').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('.op').first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('stays quick with 3,000 checks and 1,000 exchanges', async () => {
+    await opened(run(3000))
+    expect(await page.locator('*').count()).toBeLessThan(4000)
+    const ms = await page.evaluate(`(() => {
+      const started = performance.now()
+      for (const filter of document.querySelectorAll('.filter')) { filter.click(); filter.click() }
+      document.body.getBoundingClientRect()
+      return performance.now() - started
+    })()`)
+    expect(ms).toBeLessThan(3000)
+    expect(faults).toEqual([])
+  })
+
+  test('says what an empty run is', async () => {
+    await opened(runOf([head([])], catalogueOf([])))
+    expect(await page.locator('header').innerText()).toContain(
+      'The run is not complete: the run ended without closing its file',
+    )
+    expect(faults).toEqual([])
+  })
+})
