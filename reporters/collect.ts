@@ -48,7 +48,8 @@ export function collect(records: Iterable<RunRecord>): Collected {
         traffic.add(record)
         break
       case 'check':
-        results.set(record.id, withoutKind(record))
+        results.set(record.id, resultOf(record))
+        if (record.error !== undefined) errors.push({ check: record.id, message: record.error })
         break
       case 'observation':
         observations.push(withoutKind(record))
@@ -83,6 +84,10 @@ export function collect(records: Iterable<RunRecord>): Collected {
 
 function withoutKind<Kinded extends { readonly kind: string }>({ kind: _, ...rest }: Kinded): Omit<Kinded, 'kind'> {
   return rest
+}
+
+function resultOf({ kind: _, error: __, ...result }: Extract<RunRecord, { kind: 'check' }>): CheckResult {
+  return result
 }
 
 function trafficCounter() {

@@ -87,6 +87,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     requests: number,
     durationMs: number,
     evidence: listOf(text),
+    error: optional(text),
   },
   observation: { clause: text, operation, value: text },
   ledger: { key: text, operation, what: text, handle: text, state: oneOf(LEDGER_STATES), id: optional(text) },

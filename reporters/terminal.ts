@@ -73,7 +73,10 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
     ...findings('violation'),
     ...findings('warning'),
     ...block(
-      errors.map(({ check, message }) => `${paint('error of the suite', 'yellow')} ${safe(check)}: ${safe(message)}`),
+      errors.map(
+        ({ check, message }) =>
+          `${paint('error of the suite', 'yellow')} ${safe(check)}: ${safe(message.split('\n', 1)[0] ?? '')}`,
+      ),
       listed,
       'errors of the suite',
     ),

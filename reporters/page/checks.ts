@@ -27,8 +27,7 @@ function checkRowWithOperation(check) {
 function checkBody(check) {
   const error = report.errors.find((one) => one.check === check.id)
   return el('div.body.v-' + check.verdict, {},
-    error ? el('p.finding', {}, 'Error of the suite: ' + error.message) : null,
-    findings(check), check.clauses.length ? clauseBlock(check) : null, evidenceBlock(check), foot(check))
+    error ? el('div.finding', {}, el('p', {}, 'Error of the suite, no statement about the target'), el('pre', {}, error.message)) : findings(check), check.clauses.length ? clauseBlock(check) : null, evidenceBlock(check), foot(check))
 }
 
 function findings(check) {

@@ -34,6 +34,17 @@ describe('the checks of a report', () => {
     expect(report.checks[1]).toMatchObject({ verdict: 'inconclusive', message: 'TypeError: x is not a function' })
   })
 
+  test('carry the fault of the suite that a result tells, apart from the result', () => {
+    const broke = {
+      ...result(order, 'inconclusive', { message: 'error of the suite: x' }),
+      error: 'TypeError: x\n  at run',
+    }
+    const report = of(head([order.id]), broke, end())
+    expect(report.errors).toEqual([{ check: order.id, message: 'TypeError: x\n  at run' }])
+    expect(report.checks[1]).not.toHaveProperty('error')
+    expect(exitCode(report)).toBe(3)
+  })
+
   test('include one that the catalogue does not know, as an error', () => {
     const stranger = check('current/learners.list#stranger')
     const report = of(head([]), result(stranger, 'pass'), end())
