@@ -9,7 +9,12 @@ import type { World } from './world.ts'
 const WRITES: Partial<Record<Phase, readonly Mode[]>> = { own: ['additive', 'full'], shared: ['full'] }
 
 /** Why a check cannot run under these circumstances; undefined when it can. */
-export function reasonToSkip(check: Check, mode: Mode, target: Target, rateLimits: RateLimitChecks): string | undefined {
+export function reasonToSkip(
+  check: Check,
+  mode: Mode,
+  target: Target,
+  rateLimits: RateLimitChecks,
+): string | undefined {
   const name = interfaceOf(check.operation)
   if (!isConfigured(target, name)) return `interface ${name} is not configured`
   const allowed = WRITES[check.phase]
@@ -24,7 +29,11 @@ export const isSequential = (phase: Phase) => phase === 'shared' || phase === 'l
 export const inPhase = (checks: readonly Check[], phase: Phase) => checks.filter((check) => check.phase === phase)
 
 /** Works through a list with so many at a time. */
-export async function eachOf<Value>(values: readonly Value[], atATime: number, work: (value: Value) => Promise<void>): Promise<void> {
+export async function eachOf<Value>(
+  values: readonly Value[],
+  atATime: number,
+  work: (value: Value) => Promise<void>,
+): Promise<void> {
   const waiting = values.values()
   const worker = async () => {
     for (const value of waiting) await work(value)
@@ -40,7 +49,11 @@ export interface RunOptions {
 }
 
 /** Runs checks without a runner: for the detection tests, and wherever Vitest's services are not wanted. */
-export async function runChecks(checks: readonly Check[], world: World, options: RunOptions): Promise<readonly CheckResult[]> {
+export async function runChecks(
+  checks: readonly Check[],
+  world: World,
+  options: RunOptions,
+): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
   const tell = (result: CheckResult, error?: unknown) => {
     results.push(result)

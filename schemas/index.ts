@@ -7,7 +7,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { FORMATS } from './formats.ts'
 
 /** The folder of the schema files, beside this file or beside the compiled package. */
-export const SCHEMA_FOLDER = existsSync(new URL('./report.schema.json', import.meta.url))
+export const SCHEMA_FOLDER = existsSync(new URL('./current/learner.json', import.meta.url))
   ? new URL('./', import.meta.url)
   : new URL('../../schemas/', import.meta.url)
 

@@ -50,7 +50,7 @@ export const learnersSearch: Terms = {
     login: { kind: 'text', member: 'login', readings: ['R80'] },
     referenceNumber: { kind: 'text', member: 'referenceNumber', readings: ['R80'] },
     name: { kind: 'text', member: 'name', readings: ['R80'] },
-    firstname: { kind: 'text', member: 'firstname', readings: ['R80', 'R81'] },
+    firstname: { kind: 'text', member: 'firstName|firstname', readings: ['R80', 'R93'] },
     email: { kind: 'text', member: 'email', readings: ['R80'] },
     entityGuid: { kind: 'exact', member: 'entityGuid' },
     enabled: { kind: 'choice', member: 'enabled', values: [true, false] },

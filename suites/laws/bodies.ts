@@ -4,7 +4,7 @@ import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { carries, show } from '../../fixtures/values.ts'
+import { carries, memberOf, show } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Written } from '../suite.ts'
 
 type Members = Record<string, unknown>
@@ -48,9 +48,9 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
     ['in the answer', result.answered],
     ['when read again', result.read],
   ] as const) {
-    if (written.mayHide?.includes(name) && !(member in record)) continue
-    if (!carries(record[member], sent, as)) {
-      return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(record[member]))
+    if (written.mayHide?.includes(name) && memberOf(record, member) === undefined) continue
+    if (!carries(memberOf(record, member), sent, as)) {
+      return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(memberOf(record, member)))
     }
   }
   return holds()
@@ -88,8 +88,11 @@ async function wrongType(scope: Scope, written: Written, name: string, { type }:
   if (!answer.ok) return refusal(answer, `${name} ${show(wrong)}`)
   const read = await written.read(scope, answer)
   const member = written.shows?.[name] ?? name
-  return carries(read[member], wrong)
-    ? broken(`${answer.label}: ${name} ${show(wrong)} refused or not stored`, `stored as ${show(read[member])}`)
+  return carries(memberOf(read, member), wrong)
+    ? broken(
+        `${answer.label}: ${name} ${show(wrong)} refused or not stored`,
+        `stored as ${show(memberOf(read, member))}`,
+      )
     : holds()
 }
 
@@ -111,16 +114,19 @@ async function closedSet(
     if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
     else
       outcomes.push(
-        result.read[member] === value
+        memberOf(result.read, member) === value
           ? holds()
-          : broken(`${result.answer.label}: ${name} ${value}`, show(result.read[member])),
+          : broken(`${result.answer.label}: ${name} ${value}`, show(memberOf(result.read, member))),
       )
   }
   const junk = 'LPC_UNKNOWN_VALUE'
   const answer = await written.send(scope, { ...(await written.least(scope)), [name]: junk })
   if (!answer.ok) return [...outcomes, refusal(answer, `${name} ${junk}`)]
   const read = await written.read(scope, answer)
-  return [...outcomes, read[member] === junk ? broken(`${answer.label}: ${name} ${junk} refused`, 'stored') : holds()]
+  return [
+    ...outcomes,
+    memberOf(read, member) === junk ? broken(`${answer.label}: ${name} ${junk} refused`, 'stored') : holds(),
+  ]
 }
 
 function draftsOf(terms: Terms, written: Written, name: string, member: BodyMember): Draft[] {

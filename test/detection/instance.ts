@@ -6,7 +6,11 @@ import type { Mode } from '../../contract/run.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../../reference/index.ts'
 
-const ADDRESS = { service: 'http://service.test', instance: 'http://instance.test', authentication: 'http://auth.test' } as const
+const ADDRESS = {
+  service: 'http://service.test',
+  instance: 'http://instance.test',
+  authentication: 'http://auth.test',
+} as const
 
 /** The target as the reference instance's own credentials describe it. */
 export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Target {

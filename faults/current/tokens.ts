@@ -1,0 +1,231 @@
+/** Faults of sign-in: tokens given to the wrong, wrong tokens given to the right. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Question, Reply, World } from '../../reference/index.ts'
+import { around, asking, bodyOf, checkId, type Fault, isObject, isOk, replying } from '../fault.ts'
+
+const LOGIN = 'current/tokens.login'
+const SIGNED = 'current/tokens.signed'
+const REFRESH = 'current/tokens.refresh'
+
+/** Serves what the honest instance refuses, with tokens of the administrator. */
+function gives(
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: readonly string[],
+  when: (question: Question, world: World) => boolean,
+): Fault {
+  return {
+    id: `${operation}/${slug}`,
+    title,
+    kills: kills.map((kill) => checkId(operation, kill)),
+    also: [checkId(operation, '*')],
+    around: [
+      around(operation, (next, world) => (question) => {
+        const reply = next(question)
+        return !isOk(reply) && when(question, world) ? administratorTokens(world) : reply
+      }),
+    ],
+  }
+}
+
+function administratorTokens(world: World): Reply {
+  const administrator = world.store.administrators.find(({ superUser }) => superUser)!
+  const grant = { login: administrator.login, role: 'svc/admin', accountId: administrator.id } as const
+  const body = { accessToken: world.grants.issueAccess(grant), refreshToken: world.grants.issueRefresh(grant) }
+  return { status: 200, headers: { 'content-type': 'application/json' }, body }
+}
+
+const without = (member: string) => (question: Question) => !(member in bodyOf(question))
+
+const partsOf = (token: unknown) => (typeof token === 'string' ? token.split('.') : [])
+const isWebToken = (question: Question) => {
+  const [header = ''] = partsOf(bodyOf(question).token)
+  try {
+    return isObject(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')))
+  } catch {
+    return false
+  }
+}
+
+const unusable = (operation: OperationId): Fault => ({
+  id: `${operation}/gives-dead-token`,
+  title: 'gives an access token that opens nothing',
+  kills: [checkId(operation, 'token-works')],
+  also: ['*'],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply) && isObject(reply.body))
+        reply.body = { ...reply.body, accessToken: 'eyJhbGciOiJIUzI1NiJ9.e30.c2lnbmF0dXJl' }
+    }),
+  ],
+})
+
+const opaque = (operation: OperationId): Fault => ({
+  id: `${operation}/opaque-token`,
+  title: 'gives an access token that is no JSON Web Token',
+  kills: [checkId(operation, 'access-token-form')],
+  also: [
+    'current/tokens.login#access-token-form',
+    'current/tokens.signed#access-token-form',
+    'current/tokens.refresh#access-token-form',
+  ],
+  choices: { accessToken: 'opaque' },
+})
+
+const unauthorizedAs = (operation: OperationId, kills: readonly string[]): Fault => ({
+  id: `${operation}/refuses-with-400`,
+  title: 'answers an invalid credential with 400',
+  kills: kills.map((kill) => checkId(operation, kill)),
+  around: [replying(operation, (reply) => void (reply.status === 401 && Object.assign(reply, { status: 400 })))],
+})
+
+const ignoresImpersonate = (
+  operation: OperationId,
+  slug: string,
+  when: (login: string) => boolean,
+  kills: readonly string[],
+): Fault => ({
+  id: `${operation}/${slug}`,
+  title: 'gives the caller its own token whatever impersonate says',
+  kills: kills.map((kill) => checkId(operation, kill)),
+  also: [checkId(operation, 'impersonate*')],
+  around: [
+    asking(operation, (question) => {
+      const { impersonate, ...rest } = bodyOf(question)
+      if (typeof impersonate === 'string' && when(impersonate)) question.body = rest
+    }),
+  ],
+})
+
+const isMadeUp = (login: string) => login.startsWith('lpc-')
+
+/** Signs an account in as the other role. */
+const failsFor = (role: string, check: string): Fault => ({
+  id: `${LOGIN}/fails-for-${check}`,
+  title: `answers a sign-in with role ${role} with a server error`,
+  kills: [checkId(LOGIN, check)],
+  also: ['*'],
+  around: [
+    replying(LOGIN, (reply, question) =>
+      bodyOf(question).role === role && isOk(reply) ? { ...reply, status: 500, body: { message: 'down' } } : reply,
+    ),
+  ],
+})
+
+export const currentTokensFaults: readonly Fault[] = [
+  failsFor('svc/admin', 'login-admin'),
+  failsFor('svc/learner', 'login-learner'),
+  unusable(LOGIN),
+  unusable(SIGNED),
+  unusable(REFRESH),
+  opaque(LOGIN),
+  opaque(SIGNED),
+  opaque(REFRESH),
+  gives(
+    LOGIN,
+    'needs-no-role',
+    'takes a sign-in without role for an administrator',
+    ['required-role'],
+    without('role'),
+  ),
+  gives(LOGIN, 'needs-no-login', 'signs in without login', ['required-login'], without('login')),
+  gives(LOGIN, 'needs-no-password', 'signs in without password', ['required-password'], without('password')),
+  gives(LOGIN, 'takes-any-password', 'signs in with a wrong password', ['wrong-password'], (question, world) => {
+    const { login, password } = bodyOf(question)
+    return login === world.credentials.CURRENT_ADMIN_LOGIN && typeof password === 'string'
+  }),
+  gives(
+    LOGIN,
+    'takes-password-prefix',
+    'signs in with the beginning of the password',
+    ['wrong-password'],
+    (question, world) => {
+      const { login, password } = bodyOf(question)
+      const right = world.credentials.CURRENT_ADMIN_PASSWORD ?? ''
+      return (
+        login === world.credentials.CURRENT_ADMIN_LOGIN &&
+        typeof password === 'string' &&
+        password !== '' &&
+        right.startsWith(password)
+      )
+    },
+  ),
+  gives(LOGIN, 'takes-any-login', 'signs in with an unknown login', ['unknown-login'], (question) =>
+    isMadeUp(String(bodyOf(question).login)),
+  ),
+  gives(
+    LOGIN,
+    'takes-any-role',
+    'takes an unknown role for svc/admin',
+    ['values-role'],
+    (question) => !['svc/admin', 'svc/learner', undefined].includes(bodyOf(question).role as string),
+  ),
+  gives(
+    LOGIN,
+    'promotes-learners',
+    'gives a learner the role that it asks for',
+    ['role-of-account'],
+    (question, world) => {
+      const { login, password, role } = bodyOf(question)
+      return (
+        role === 'svc/admin' &&
+        login === world.credentials.CURRENT_LEARNER_LOGIN &&
+        password === world.credentials.CURRENT_LEARNER_PASSWORD
+      )
+    },
+  ),
+  unauthorizedAs(LOGIN, ['wrong-password', 'unknown-login']),
+  unauthorizedAs(SIGNED, ['junk-token', 'tampered-token', 'foreign-key']),
+  unauthorizedAs(REFRESH, ['junk-token']),
+  ignoresImpersonate(LOGIN, 'ignores-impersonate', (login) => !isMadeUp(login), ['impersonate', 'impersonate-role']),
+  ignoresImpersonate(SIGNED, 'ignores-impersonate', (login) => !isMadeUp(login), ['impersonate']),
+  ignoresImpersonate(LOGIN, 'ignores-unknown-impersonate', isMadeUp, ['impersonate-unknown']),
+  ignoresImpersonate(SIGNED, 'ignores-unknown-impersonate', isMadeUp, ['impersonate-unknown']),
+  gives(SIGNED, 'needs-no-token', 'gives tokens for nothing', ['required-token'], without('token')),
+  gives(
+    SIGNED,
+    'takes-junk',
+    'gives tokens for a text that is no token',
+    ['junk-token'],
+    (question) => 'token' in bodyOf(question) && !isWebToken(question),
+  ),
+  gives(SIGNED, 'checks-no-signature', 'does not check the signature', ['tampered-token', 'foreign-key'], isWebToken),
+  gives(
+    SIGNED,
+    'takes-unsigned',
+    'takes tokens that say they are not signed',
+    ['foreign-key'],
+    (question) => isWebToken(question) && partsOf(bodyOf(question).token)[2] === '',
+  ),
+  gives(
+    REFRESH,
+    'needs-no-token',
+    'refreshes without refreshToken',
+    ['required-refreshToken'],
+    without('refreshToken'),
+  ),
+  gives(REFRESH, 'takes-junk', 'refreshes with any token', ['junk-token'], (question, world) => {
+    const token = String(bodyOf(question).refreshToken)
+    return 'refreshToken' in bodyOf(question) && world.grants.accessOf(token) === undefined
+  }),
+  gives(
+    REFRESH,
+    'takes-access-token',
+    'refreshes with an access token',
+    ['access-token-refused'],
+    (question, world) => world.grants.accessOf(String(bodyOf(question).refreshToken)) !== undefined,
+  ),
+  {
+    id: `${REFRESH}/promotes-learners`,
+    title: "turns a learner's token into an administrator's",
+    kills: [checkId(REFRESH, 'keeps-learner')],
+    also: [checkId(REFRESH, '*')],
+    around: [
+      around(REFRESH, (next, world) => (question) => {
+        const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
+        return grant?.role === 'svc/learner' ? administratorTokens(world) : next(question)
+      }),
+    ],
+  },
+]

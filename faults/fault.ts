@@ -1,0 +1,98 @@
+/** What a fault and a variation are: data around the honest handlers of the reference instance. */
+import type { OperationId } from '../contract/operations.ts'
+import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
+
+export interface Fault {
+  /** `current/learners.list/ignores-login` */
+  readonly id: string
+  /** What the instance does wrong, third person present. */
+  readonly title: string
+  /** Checks, each of which must turn against the instance while the fault is on. */
+  readonly kills: readonly string[]
+  /** Other checks that honestly depend on what is broken; a trailing `*` stands for any ending. */
+  readonly also?: readonly string[]
+  readonly around?: readonly Around[]
+  readonly choices?: Partial<Choices>
+  /** Whether the documented rate limits are kept meanwhile; off by default. */
+  readonly rateLimits?: 'on'
+}
+
+/** A behaviour that the documents allow: no check may turn against it. */
+export interface Variation {
+  readonly id: string
+  readonly title: string
+  /** The readings that allow it. */
+  readonly readings: readonly string[]
+  readonly around?: readonly Around[]
+  readonly choices?: Partial<Choices>
+}
+
+/** A wrapper of one operation that changes the question before the honest handler sees it. */
+export const asking = (operation: Around['operation'], change: (question: Question, world: World) => void): Around => ({
+  operation,
+  wrap: (next, world) => (question) => {
+    change(question, world)
+    return next(question)
+  },
+})
+
+/** A wrapper of one operation that changes the honest reply. */
+export const replying = (
+  operation: Around['operation'],
+  change: (reply: Reply, question: Question, world: World) => Reply | undefined,
+): Around => ({
+  operation,
+  wrap: (next, world) => (question) => {
+    const reply = next(question)
+    return change(reply, question, world) ?? reply
+  },
+})
+
+/** A wrapper that may ask the honest handler several times, or not at all. */
+export const around = (operation: Around['operation'], wrap: (next: Handler, world: World) => Handler): Around => ({
+  operation,
+  wrap,
+})
+
+export type Members = Record<string, unknown>
+
+export const isOk = ({ status }: Reply) => status >= 200 && status < 300
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The records that a reply holds, whichever interface it comes from; the array itself, to be changed in place. */
+export function recordsIn({ body }: Reply): Members[] {
+  if (!isObject(body)) return []
+  const holder = 'items' in body ? body.items : 'value' in body && 'success' in body ? body.value : body
+  return (Array.isArray(holder) ? holder : [holder]).filter(isObject)
+}
+
+/** The list in a reply, or undefined when it holds none. */
+export function listIn({ body }: Reply): Members[] | undefined {
+  if (!isObject(body)) return undefined
+  const holder = 'items' in body ? body.items : body.value
+  return Array.isArray(holder) ? holder : undefined
+}
+
+/** Replaces the list in a reply. */
+export function withList(reply: Reply, list: readonly unknown[]): Reply {
+  if (!isObject(reply.body)) return reply
+  const name = 'items' in reply.body ? 'items' : 'value'
+  return { ...reply, body: { ...reply.body, [name]: list } }
+}
+
+/** A copy of a question: several can be asked in turn. */
+export const copyOf = (question: Question): Question => ({
+  ...question,
+  path: { ...question.path },
+  query: new URLSearchParams(question.query),
+  headers: { ...question.headers },
+  body: structuredClone(question.body),
+  skip: new Set(question.skip),
+})
+
+/** Members of a body, JSON object or form alike. */
+export const bodyOf = (question: Question): Members => (isObject(question.body) ? question.body : {})
+
+export const checkId = (operation: OperationId, slug: string) => `${operation}#${slug}`

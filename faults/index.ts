@@ -1,0 +1,34 @@
+/**
+ * Every fault and every legal variation of the reference instance: what the checks must find, and what they must not.
+ * May import `reference/` and `contract/`.
+ */
+import { allTerms } from '../contract/index.ts'
+import { currentLearnersFaults } from './current/learners.ts'
+import { currentTokensFaults } from './current/tokens.ts'
+import type { Fault, Variation } from './fault.ts'
+import { accessFaults } from './laws/access.ts'
+import { bodyFaults } from './laws/bodies.ts'
+import { collectionFaults } from './laws/collections.ts'
+import { identifierFaults, responseFaults } from './laws/responses.ts'
+import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
+import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
+import { choiceVariations } from './variations.ts'
+import { wireVariations } from './wire.ts'
+
+export type { Fault, Variation } from './fault.ts'
+
+const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, bodyFaults]
+
+/** Those that every operation gets by its terms, then the ones written for a clause of its own. */
+export const faults: readonly Fault[] = [
+  ...allTerms.flatMap((terms) => LAWS.flatMap((law) => law(terms))),
+  ...currentTokensFaults,
+  ...currentLearnersFaults,
+  ...legacyLearnerSessionFaults,
+  ...legacyAdminLearnersFaults,
+]
+
+export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations]
+
+/** The fault of that id, or undefined. */
+export const faultById = (id: string): Fault | undefined => faults.find((fault) => fault.id === id)

@@ -1,0 +1,139 @@
+/** Faults of who may call. */
+
+import { isOpen } from '../../contract/families.ts'
+import { interfaceOf, operationOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { around, asking, checkId, copyOf, type Fault, isOk } from '../fault.ts'
+
+const HEADER = { current: 'authorization', 'legacy-learner': 'cookie', 'legacy-admin': 'api-key' } as const
+const FAMILY = { current: 'credential', 'legacy-learner': 'session', 'legacy-admin': 'key' } as const
+
+function credentials({ operation }: Terms): Fault[] {
+  const kind = interfaceOf(operation)
+  const header = HEADER[kind]
+  const family = FAMILY[kind]
+  return [
+    {
+      id: `${operation}/open-to-all`,
+      title: `serves requests without ${header}`,
+      kills: [checkId(operation, `${family}-missing`)],
+      also: [checkId(operation, `${family}-*`)],
+      around: [asking(operation, ({ headers, skip }) => void (headers[header] || skip.add('credential').add('role')))],
+    },
+    {
+      id: `${operation}/takes-any-credential`,
+      title: `serves whatever ${header} says`,
+      kills: [checkId(operation, `${family}-invalid`)],
+      also: [checkId(operation, 'bearer-only')],
+      around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
+    },
+  ]
+}
+
+function roles({ operation }: Terms): Fault[] {
+  const { roles: allowed = [] } = operationOf(operation)
+  return (['svc/admin', 'svc/learner'] as const).map((role): Fault => {
+    const name = role.slice(4)
+    if (!allowed.includes(role)) {
+      return {
+        id: `${operation}/serves-${name}`,
+        title: `serves the role ${role} too`,
+        kills: [checkId(operation, `role-${name}-refused`)],
+        around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
+      }
+    }
+    return {
+      id: `${operation}/refuses-${name}`,
+      title: `refuses the role ${role}`,
+      kills: [checkId(operation, allowed.length > 1 ? `role-${name}` : 'answers')],
+      also: [checkId(operation, '*')],
+      around: [
+        around(operation, (next, world) => (question) => {
+          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+          const refused = world.grants.accessOf(token)?.role === role
+          return refused ? { status: 403, headers: {}, body: { message: 'not for this role' } } : next(question)
+        }),
+      ],
+    }
+  })
+}
+
+const superUser = ({ operation }: Terms): Fault[] => {
+  if (!operationOf(operation).roles?.includes('svc/admin')) return []
+  const kills = [checkId(operation, 'super-user')]
+  if (operationOf(operation).path.startsWith('/v1')) {
+    return [
+      {
+        id: `${operation}/needs-no-super-user`,
+        title: 'serves administrators without the super user right under /v1',
+        kills,
+        around: [asking(operation, ({ skip }) => void skip.add('super-user'))],
+      },
+    ]
+  }
+  return [
+    {
+      id: `${operation}/needs-super-user`,
+      title: 'asks for the super user right outside /v1',
+      kills,
+      around: [
+        around(operation, (next, world) => (question) => {
+          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+          const grant = world.grants.accessOf(token)
+          const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
+          return plain ? { status: 403, headers: {}, body: { message: 'super users only' } } : next(question)
+        }),
+      ],
+    },
+  ]
+}
+
+/** A refusal that carries the record it should hide. */
+const leaks = ({ operation }: Terms): Fault[] =>
+  (['svc/admin', 'svc/learner'] as const)
+    .filter((role) => operationOf(operation).roles?.includes(role) === false)
+    .map((role) => ({
+      id: `${operation}/leaks-to-${role.slice(4)}`,
+      title: `shows the record in the refusal of the role ${role}`,
+      kills: [checkId(operation, `role-${role.slice(4)}-refused`)],
+      around: [
+        around(operation, (next) => {
+          let last: unknown
+          return (question) => {
+            const reply = next(question)
+            if (isOk(reply)) last = reply.body
+            return reply.status === 403 && last ? { ...reply, body: { message: 'forbidden', record: last } } : reply
+          }
+        }),
+      ],
+    }))
+
+/** A refused caller whose request was carried out all the same. */
+const carriesOut = ({ operation }: Terms): Fault[] => {
+  const { roles = [], method } = operationOf(operation)
+  if (method === 'GET' || roles.length !== 1) return []
+  const other = roles[0] === 'svc/admin' ? 'learner' : 'admin'
+  return [
+    {
+      id: `${operation}/refuses-too-late`,
+      title: 'refuses the wrong role after it has written',
+      kills: [checkId(operation, `role-${other}-refused`)],
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          if (reply.status === 403) next({ ...copyOf(question), skip: new Set(['role', 'super-user']) })
+          return reply
+        }),
+      ],
+    },
+  ]
+}
+
+export function accessFaults(terms: Terms): Fault[] {
+  const { operation } = terms
+  if (isOpen(operation)) return []
+  const { roles: allowed } = operationOf(operation)
+  if (interfaceOf(operation) === 'current' && !allowed) return []
+  if (!allowed) return credentials(terms)
+  return [...credentials(terms), ...roles(terms), ...superUser(terms), ...leaks(terms), ...carriesOut(terms)]
+}

@@ -1,0 +1,178 @@
+/** Faults of written members: not required, forgotten, stored whatever they are. */
+
+import { interfaceOf } from '../../contract/operations.ts'
+import type { BodyMember, Terms } from '../../contract/terms.ts'
+import type { Around, World } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  checkId,
+  type Fault,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+  replying,
+} from '../fault.ts'
+
+const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
+  string: (turn) => `made-up-${turn}`,
+  integer: (turn) => turn,
+  number: (turn) => turn,
+  boolean: () => true,
+  date: () => '2026-01-01',
+  'date-time': () => '2026-01-01T00:00:00Z',
+  object: () => ({ id: 1 }),
+  array: () => [],
+}
+
+let turn = 0
+
+function fills(operation: Terms['operation'], name: string, member: BodyMember): Fault {
+  return {
+    id: `${operation}/makes-up-${name}`,
+    title: `makes ${name} up where it is missing`,
+    kills: [checkId(operation, `required-${name}`)],
+    also: ['*'],
+    around: [
+      asking(operation, (question) => {
+        const body = bodyOf(question)
+        if (!(name in body)) question.body = { ...body, [name]: member.values?.[0] ?? FILLING[member.type](++turn) }
+      }),
+    ],
+  }
+}
+
+const forgets = (operation: Terms['operation'], name: string): Fault => ({
+  id: `${operation}/forgets-${name}`,
+  title: `does not store ${name}`,
+  kills: [checkId(operation, `body-${name}`)],
+  also: ['*'],
+  around: [
+    asking(operation, (question) => {
+      const { [name]: _, ...rest } = bodyOf(question)
+      if (name in bodyOf(question) && (name !== 'login' || !operation.endsWith('create'))) question.body = rest
+      else if (name in bodyOf(question))
+        question.body = { ...rest, [name]: `other-${++turn}-${String(bodyOf(question)[name]).slice(-20)}` }
+    }),
+  ],
+})
+
+/** Echoed in the answer of the write, and gone afterwards. */
+const echoes = (operation: Terms['operation'], name: string): Fault => ({
+  id: `${operation}/only-echoes-${name}`,
+  title: `echoes ${name} without storing it`,
+  kills: [checkId(operation, `body-${name}`)],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const sent = bodyOf(question)
+      if (!(name in sent) || name === 'login') return next(question)
+      const { [name]: value, ...rest } = sent
+      const reply = next({ ...question, body: rest })
+      if (isOk(reply)) for (const record of recordsIn(reply)) if (name in record) record[name] = value
+      return reply
+    }),
+  ],
+})
+
+const keptBy = new Map<string, WeakMap<World, Map<string, Members>>>()
+
+/** Shows members over what the honest instance stored, in every later answer of the interface. */
+export function storing(
+  operation: Terms['operation'],
+  id: string,
+  take: (body: Members) => Members,
+): readonly Around[] {
+  const worlds = keptBy.get(id) ?? new WeakMap<World, Map<string, Members>>()
+  keptBy.set(id, worlds)
+  const storeOf = (world: World) => {
+    const store = worlds.get(world) ?? new Map<string, Members>()
+    worlds.set(world, store)
+    return store
+  }
+  const keyOf = (record: Members) => String(record.id ?? record.guid)
+  return [
+    replying(`${interfaceOf(operation)}/*`, (reply, _, world) => {
+      const store = storeOf(world)
+      if (isOk(reply) && store.size)
+        for (const record of recordsIn(reply)) Object.assign(record, store.get(keyOf(record)))
+    }),
+    around(operation, (next, world) => (question) => {
+      const taken = take(bodyOf(question))
+      const body = Object.fromEntries(Object.entries(bodyOf(question)).filter(([name]) => !(name in taken)))
+      const reply = next({ ...question, body })
+      const [record] = recordsIn(reply)
+      if (isOk(reply) && record && Object.keys(taken).length) {
+        storeOf(world).set(keyOf(record), { ...storeOf(world).get(keyOf(record)), ...taken })
+        Object.assign(record, taken)
+      }
+      return reply
+    }),
+  ]
+}
+
+const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => /^-?\d+$/.test(String(value)),
+  number: (value) => !Number.isNaN(Number(value)),
+  boolean: (value) => value === true || value === false || value === 'true' || value === 'false',
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)),
+  'date-time': (value) => /^\d{4}-\d{2}-\d{2}T/.test(String(value)),
+  object: isObject,
+  array: Array.isArray,
+}
+
+function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
+  const id = `${operation}/stores-any-type-as-${name}`
+  return {
+    id,
+    title: `stores a value of any type as ${name}`,
+    kills: [checkId(operation, `type-${name}`)],
+    also: ['*'],
+    around: storing(operation, id, (body) =>
+      name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {},
+    ),
+  }
+}
+
+function anyValue(operation: Terms['operation'], name: string, values: readonly string[]): Fault[] {
+  const id = `${operation}/stores-any-${name}`
+  const kills = [checkId(operation, `values-${name}`)]
+  return [
+    {
+      id,
+      title: `stores any text as ${name}`,
+      kills,
+      also: ['*'],
+      around: storing(operation, id, (body) =>
+        typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {},
+      ),
+    },
+    {
+      id: `${operation}/refuses-last-${name}`,
+      title: `refuses ${values.at(-1)} as ${name}`,
+      kills,
+      also: ['*'],
+      around: [
+        around(
+          operation,
+          (next) => (question) =>
+            bodyOf(question)[name] === values.at(-1)
+              ? { status: 400, headers: {}, body: { message: 'not that one', success: false, value: null } }
+              : next(question),
+        ),
+      ],
+    },
+  ]
+}
+
+export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
+  Object.entries(body).flatMap(([name, member]) => [
+    ...(member.required ? [fills(operation, name, member)] : []),
+    forgets(operation, name),
+    echoes(operation, name),
+    ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
+    ...(member.values ? anyValue(operation, name, member.values) : []),
+  ])

@@ -1,0 +1,189 @@
+/** Faults of answers as such: none, malformed, with server errors. */
+import { hasTerms } from '../../contract/index.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import type { Reply } from '../../reference/index.ts'
+import { around, checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../fault.ts'
+
+const anyOf = (operation: Terms['operation']) => [checkId(operation, '*')]
+
+/** The last member by name of a record, removed: identifiers come first. */
+function dropped(reply: Reply): Reply | undefined {
+  if (!isOk(reply)) return undefined
+  for (const record of recordsIn(reply)) {
+    const name = [
+      'accessToken',
+      'uuid',
+      'guid',
+      'id',
+      'message',
+      'login',
+      'mainColor',
+      'token',
+      'learnerLogin',
+      'rate',
+      'title',
+    ].find((one) => one in record)
+    if (name) delete record[name]
+  }
+  return reply
+}
+
+/** A member of another type than the documents name. */
+function mistyped(reply: Reply): Reply | undefined {
+  if (!isOk(reply)) return undefined
+  for (const record of recordsIn(reply)) {
+    const [name] =
+      Object.entries(record).find(([, value]) => ['number', 'boolean', 'string'].includes(typeof value)) ?? []
+    if (name) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
+  }
+  return reply
+}
+
+const legacy = (operation: Terms['operation']) => interfaceOf(operation) !== 'current'
+
+function schemaFaults({ operation, answer }: Terms): Fault[] {
+  if (!('schema' in answer)) return []
+  const kills = [checkId(operation, 'response-schema')]
+  const also = ['*']
+  const hasMembers = answer.schema !== 'legacy-learner/empty'
+  return [
+    ...(hasMembers
+      ? [
+          {
+            id: `${operation}/drops-member`,
+            title: 'leaves a documented member out',
+            kills,
+            also,
+            around: [replying(operation, dropped)],
+          },
+          {
+            id: `${operation}/mistypes-member`,
+            title: 'gives a member another type',
+            kills,
+            also,
+            around: [replying(operation, mistyped)],
+          },
+        ]
+      : []),
+    ...(legacy(operation)
+      ? (['message', 'success', 'value'] as const).map((name) => ({
+          id: `${operation}/drops-${name}`,
+          title: `leaves ${name} out of the envelope`,
+          kills,
+          also,
+          around: [
+            replying(
+              operation,
+              (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)[name]),
+            ),
+          ],
+        }))
+      : []),
+    {
+      id: `${operation}/answers-markup`,
+      title: 'answers with markup in place of JSON',
+      kills,
+      also,
+      around: [
+        replying(operation, (reply) =>
+          isOk(reply)
+            ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' }, body: Buffer.from('<p>ok</p>') }
+            : reply,
+        ),
+      ],
+    },
+  ]
+}
+
+/** Every answer an operation gives, turned into another status. */
+const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
+  id: `${operation}/${slug}`,
+  title: `answers every valid request with ${status}`,
+  kills: [checkId(operation, 'answers')],
+  also: ['*'],
+  around: [
+    replying(operation, (reply) =>
+      isOk(reply)
+        ? { ...reply, status, body: { message: 'not now', success: false, value: null, totalResults: 0 } }
+        : reply,
+    ),
+  ],
+})
+
+/** Operations whose success a sign-in needs: without it nothing else can be said. */
+const errorForm = ({ operation }: Terms): Fault[] => [
+  {
+    id: `${operation}/refuses-in-text`,
+    title: 'refuses with plain text',
+    kills: [checkId(operation, 'error-form')],
+    also: anyOf(operation),
+    around: [
+      replying(operation, (reply) =>
+        isOk(reply)
+          ? reply
+          : { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: Buffer.from('refused') },
+      ),
+    ],
+  },
+  {
+    id: `${operation}/refuses-without-message`,
+    title: 'refuses with an object without message',
+    kills: [checkId(operation, 'error-form')],
+    also: anyOf(operation),
+    around: [
+      replying(operation, (reply) => {
+        if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: undefined, error: 'refused' }
+      }),
+    ],
+  },
+]
+
+const serverErrors = ({ operation }: Terms): Fault => ({
+  id: `${operation}/fails-inside`,
+  title: 'answers what it should refuse with a server error',
+  kills: [checkId(operation, 'server-error')],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const reply = next(question)
+      return reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : reply
+    }),
+  ],
+})
+
+export function responseFaults(terms: Terms): Fault[] {
+  const { operation } = terms
+  if (!hasTerms(operation)) return []
+  return [
+    ...schemaFaults(terms),
+    failing(operation, 400, 'refuses-everything'),
+    failing(operation, 500, 'fails-always'),
+    ...errorForm(terms),
+    serverErrors(terms),
+  ]
+}
+
+export function identifierFaults({ operation, identifier }: Terms): Fault[] {
+  if (!identifier) return []
+  return [
+    {
+      id: `${operation}/serves-unknown-${identifier.parameter}`,
+      title: `serves some record for an unknown ${identifier.parameter}`,
+      kills: [checkId(operation, 'unknown-identifier')],
+      also: anyOf(operation),
+      around: [
+        around(operation, (next) => {
+          let last = ''
+          return (question) => {
+            if (question.path[identifier.parameter] === String(identifier.unknown) && last)
+              question.path[identifier.parameter] = last
+            const reply = next(question)
+            if (isOk(reply)) last = question.path[identifier.parameter] ?? ''
+            return reply
+          }
+        }),
+      ],
+    },
+  ]
+}

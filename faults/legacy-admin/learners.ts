@@ -1,0 +1,232 @@
+/** Faults of learners and the token exchange beyond those that the laws give. */
+import type { OperationId } from '../../contract/operations.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  checkId,
+  copyOf,
+  type Fault,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  replying,
+  withList,
+} from '../fault.ts'
+
+const GET = 'legacy-admin/learners.get'
+const SEARCH = 'legacy-admin/learners.search'
+const CREATE = 'legacy-admin/learners.create'
+const UPDATE = 'legacy-admin/learners.update'
+const TOKEN = 'legacy-admin/learners.auth-token'
+const EXCHANGE = 'legacy-admin/tokens.exchange'
+
+const replies = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  check: string,
+  change: Parameters<typeof replying>[1],
+): Fault => ({
+  id: `${operation}/${slug}`,
+  title,
+  kills: [checkId(operation, check)],
+  also: ['legacy-admin/*'],
+  around: [replying(operation, change)],
+})
+
+const asks = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  check: string,
+  change: Parameters<typeof asking>[1],
+): Fault => ({
+  id: `${operation}/${slug}`,
+  title,
+  kills: [checkId(operation, check)],
+  also: ['legacy-admin/*'],
+  around: [asking(operation, change)],
+})
+
+const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
+const onlyAscii: Parameters<typeof asking>[1] = (question) => {
+  question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
+}
+
+/** The links of a search, one of them gone. */
+const withoutLink = (name: string): Fault =>
+  replies(SEARCH, `no-${name}-link`, `gives a search no ${name} link`, 'page-links', (reply) => {
+    if (isObject(reply.body) && isObject(reply.body._links)) delete (reply.body._links as Members)[name]
+  })
+
+const takenLogin = (operation: OperationId, check: string, slug: string): Fault => {
+  const id = `${operation}/${slug}`
+  return {
+    id,
+    title: 'lets two learners have one login',
+    kills: [checkId(operation, check)],
+    also: ['legacy-admin/*'],
+    around: [
+      around(operation, (next, world) => (question) => {
+        const body = bodyOf(question)
+        const own = question.path.learner_guid
+        const taken = world.store.learners.find((one) => one.login === body.login && one.uuid !== own?.toLowerCase())
+        if (!taken) return next(question)
+        const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
+        for (const record of recordsIn(reply)) record.login = body.login
+        return reply
+      }),
+    ],
+  }
+}
+
+/** Credentials where the honest instance refuses a code. */
+const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
+  id: `${EXCHANGE}/${slug}`,
+  title,
+  kills: [checkId(EXCHANGE, check)],
+  also: [checkId(EXCHANGE, '*')],
+  around: [
+    around(EXCHANGE, (next, world) => (question) => {
+      const reply = next(question)
+      if (isOk(reply) || !when(question.query.get('token'))) return reply
+      const learner = world.store.learners.all()[0]!
+      return {
+        status: 200,
+        headers: {},
+        body: {
+          message: 'ok',
+          success: true,
+          totalResults: 1,
+          value: { learnerLogin: learner.login, password: learner.password, instanceUrl: 'https://example.invalid' },
+        },
+      }
+    }),
+  ],
+})
+
+export const legacyAdminLearnersFaults: readonly Fault[] = [
+  {
+    id: `${GET}/serves-neighbour`,
+    title: 'serves another learner than the one asked for',
+    kills: [checkId(GET, 'right-record')],
+    also: ['legacy-admin/*'],
+    around: [
+      asking(GET, (question, { store }) => {
+        const learners = store.learners.all()
+        const at = learners.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+        if (at >= 0) question.path.learner_guid = learners[(at + 1) % learners.length]!.uuid
+      }),
+    ],
+  },
+  replies(GET, 'shows-other-email', 'shows another email than the search', 'right-record', (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.email = 'another@example.invalid'
+  }),
+  replies(SEARCH, 'counts-all-as-returned', 'counts all results as returned', 'returned-count', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, count: Number(reply.body.totalCount) + 1 }
+  }),
+  withoutLink('first'),
+  withoutLink('last'),
+  asks(
+    SEARCH,
+    'loses-letters-beyond-ascii',
+    'loses letters beyond ASCII in filters',
+    'filter-encoding',
+    ({ query }) => {
+      for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
+    },
+  ),
+  takenLogin(CREATE, 'unique-login', 'doubles-login'),
+  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  {
+    id: `${CREATE}/hides-created`,
+    title: 'shows created learners in no search',
+    kills: [checkId(CREATE, 'appears-in-search')],
+    also: ['legacy-admin/*'],
+    around: [
+      replying(SEARCH, (reply) => {
+        const list = listIn(reply)
+        return list
+          ? withList(
+              reply,
+              list.filter(({ login }) => !String(login).startsWith('lpc-')),
+            )
+          : reply
+      }),
+    ],
+  },
+  {
+    id: `${CREATE}/always-enabled`,
+    title: 'shows every learner as enabled',
+    kills: [checkId(CREATE, 'status-enabled')],
+    also: ['legacy-admin/*'],
+    around: [
+      replying('legacy-admin/*', (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) if ('enabled' in record) record.enabled = true
+      }),
+    ],
+  },
+  {
+    id: `${UPDATE}/refuses-own-login`,
+    title: "refuses the learner's own login as taken",
+    kills: [checkId(UPDATE, 'own-login')],
+    also: ['legacy-admin/*'],
+    around: [
+      around(UPDATE, (next, world) => (question) => {
+        const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+        return own && bodyOf(question).login === own.login
+          ? { status: 409, headers: {}, body: { message: 'login taken', success: false, value: null } }
+          : next(question)
+      }),
+    ],
+  },
+  takenLogin(UPDATE, 'taken-login', 'takes-taken-login'),
+  replies(UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned', (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'Y' ? 'N' : 'Y'
+  }),
+  asks(UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted', (question) => {
+    const { enabled: _, ...rest } = bodyOf(question)
+    question.body = rest
+  }),
+  {
+    id: `${UPDATE}/changes-neighbour`,
+    title: 'changes the learner created next as well',
+    kills: [checkId(UPDATE, 'only-that-record')],
+    also: ['legacy-admin/*'],
+    around: [
+      around(UPDATE, (next, world) => (question) => {
+        const reply = next(question)
+        const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+        const neighbour = own && world.store.learners.get(own.id + 1)
+        const { firstName } = bodyOf(question)
+        if (isOk(reply) && neighbour)
+          next({ ...copyOf(question), path: { learner_guid: neighbour.uuid }, body: { firstName } })
+        return reply
+      }),
+    ],
+  },
+  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  replies(TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters', (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
+  }),
+  replies(TOKEN, 'no-self-link', 'gives no link with the token', 'self-link', (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
+  }),
+  replies(
+    EXCHANGE,
+    'another-learner',
+    'returns another learner than the one the code is for',
+    'right-learner',
+    (reply) => {
+      if (isOk(reply)) for (const record of recordsIn(reply)) record.learnerLogin = 'somebody.else'
+    },
+  ),
+  exchanges('takes-junk', 'exchanges a code that was never given out', 'junk-token', (token) => token !== null),
+  exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
+  replies(EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in', (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
+  }),
+]

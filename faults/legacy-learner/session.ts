@@ -1,0 +1,254 @@
+/** Faults of the session, the profile and the training list beyond those that the laws give. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Question, World } from '../../reference/index.ts'
+import { around, asking, bodyOf, checkId, type Fault, isOk, listIn, recordsIn, replying, withList } from '../fault.ts'
+
+const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
+const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const
+const MOBILE = 'legacy-learner/session.mobile-login'
+const PROFILE = 'legacy-learner/profile.get'
+const TRAININGS = 'legacy-learner/trainings.list'
+
+/** Opens a session where the honest instance refuses one. */
+const opensFor = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  check: string,
+  when: (question: Question, world: World) => boolean,
+): Fault => ({
+  id: `${operation}/${slug}`,
+  title,
+  kills: [checkId(operation, check)],
+  also: [checkId(operation, '*')],
+  around: [
+    around(operation, (next, world) => (question) => {
+      const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
+      return when(question, world)
+        ? next({ ...question, body: { ...bodyOf(question), login, password } })
+        : next(question)
+    }),
+  ],
+})
+
+const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
+  {
+    id: `${operation}/other-cookie`,
+    title: 'sets the session under another name',
+    kills: [checkId(operation, 'sets-cookie')],
+    also: ['legacy-learner/*', 'legacy-admin/tokens.exchange#signs-in'],
+    around: [
+      replying(operation, (reply) => {
+        const cookies = [reply.headers['set-cookie'] ?? []].flat()
+        reply.headers['set-cookie'] = cookies.map((cookie) => cookie.replace('ServiceServerSID=', 'PHPSESSID='))
+      }),
+    ],
+  },
+  {
+    id: `${operation}/dead-cookie`,
+    title: 'sets a cookie that opens nothing',
+    kills: [checkId(operation, 'opens-session')],
+    also: ['*'],
+    around: [
+      replying(operation, (reply) => {
+        const cookies = [reply.headers['set-cookie'] ?? []].flat()
+        reply.headers['set-cookie'] = cookies.map((cookie) =>
+          cookie.replace(/ServiceServerSID=\w+/, 'ServiceServerSID=0000'),
+        )
+      }),
+    ],
+  },
+  {
+    id: `${operation}/needs-second-cookie`,
+    title: 'wants a second cookie beside the session cookie',
+    kills: [checkId(operation, 'cookie-suffices')],
+    also: ['legacy-learner/*'],
+    around: [
+      replying(operation, (reply) => {
+        if (isOk(reply))
+          reply.headers['set-cookie'] = [[reply.headers['set-cookie'] ?? []].flat(), 'lpcSecond=1; Path=/'].flat()
+      }),
+      around(PROFILE, (next) => (question) => {
+        const second = question.headers.cookie?.includes('lpcSecond') ?? false
+        return second || !question.headers.cookie
+          ? next(question)
+          : { status: 401, headers: {}, body: { message: 'no session', success: false, value: null, totalResults: 0 } }
+      }),
+    ],
+  },
+  opensFor(
+    operation,
+    'takes-any-password',
+    'opens a session for a wrong password',
+    'wrong-password',
+    (question, { credentials }) => {
+      const { login, password } = bodyOf(question)
+      return login === credentials.LEGACY_LEARNER_LOGIN && password !== undefined
+    },
+  ),
+  opensFor(operation, 'takes-any-login', 'opens a session for an unknown login', 'unknown-login', (question) =>
+    String(bodyOf(question).login).startsWith('lpc-'),
+  ),
+  opensFor(
+    operation,
+    'needs-no-login',
+    'opens a session without login',
+    'missing-login',
+    (question) => bodyOf(question).login === undefined,
+  ),
+  opensFor(
+    operation,
+    'needs-no-password',
+    'opens a session without password',
+    'missing-password',
+    (question) => bodyOf(question).password === undefined,
+  ),
+  {
+    id: `${operation}/opens-while-refusing`,
+    title: 'refuses a wrong password and opens a session all the same',
+    kills: [checkId(operation, 'wrong-password')],
+    also: [checkId(operation, '*')],
+    around: [
+      around(operation, (next, world) => (question) => {
+        const reply = next(question)
+        const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
+        if (isOk(reply)) return reply
+        const opened = next({ ...question, body: { ...bodyOf(question), login, password } })
+        return { ...reply, headers: { ...reply.headers, 'set-cookie': opened.headers['set-cookie'] ?? [] } }
+      }),
+    ],
+  },
+]
+
+const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
+  const opener = operation === LOGOUTS[0] ? 'web' : 'mobile'
+  return [
+    {
+      id: `${operation}/keeps-session`,
+      title: 'answers the logout and keeps the session',
+      kills: [checkId(operation, 'ends-session')],
+      also: [checkId(operation, 'ends-other-kind')],
+      around: [
+        around(operation, (next, world) => (question) => {
+          const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
+          const learner = world.grants.sessionOf(id)
+          if (learner === undefined) return next(question)
+          const spare = world.grants.openSession(learner)
+          return next({ ...question, headers: { ...question.headers, cookie: `ServiceServerSID=${spare}` } })
+        }),
+      ],
+    },
+    {
+      id: `${operation}/keeps-other-kind`,
+      title: 'does not end sessions that the other login opened',
+      kills: [checkId(operation, 'ends-other-kind')],
+      around: keepsOtherKind(operation, opener),
+    },
+  ]
+}
+
+/** Remembers which login opened a session. */
+function keepsOtherKind(operation: OperationId, own: 'web' | 'mobile') {
+  const opened = new WeakMap<World, Map<string, string>>()
+  const kindsOf = (world: World) => {
+    const kinds = opened.get(world) ?? new Map<string, string>()
+    opened.set(world, kinds)
+    return kinds
+  }
+  const idIn = (text: string) => /ServiceServerSID=(\w+)/.exec(text)?.[1] ?? ''
+  return [
+    ...LOGINS.map((login, index) =>
+      replying(
+        login,
+        (reply, _, world) =>
+          void kindsOf(world).set(idIn([reply.headers['set-cookie'] ?? []].flat().join()), index ? 'mobile' : 'web'),
+      ),
+    ),
+    around(operation, (next, world) => (question) => {
+      const id = idIn(question.headers.cookie ?? '')
+      const learner = world.grants.sessionOf(id)
+      if (learner === undefined || kindsOf(world).get(id) === own) return next(question)
+      const spare = world.grants.openSession(learner)
+      return next({ ...question, headers: { ...question.headers, cookie: `ServiceServerSID=${spare}` } })
+    }),
+  ]
+}
+
+export const legacyLearnerSessionFaults: readonly Fault[] = [
+  ...LOGINS.flatMap(loginFaults),
+  ...LOGOUTS.flatMap(logoutFaults),
+  {
+    id: `${MOBILE}/refuses-ios`,
+    title: 'refuses devices with ios',
+    kills: [checkId(MOBILE, 'device-systems')],
+    around: [
+      around(
+        MOBILE,
+        (next) => (question) =>
+          bodyOf(question).deviceOs === 'ios'
+            ? { status: 400, headers: {}, body: { message: 'no ios', success: false, value: null, totalResults: 0 } }
+            : next(question),
+      ),
+    ],
+  },
+  {
+    id: `${PROFILE}/another-profile`,
+    title: "returns another learner's profile",
+    kills: [checkId(PROFILE, 'own-profile')],
+    also: [checkId(PROFILE, '*')],
+    around: [
+      replying(PROFILE, (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) record.login = 'somebody.else'
+      }),
+    ],
+  },
+  {
+    id: `${PROFILE}/first-name-only`,
+    title: 'shows the first name alone as displayName',
+    kills: [checkId(PROFILE, 'display-name')],
+    around: [
+      replying(PROFILE, (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) record.displayName = record.firstname
+      }),
+    ],
+  },
+  {
+    id: `${PROFILE}/any-profile`,
+    title: "returns somebody's profile for an unknown login",
+    kills: [checkId(PROFILE, 'unknown-login')],
+    around: [
+      asking(PROFILE, ({ query }, { store, credentials }) => {
+        const login = query.get('learnerLogin') ?? ''
+        const other = store.learners.find((learner) => learner.login !== credentials.LEGACY_LEARNER_LOGIN)
+        if (login.startsWith('lpc-') && other) query.set('learnerLogin', other.login)
+      }),
+      replying(PROFILE, (reply, { query }) => {
+        if (isOk(reply) && query.get('learnerLogin'))
+          for (const record of recordsIn(reply)) record.login = query.get('learnerLogin')
+      }),
+    ],
+  },
+  {
+    id: `${TRAININGS}/ignores-only-mobile`,
+    title: 'ignores filter=onlyMobile',
+    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
+    around: [asking(TRAININGS, ({ query }) => query.delete('filter'))],
+  },
+  {
+    id: `${TRAININGS}/loses-one-mobile`,
+    title: 'leaves one mobile training out',
+    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
+    around: [
+      replying(TRAININGS, (reply, { query }) => {
+        const list = listIn(reply)
+        return list?.length && query.get('filter') === 'onlyMobile' ? withList(reply, list.slice(1)) : reply
+      }),
+    ],
+  },
+  {
+    id: `${TRAININGS}/empty-filter-is-mobile`,
+    title: 'takes an empty filter for onlyMobile',
+    kills: [checkId(TRAININGS, 'filter-default')],
+    around: [asking(TRAININGS, ({ query }) => void (query.get('filter') === '' && query.set('filter', 'onlyMobile')))],
+  },
+]

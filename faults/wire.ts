@@ -1,0 +1,49 @@
+/** Legal variations that any operation may show: extra members, other statuses, other headers. */
+import type { Around } from '../reference/index.ts'
+import { isObject, isOk, recordsIn, replying, type Variation } from './fault.ts'
+
+const everywhere = (
+  id: string,
+  title: string,
+  readings: readonly string[],
+  change: Parameters<typeof replying>[1],
+): Variation => ({
+  id,
+  title,
+  readings,
+  around: [replying('*', change) satisfies Around],
+})
+
+const STATUSES = { 400: 422, 401: 401, 403: 404, 404: 400, 409: 400 } as const
+
+export const wireVariations: readonly Variation[] = [
+  everywhere('extra-members', 'adds a member to every record', ['R7'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.lpcExtra = { nested: [1, 'two'] }
+  }),
+  everywhere('extra-envelope-members', 'adds members beside the documented ones of an object', ['R7'], (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, requestId: 'r-1', took: 3 }
+  }),
+  everywhere('other-refusal-statuses', 'refuses with other statuses of 4xx', ['R5'], (reply) => {
+    const other = STATUSES[reply.status as keyof typeof STATUSES]
+    if (other) reply.status = other
+  }),
+  everywhere('accepted', 'answers successes that write with 202', ['R4'], (reply) => {
+    if (reply.status === 201) reply.status = 202
+  }),
+  everywhere('charset', 'names a character set with the content type', ['R5'], (reply) => {
+    if (typeof reply.headers['content-type'] === 'string')
+      reply.headers['content-type'] = 'application/json; charset=UTF-8'
+  }),
+  everywhere('problem-json', 'refuses as application/problem+json with more members', ['R5'], (reply) => {
+    if (isOk(reply) || !isObject(reply.body)) return
+    reply.headers['content-type'] = 'application/problem+json'
+    reply.body = { type: 'about:blank', status: reply.status, code: 'E42', ...reply.body }
+  }),
+  everywhere('more-cookies', 'sets further cookies', ['R59'], (reply) => {
+    if (reply.headers['set-cookie'])
+      reply.headers['set-cookie'] = [reply.headers['set-cookie']].flat().concat('lb=node-3; Path=/')
+  }),
+  everywhere('member-order', 'gives members in another order', ['R7'], (reply) => {
+    if (isObject(reply.body)) reply.body = Object.fromEntries(Object.entries(reply.body).reverse())
+  }),
+]
