@@ -7,6 +7,9 @@ import { seedEntities } from './entities.ts'
 import { seedLearners } from './learners.ts'
 import { seedLearningResources } from './learning-resources.ts'
 import { seedPublishers } from './publishers.ts'
+import { seedCertificates, seedRegistrations } from './registrations.ts'
+import { seedSessions } from './sessions.ts'
+import { seedActivities, seedTrackings } from './trackings.ts'
 import { seedVocabulary } from './vocabulary.ts'
 
 /** Fills an empty store; the random values decide everything that is not fixed. */
@@ -18,5 +21,10 @@ export function seed(store: Store, random: Random): Accounts {
   seedVocabulary(store)
   seedLearningResources(store)
   seedCourses(store)
+  seedSessions(store)
+  seedRegistrations(store, learner, otherLearner)
+  seedCertificates(store)
+  seedTrackings(store)
+  seedActivities(store)
   return { superUser, plain, learner, otherLearner }
 }
