@@ -1,13 +1,22 @@
 import type { OperationId } from '../contract/operations.ts'
+import * as activities from './current/activities.ts'
+import * as activityTrackings from './current/activity-trackings.ts'
 import * as authors from './current/authors.ts'
+import * as certificates from './current/certificates.ts'
 import * as entities from './current/entities.ts'
 import * as learners from './current/learners.ts'
 import * as resources from './current/learning-resources.ts'
 import * as versions from './current/localized-versions.ts'
 import * as publishers from './current/publishers.ts'
+import * as registrations from './current/registrations.ts'
+import * as resourceSearch from './current/search-learning-resources.ts'
+import * as courseSearch from './current/search-training-courses.ts'
 import * as tags from './current/tags.ts'
 import * as themes from './current/themes.ts'
 import * as tokens from './current/tokens.ts'
+import * as trackings from './current/trackings.ts'
+import * as courses from './current/training-courses.ts'
+import * as sessions from './current/training-sessions.ts'
 import { authorLinks, tagLinks, themeLinks } from './current/version-links.ts'
 import * as authToken from './legacy-admin/auth-token.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
@@ -54,8 +63,25 @@ export const actions: Readonly<Partial<Record<OperationId, Action>>> = {
   'current/themes.create': themes.create,
   'current/themes.get': themes.get,
   'current/themes.update': themes.update,
+  'current/training-courses.get': courses.get,
+  'current/training-courses.update': courses.update,
+  'current/training-sessions.list': sessions.list,
+  'current/training-sessions.get': sessions.get,
+  'current/training-sessions.translations': sessions.translations,
+  'current/registrations.list': registrations.list,
+  'current/registrations.update': registrations.update,
+  'current/activities.get': activities.get,
+  'current/trackings.create': trackings.create,
+  'current/trackings.list': trackings.list,
+  'current/trackings.update': trackings.update,
+  'current/activity-trackings.search': activityTrackings.search,
+  'current/certificates.list': certificates.list,
+  'current/certificates.get': certificates.get,
+  'current/certificates.download': certificates.download,
   'current/entities.list': entities.list,
   'current/entities.get': entities.get,
+  'current/search.learning-resources': resourceSearch.search,
+  'current/search.training-courses': courseSearch.search,
   'legacy-learner/session.login': session.login,
   'legacy-learner/session.logout': session.logout,
   'legacy-learner/session.mobile-login': session.mobileLogin,

@@ -78,6 +78,12 @@ export interface Choices {
   entityFilter: 'own' | 'with descendants'
   /** Whether filters on localized versions must meet in one version (R36). */
   versionFilters: 'any version' | 'one version'
+  /** Whether `applyModifiedAtOnTraining` wants session and training in the range, or one of them (R39). */
+  modifiedOnTraining: 'both' | 'either'
+  /** Members that `include` asks for and that may also come unasked (R11). */
+  optionalMembers: 'when asked' | 'always'
+  /** An empty list of ids in a search body (R43). */
+  emptyIdList: 'nothing' | 'everything'
   /** What makes a tracking complete: the documents give no transition. */
   trackingCompletion: 'progress or completedAt' | 'completedAt' | 'progress'
   /** A second tracking of the same learner, resource and session. */
@@ -147,6 +153,9 @@ export const defaultChoices: Choices = {
   learnerReferences: 'shown',
   entityFilter: 'own',
   versionFilters: 'any version',
+  modifiedOnTraining: 'both',
+  optionalMembers: 'when asked',
+  emptyIdList: 'nothing',
   trackingCompletion: 'progress or completedAt',
   repeatedTracking: 'create',
   repeatedVersion: 'refuse',

@@ -76,6 +76,7 @@ export function writeMetadata(metadata: Metadata, sent: Taken<typeof members>, w
 export function showVersion(version: LocalizedVersion, world: World, include: ReadonlySet<string>): object {
   const { authors, themes } = world.store
   const { metadata } = version
+  const shows = (name: string) => include.has(name) || world.choices.optionalMembers === 'always'
   const shown = {
     ...metadata,
     title: textOr(metadata.title, world),
@@ -86,8 +87,8 @@ export function showVersion(version: LocalizedVersion, world: World, include: Re
     referenceCode: textOr(metadata.referenceCode, world),
     publishedAt: metadata.publishedAt === null ? null : formatInstant(metadata.publishedAt, world.choices.dateTime),
     modifiedAt: formatInstant(metadata.modifiedAt, world.choices.dateTime),
-    ...(include.has('authors') ? { authors: version.authorIds.map((id) => showAuthor(authors.known(id), world)) } : {}),
-    ...(include.has('themes') ? { themes: version.themeIds.map((id) => showTheme(themes.known(id), world)) } : {}),
+    ...(shows('authors') ? { authors: version.authorIds.map((id) => showAuthor(authors.known(id), world)) } : {}),
+    ...(shows('themes') ? { themes: version.themeIds.map((id) => showTheme(themes.known(id), world)) } : {}),
   }
   return { id: version.id, uuid: version.uuid, languageCode: version.languageCode, metadata: shown }
 }
