@@ -3,6 +3,7 @@ import type { Random } from '../random.ts'
 import type { Store } from '../store/index.ts'
 import { type Accounts, seedAdministrators } from './accounts.ts'
 import { seedCourses } from './courses.ts'
+import { seedDiscussions } from './discussions.ts'
 import { seedEntities } from './entities.ts'
 import { seedLearners } from './learners.ts'
 import { seedLearningResources } from './learning-resources.ts'
@@ -26,5 +27,6 @@ export function seed(store: Store, random: Random): Accounts {
   seedCertificates(store)
   seedTrackings(store)
   seedActivities(store)
+  seedDiscussions(store, learner)
   return { superUser, plain, learner, otherLearner }
 }

@@ -125,9 +125,9 @@ function links(
   rank: number,
   { authors, tags, themes }: Store,
 ): Pick<LocalizedVersion, 'authorIds' | 'tagIds' | 'themeIds'> {
-  const some = <T extends { id: number }>(records: readonly T[], step: number) => {
-    const count = index === 0 && rank === 0 ? 106 : (index + rank) % 4
+  const some = <T extends { id: number }>(records: readonly T[], step: number, least = 0) => {
+    const count = index === 0 && rank === 0 ? 106 : least + ((index + rank) % 4)
     return Array.from({ length: count }, (_, place) => records[(index * step + place) % records.length]!.id)
   }
-  return { authorIds: some(authors.all(), 3), tagIds: some(tags.all(), 5), themeIds: some(themes.all(), 7) }
+  return { authorIds: some(authors.all(), 3, 1), tagIds: some(tags.all(), 5), themeIds: some(themes.all(), 7) }
 }
