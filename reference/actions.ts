@@ -21,9 +21,19 @@ import { authorLinks, tagLinks, themeLinks } from './current/version-links.ts'
 import * as authToken from './legacy-admin/auth-token.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
+import * as comments from './legacy-learner/comments.ts'
+import * as discussions from './legacy-learner/discussions.ts'
+import * as objectUse from './legacy-learner/learning-object-use.ts'
+import * as objects from './legacy-learner/learning-objects.ts'
+import * as people from './legacy-learner/people.ts'
 import * as profile from './legacy-learner/profile.ts'
 import * as session from './legacy-learner/session.ts'
+import * as folders from './legacy-learner/session-folders.ts'
+import * as objectThemes from './legacy-learner/themes.ts'
+import * as rows from './legacy-learner/trackings.ts'
+import * as learnerSessions from './legacy-learner/training-sessions.ts'
 import * as trainings from './legacy-learner/trainings.ts'
+import * as types from './legacy-learner/types.ts'
 import type { Action } from './world.ts'
 
 /** What every operation does. */
@@ -87,7 +97,26 @@ export const actions: Readonly<Partial<Record<OperationId, Action>>> = {
   'legacy-learner/session.mobile-login': session.mobileLogin,
   'legacy-learner/session.mobile-logout': session.logout,
   'legacy-learner/profile.get': profile.get,
+  'legacy-learner/managers.list': people.managers,
+  'legacy-learner/subordinates.list': people.subordinates,
+  'legacy-learner/discussions.list': discussions.list,
+  'legacy-learner/comments.like': comments.like,
+  'legacy-learner/discussions.create': discussions.create,
+  'legacy-learner/comments.list': comments.list,
+  'legacy-learner/comments.add': comments.add,
+  'legacy-learner/discussions.follow': discussions.follow,
   'legacy-learner/trainings.list': trainings.list,
+  'legacy-learner/training-sessions.list': learnerSessions.list,
+  'legacy-learner/learning-objects.list': objects.list,
+  'legacy-learner/learning-objects.get': objects.get,
+  'legacy-learner/learning-objects.rate': objectUse.rate,
+  'legacy-learner/themes.list': objectThemes.list,
+  'legacy-learner/types.list': types.list,
+  'legacy-learner/learning-objects.download': objectUse.download,
+  'legacy-learner/session-folders.list': folders.list,
+  'legacy-learner/trackings.upload': rows.upload,
+  'legacy-learner/trackings.get': rows.get,
+  'legacy-learner/trackings.save': rows.save,
   'legacy-admin/learners.get': adminLearners.get,
   'legacy-admin/learners.search': adminLearners.search,
   'legacy-admin/learners.create': adminLearners.create,

@@ -96,8 +96,20 @@ export interface Choices {
   removeAbsent: 'refuse' | 'accept'
   /** A discussion list without any discussion, at offset 0 (R62). */
   noDiscussions: 'error' | 'empty array'
-  /** Whether time spent sent by a learner is added or replaces (R72). */
-  timeSpent: 'replace' | 'add'
+  /** What a session's time does to the time spent before (R72). */
+  sessionTime: 'added' | 'replacing'
+  /** A new row for a learning object that has one (legacy-learner: Create or update tracking). */
+  repeatedRow: 'new row' | 'same row'
+  /** An update of a completed row in the older learner interface. */
+  completedRow: 'refuse' | 'accept'
+  /** What `offset` 1 of the subordinates stands for (R18). */
+  subordinatesOffset: 'first is 1' | 'pages' | 'records left out'
+  /** A new discussion on a training whose discussions are disabled. */
+  disabledDiscussions: 'refuse' | 'accept'
+  /** Whether the medium duration takes in the short one (R67). */
+  mediumDuration: 'above 10' | 'up to 30'
+  /** The download link of what is not downloadable. */
+  notDownloadable: 'refuse' | 'link'
   /** A progression below the stored one (R72). */
   lowerProgression: 'store' | 'keep the higher' | 'refuse'
   /** Votes outside 1 to 5 (R75). */
@@ -162,7 +174,13 @@ export const defaultChoices: Choices = {
   repeatedName: 'create',
   removeAbsent: 'refuse',
   noDiscussions: 'error',
-  timeSpent: 'replace',
+  sessionTime: 'added',
+  repeatedRow: 'new row',
+  completedRow: 'refuse',
+  subordinatesOffset: 'first is 1',
+  disabledDiscussions: 'refuse',
+  mediumDuration: 'above 10',
+  notDownloadable: 'refuse',
   lowerProgression: 'store',
   badVote: 'refuse',
   markup: 'refuse',

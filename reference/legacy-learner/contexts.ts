@@ -1,0 +1,44 @@
+import type { Learner } from '../store/learner.ts'
+import type { LearningResource } from '../store/learning-resource.ts'
+import type { Registration } from '../store/registration.ts'
+import type { Tracking } from '../store/tracking.ts'
+import type { TrainingCourse } from '../store/training-course.ts'
+import type { SessionItem, TrainingSession } from '../store/training-session.ts'
+import type { World } from '../world.ts'
+
+/** A learning object where the learner meets it: in a session for which the learner is registered. */
+export interface Context {
+  readonly item: SessionItem
+  readonly resource: LearningResource
+  readonly session: TrainingSession
+  readonly course: TrainingCourse
+  readonly registration: Registration
+  /** The latest row of the learner, if there is one. */
+  readonly tracking: Tracking | undefined
+}
+
+/** Everything that the learner's confirmed registrations open. */
+export function contextsOf(learner: Learner, { store }: World): Context[] {
+  const registrations = new Map<number, Registration>()
+  for (const registration of store.registrations)
+    if (registration.learnerId === learner.id && registration.status === 'CONFIRMED')
+      registrations.set(registration.sessionId, registration)
+  const trackings = new Map<string, Tracking>()
+  for (const tracking of store.trackings)
+    if (tracking.learnerId === learner.id) trackings.set(`${tracking.sessionId} ${tracking.resourceId}`, tracking)
+  return store.sessionItems.all().flatMap((item): Context[] => {
+    const registration = registrations.get(item.sessionId)
+    if (!registration) return []
+    const session = store.sessions.known(item.sessionId)
+    return [
+      {
+        item,
+        resource: store.learningResources.known(item.resourceId),
+        session,
+        course: store.courses.known(session.courseId),
+        registration,
+        tracking: trackings.get(`${item.sessionId} ${item.resourceId}`),
+      },
+    ]
+  })
+}
