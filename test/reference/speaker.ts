@@ -4,6 +4,8 @@ import { createReference, type Reference, type ReferenceOptions, type WireRespon
 interface Saying {
   readonly json?: unknown
   readonly form?: Record<string, string>
+  /** A body as it is, for a content type among the headers. */
+  readonly raw?: string
   readonly headers?: Record<string, string>
   readonly door?: 'service' | 'instance' | 'authentication'
 }
@@ -53,8 +55,8 @@ function passwords({ credentials }: Reference): Record<string, string> {
 }
 
 function speaker(reference: Reference, own: Record<string, string>): Speaker {
-  return (method, target, { json, form, headers = {}, door = 'service' } = {}) => {
-    const body = form ? new URLSearchParams(form).toString() : json === undefined ? '' : JSON.stringify(json)
+  return (method, target, { json, form, raw, headers = {}, door = 'service' } = {}) => {
+    const body = form ? new URLSearchParams(form).toString() : json === undefined ? (raw ?? '') : JSON.stringify(json)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = reference.handle({
       door,
