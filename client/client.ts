@@ -13,6 +13,8 @@ import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
 /** How often a throttled request is sent again, and how long it waits where the target does not say. */
 const THROTTLE_RETRIES = 4
+/** Its value signs an administrator in (R88). */
+const SIGN_ON_LINK = 'legacy-admin/administrators.sso-link'
 const KEPT_BODY = 24 * 1024
 /** A credential younger than this that is refused was not refused for its age. */
 const FRESH_MS = 1_000
@@ -104,7 +106,8 @@ export function clientOf(parts: ClientParts): Client {
     }
     try {
       const incoming = await transport.send(outgoing)
-      learnFromAnswer(secrets, parsed(incoming.body), listOf(incoming.headers['set-cookie']))
+      const cookies = listOf(incoming.headers['set-cookie'])
+      learnFromAnswer(secrets, parsed(incoming.body), cookies, ask.operation === SIGN_ON_LINK)
       return answerOf(ask, record(incoming), incoming, interfaceOf(ask.operation) !== 'current')
     } catch (error) {
       if (error instanceof TransportFailure) record(undefined, error.message)

@@ -17,6 +17,8 @@ export interface Ask {
   readonly multipart?: Readonly<Record<string, Scalar>>
   /** Over the client's own headers; null leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>
+  /** Ends the path with a slash where its last parts are left out (R88). */
+  readonly slash?: true
   /** Sent straight to the instance address (R13). */
   readonly straight?: boolean
 }
@@ -65,10 +67,21 @@ const encodedPairs = (values: NonNullable<Ask['query']>) =>
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
 
+/** The path without the parameters at its end that are given as empty (R88). */
+function shortened(path: string, { path: values = {}, slash }: Ask): string {
+  const parts = path.split('/')
+  const count = parts.length
+  for (let name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]; name; name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]) {
+    if (values[name] !== '') break
+    parts.pop()
+  }
+  return parts.join('/') + (slash && parts.length < count ? '/' : '')
+}
+
 /** @throws NotBound naming the variable that is not configured */
 export function urlOf(target: Target, ask: Ask): URL {
   const { path } = bindingOf(target, ask.operation)
-  const filled = path
+  const filled = shortened(path, ask)
     .replace('@auth:', '')
     .replace(/\{(\w+)\}/g, (_, name: string) => encoded(ask.path?.[name] ?? `{${name}}`))
   const query = ask.query ? encodedPairs(ask.query) : ''

@@ -97,8 +97,36 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
 
 const TELLING = new Set(['accesstoken', 'refreshtoken', 'token', 'password'])
 
-/** Learns what an answer hands out: tokens and passwords anywhere in its JSON, cookies it sets. */
-export function learnFromAnswer(secrets: Secrets, json: unknown, cookies: readonly string[]): void {
+const LONG_ENOUGH = 16
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A link that signs somebody in, with the parts of it that would do so elsewhere (R88). */
+function learnLink(secrets: Secrets, link: string): void {
+  secrets.learn(link)
+  if (!URL.canParse(link, 'http://relative.invalid')) return
+  const { pathname, search, searchParams, hash } = new URL(link, 'http://relative.invalid')
+  for (const part of [pathname + search, search, hash, ...searchParams.values()]) {
+    if (part.length >= LONG_ENOUGH && !GUID.test(part)) secrets.learn(part)
+  }
+}
+
+/** Every text in a value that is a secret as a whole. */
+function learnAll(secrets: Secrets, value: unknown): void {
+  if (typeof value === 'string' && /^\S+$/.test(value)) learnLink(secrets, value)
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) learnAll(secrets, member)
+}
+
+/**
+ * Learns what an answer hands out: tokens and passwords anywhere in its JSON, cookies it sets.
+ * @param secretValue whether the value of the envelope is a secret as a whole
+ */
+export function learnFromAnswer(
+  secrets: Secrets,
+  json: unknown,
+  cookies: readonly string[],
+  secretValue = false,
+): void {
+  if (secretValue) learnAll(secrets, (json as { value?: unknown } | undefined)?.value)
   for (const cookie of cookies) {
     const value = cookie
       .slice(cookie.indexOf('=') + 1)

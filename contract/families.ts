@@ -71,10 +71,16 @@ const accessOfSession: ClauseText[] = [
   ),
 ]
 
-const accessByKey: ClauseText[] = [
+const accessByKey = ({ unauthorized }: Terms): ClauseText[] => [
   text('key-missing', 'documented', 'access', 'A request without the API-KEY header is refused.', 'R20'),
   text('key-invalid', 'documented', 'access', 'A request with an empty or wrong API-KEY is refused.', 'R20'),
-  text('key-status', 'derived', 'access', 'A missing or invalid key is answered with 401.', 'R20'),
+  text(
+    'key-status',
+    unauthorized ? 'documented' : 'derived',
+    'access',
+    'A missing or invalid key is answered with 401.',
+    'R20',
+  ),
 ]
 
 /** Operations that open a session, or stand outside the interface's own access rule. */
@@ -94,17 +100,24 @@ function access(terms: Terms): ClauseText[] {
     case 'legacy-learner':
       return accessOfSession
     case 'legacy-admin':
-      return accessByKey
+      return accessByKey(terms)
   }
 }
 
-function responses({ operation, returns }: Terms): ClauseText[] {
+function responses({ operation, returns, superseded }: Terms): ClauseText[] {
   const form =
     interfaceOf(operation) === 'current'
       ? 'A refusal carries a JSON object with a message string.'
       : 'A refusal carries the envelope with success false and the reason as its message.'
   return [
-    text('answers', 'documented', 'response', `A valid request succeeds and returns ${returns}.`, 'R4'),
+    text(
+      'answers',
+      'documented',
+      'response',
+      `A valid request succeeds and returns ${returns}.`,
+      'R4',
+      ...(superseded ? ['R90'] : []),
+    ),
     text('response-schema', 'documented', 'response', `Every success has the documented form: ${returns}.`, 'R7', 'R8'),
     text('error-form', 'documented', 'error', form, 'R5', 'R16'),
     text('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),
@@ -316,6 +329,31 @@ const identifiers = ({ identifier, returns }: Terms): ClauseText[] =>
       ]
     : []
 
+/** What the envelope of the older administration interface says about a list, and what a short form leaves out. */
+function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText[] {
+  if (!('schema' in answer)) return []
+  const short = 'shortOf' in answer && answer.shortOf
+  return [
+    ...(short
+      ? [
+          text(
+            'short-form',
+            'documented',
+            'response',
+            `The ${of} come in their short form, without the further members of the full one.`,
+            'R79',
+          ),
+        ]
+      : []),
+    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+      ? [text('returned-count', 'documented', 'count', 'count is the number of results returned.', 'R76')]
+      : []),
+    ...(paging?.links
+      ? [text('page-links', paging.links, 'response', '_links of a page holds self, first and last.', 'R76')]
+      : []),
+  ]
+}
+
 /** Every clause of an operation: the families that its terms call for, then its own. */
 export function clausesOf(terms: Terms): Clause[] {
   const texts = [
@@ -324,6 +362,7 @@ export function clausesOf(terms: Terms): Clause[] {
     ...identifiers(terms),
     ...(terms.paging ? paging(terms.of ?? 'records', terms.paging) : []),
     ...(terms.paging || terms.count ? counts(terms) : []),
+    ...lists(terms),
     ...filters(terms.filters ?? {}),
     ...ranges(terms.ranges ?? {}),
     ...includes(terms.include ?? {}),

@@ -21,6 +21,8 @@ export interface Paging {
   readonly minimum?: number
   /** Lower bound of the start, where the document writes it. */
   readonly fromMinimum?: number
+  /** What the absence of first and last in `_links` contradicts (R76). */
+  readonly links?: 'documented' | 'derived'
 }
 
 export type FilterKind =
@@ -39,6 +41,8 @@ export interface Filter {
   readonly member?: string
   /** Of a choice. */
   readonly values?: readonly (string | boolean)[]
+  /** Values that a choice may find beside its own, because the documents do not tell them apart. */
+  readonly near?: Readonly<Record<string, readonly string[]>>
   /** Of a hidden filter: a value that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true
@@ -69,9 +73,13 @@ export interface Terms {
         /** `single`: an array that holds the one record (R19). */
         readonly kind: 'record' | 'single' | 'page'
         readonly schema: string
+        /** Schema of the full form, where this one is short (R79). */
+        readonly shortOf?: string
         /** The envelope of this row has no `totalResults`. */
         readonly withoutTotal?: true
       }
+    /** One text in the envelope. */
+    | { readonly kind: 'text'; readonly schema: string }
     /** A success without a documented body, or with binary content. */
     | { readonly kind: 'nothing' | 'binary' }
   /** What the answer is, for the statement: `the learner`. */
@@ -88,6 +96,10 @@ export interface Terms {
   readonly body?: Readonly<Record<string, BodyMember>>
   /** Path parameter by which a record is found, and a value that finds none. */
   readonly identifier?: { readonly parameter: string; readonly unknown: string | number }
+  /** Superseded by an operation of another interface, and still served (R90). */
+  readonly superseded?: true
+  /** The row itself states 401 for a missing or invalid key (R20). */
+  readonly unauthorized?: true
   /** Statements that no law covers. */
   readonly clauses?: readonly ClauseText[]
 }

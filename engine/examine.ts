@@ -1,7 +1,7 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
-import { type Interface, interfaceOf } from '../contract/operations.ts'
+import { type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { defectsOf, membersOf } from '../schemas/index.ts'
 import type { Remark, Topic } from './watch.ts'
@@ -40,6 +40,7 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
   })
   const current = interfaceOf(terms.operation) === 'current'
   const holder = current ? (answer.kind === 'page' ? json.items : json) : json.value
+  if (answer.kind === 'text') return { records: [holder], remarks: [] }
   if (answer.kind === 'record') {
     if (isObject(holder)) return { records: [holder], remarks: [] }
     return { records: [], remarks: [wrong('/value: an object', holder)] }
@@ -51,7 +52,7 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
   return { records: holder, remarks: [] }
 }
 
-function countRemarks(terms: Terms, json: Members, { ask }: Answer): Remark[] {
+function countRemarks(terms: Terms, json: Members): Remark[] {
   const missing = (member: string): Remark => ({
     topic: 'response-schema',
     key: `missing ${member}`,
@@ -69,15 +70,15 @@ function countRemarks(terms: Terms, json: Members, { ask }: Answer): Remark[] {
         : [missing('totalResults')]
     case 'legacy-admin':
       // R76: in lists and searches.
-      return page && ask.operation !== 'legacy-admin/trainings.content'
-        ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing)
-        : []
+      return page ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing) : []
   }
 }
 
 /** R76: `_links.self` on successful reads. */
 function linkRemarks(terms: Terms, json: Members): Remark[] {
-  if (interfaceOf(terms.operation) !== 'legacy-admin' || terms.answer.kind !== 'page') return []
+  if (interfaceOf(terms.operation) !== 'legacy-admin' || operationOf(terms.operation).method !== 'GET') return []
+  // R76: the token's may stand in the envelope or in the value, and R92: its exchange has another envelope.
+  if (terms.answer.kind !== 'page' && terms.answer.kind !== 'single') return []
   const links = json._links
   return isObject(links) && 'self' in links
     ? []
@@ -129,7 +130,7 @@ function success(terms: Terms, answer: Answer): Remark[] {
     ...envelope,
     ...shape,
     ...bad.values(),
-    ...countRemarks(terms, json, answer),
+    ...countRemarks(terms, json),
     ...linkRemarks(terms, json),
     ...memberRemarks(schema, records),
   ]

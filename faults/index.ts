@@ -9,6 +9,7 @@ import type { Fault, Variation } from './fault.ts'
 import { accessFaults } from './laws/access.ts'
 import { bodyFaults } from './laws/bodies.ts'
 import { collectionFaults } from './laws/collections.ts'
+import { listFaults } from './laws/lists.ts'
 import { identifierFaults, responseFaults } from './laws/responses.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
 import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
@@ -17,7 +18,7 @@ import { wireVariations } from './wire.ts'
 
 export type { Fault, Variation } from './fault.ts'
 
-const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, bodyFaults]
+const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, listFaults, bodyFaults]
 
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [

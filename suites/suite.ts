@@ -8,7 +8,7 @@ import type { Terms } from '../contract/terms.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Phase, Suite } from '../engine/check.ts'
 import type { Call, Scope } from '../engine/scope.ts'
-import type { Kind } from '../fixtures/discovery.ts'
+import type { Kind, Known } from '../fixtures/discovery.ts'
 
 /** What the laws need to know of an operation beyond its terms. */
 export interface Setting {
@@ -16,12 +16,14 @@ export interface Setting {
   readonly as: Caller
   /** A request that the documents allow and that must succeed; nothing to add by default. */
   readonly sample?: (scope: Scope, as: Caller) => Promise<Call>
-  /** Whether the sample writes: then every check that sends it belongs to the phase `own`. */
-  readonly writes?: true
+  /** Whether the sample writes, to a record of its own or to one that it shares: see `phaseOf`. */
+  readonly writes?: true | 'shared'
   /** What a refused sample must not have changed: read before and after, compared. */
   readonly witness?: (scope: Scope, call: Call) => Promise<unknown>
   /** The records that a page of this operation holds. */
   readonly kind?: Kind
+  /** The same where the collection stands under a record: found once per run. */
+  readonly records?: (scope: Scope) => Promise<Known>
   /** Written members: how they are chosen, sent and read back. */
   readonly written?: Written
 }
@@ -68,6 +70,9 @@ export interface Draft {
 }
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
+
+/** The phase of every check that sends the sample. */
+export const phaseOf = ({ writes }: Setting): Phase => (writes === 'shared' ? 'shared' : writes ? 'own' : 'reads')
 
 /** A check about documented or derived clauses. */
 export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })

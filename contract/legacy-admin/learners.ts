@@ -44,7 +44,7 @@ export const learnersSearch: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/learner' },
   returns: 'an array of learners',
   of: 'learners',
-  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50 },
+  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
   filters: {
     guid: { kind: 'exact', member: 'guid' },
     login: { kind: 'text', member: 'login', readings: ['R80'] },
@@ -56,22 +56,6 @@ export const learnersSearch: Terms = {
     enabled: { kind: 'choice', member: 'enabled', values: [true, false] },
   },
   clauses: [
-    {
-      slug: 'returned-count',
-      level: 'documented',
-      aspect: 'count',
-      section: 'Envelope',
-      statement: 'count is the number of results returned.',
-      readings: ['R76'],
-    },
-    {
-      slug: 'page-links',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Envelope',
-      statement: '_links of a search holds self, first and last.',
-      readings: ['R76'],
-    },
     {
       slug: 'filter-encoding',
       level: 'documented',

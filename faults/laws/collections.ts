@@ -149,7 +149,7 @@ const COUNT = { current: 'count', 'legacy-learner': 'totalResults', 'legacy-admi
 
 function countFaults({ operation, paging, count }: Terms): Fault[] {
   const name = COUNT[interfaceOf(operation)]
-  if (!paging || (name === 'count' && !count)) return []
+  if ((!paging && !count) || (name === 'count' && !count)) return []
   const change = (slug: string, title: string, to: (value: number) => unknown): Fault => ({
     id: `${operation}/${slug}`,
     title,

@@ -46,7 +46,7 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
   if (!('schema' in answer)) return []
   const kills = [checkId(operation, 'response-schema')]
   const also = ['*']
-  const hasMembers = answer.schema !== 'legacy-learner/empty'
+  const hasMembers = answer.schema !== 'legacy-learner/empty' && answer.kind !== 'text'
   return [
     ...(hasMembers
       ? [
@@ -63,6 +63,22 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
             kills,
             also,
             around: [replying(operation, mistyped)],
+          },
+        ]
+      : []),
+    ...(answer.kind === 'text'
+      ? [
+          {
+            id: `${operation}/wraps-value`,
+            title: 'gives an object in place of the text',
+            kills,
+            also,
+            around: [
+              replying(operation, (reply) => {
+                if (isOk(reply) && isObject(reply.body))
+                  reply.body = { ...reply.body, value: { url: reply.body.value } }
+              }),
+            ],
           },
         ]
       : []),

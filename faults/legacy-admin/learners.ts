@@ -10,7 +10,6 @@ import {
   isObject,
   isOk,
   listIn,
-  type Members,
   recordsIn,
   replying,
   withList,
@@ -55,12 +54,6 @@ const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^
 const onlyAscii: Parameters<typeof asking>[1] = (question) => {
   question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
 }
-
-/** The links of a search, one of them gone. */
-const withoutLink = (name: string): Fault =>
-  replies(SEARCH, `no-${name}-link`, `gives a search no ${name} link`, 'page-links', (reply) => {
-    if (isObject(reply.body) && isObject(reply.body._links)) delete (reply.body._links as Members)[name]
-  })
 
 const takenLogin = (operation: OperationId, check: string, slug: string): Fault => {
   const id = `${operation}/${slug}`
@@ -125,11 +118,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   replies(GET, 'shows-other-email', 'shows another email than the search', 'right-record', (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.email = 'another@example.invalid'
   }),
-  replies(SEARCH, 'counts-all-as-returned', 'counts all results as returned', 'returned-count', (reply) => {
-    if (isObject(reply.body)) reply.body = { ...reply.body, count: Number(reply.body.totalCount) + 1 }
-  }),
-  withoutLink('first'),
-  withoutLink('last'),
   asks(
     SEARCH,
     'loses-letters-beyond-ascii',

@@ -8,10 +8,8 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf } from '../../fixtures/outcome.ts'
 import { valuesAt } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control, controlAnswer, refusedSample, sampleOf } from './control.ts'
-
-const phaseOf = ({ writes }: Setting) => (writes ? 'own' : 'reads')
 
 /** 401 is derived; another refusal keeps the documented rule. */
 const unauthorized = (answer: Answer, clause: string): Outcome =>

@@ -10,6 +10,7 @@ import { bodyLaw } from './bodies.ts'
 import { countLaw } from './counts.ts'
 import { filterLaw } from './filters.ts'
 import { includeLaw } from './includes.ts'
+import { listLaw } from './lists.ts'
 import { pagingLaw } from './paging.ts'
 import { rangeLaw } from './ranges.ts'
 import { identifierLaw, responseLaw } from './responses.ts'
@@ -20,6 +21,7 @@ export const LAWS: readonly Law[] = [
   identifierLaw,
   pagingLaw,
   countLaw,
+  listLaw,
   filterLaw,
   rangeLaw,
   includeLaw,

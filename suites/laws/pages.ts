@@ -4,6 +4,7 @@ import type { Scalar } from '../../client/request.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { Known } from '../../fixtures/discovery.ts'
 import { Broken, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
 import type { Setting } from '../suite.ts'
@@ -58,9 +59,12 @@ export async function walk(scope: Scope, terms: Terms, setting: Setting, query: 
 }
 
 /** Records of the collection that the operation pages through. */
-export const recordsOf = (scope: Scope, setting: Setting, atLeast = 1) => {
-  if (!setting.kind) throw new TypeError('a paged operation needs the kind of its records')
-  return scope.known(setting.kind, { atLeast })
+export async function recordsOf(scope: Scope, { kind, records }: Setting, atLeast = 1): Promise<Known> {
+  if (kind) return scope.known(kind, { atLeast })
+  if (!records) throw new TypeError('a list needs its records')
+  const known = await records(scope)
+  if (known.records.length >= atLeast) return known
+  throw new Undecided(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`)
 }
 
 export const keysOf = (items: readonly Item[]) => items.map(keyOf)

@@ -5,7 +5,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Scope } from '../../engine/scope.ts'
 import type { Sighting, Topic } from '../../engine/watch.ts'
 import { refusal } from '../../fixtures/outcome.ts'
-import { check, type Law, type Setting } from '../suite.ts'
+import { check, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control, controlAnswer } from './control.ts'
 
 const UNBOUND = new Set([404, 405, 501])
@@ -68,14 +68,17 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
   return [
     check('answers', {
       title: 'answers a valid request with a success',
-      phase: setting.writes ? 'own' : 'reads',
+      phase: phaseOf(setting),
       run: async (scope) => succeeds(await controlAnswer(scope, operation, setting), operation),
     }),
     check('response-schema', {
       title: 'gives every success its documented form',
       phase: 'closing',
       async run(scope) {
-        if (!needsAnswers(scope)) await control(scope, operation, setting)
+        if (!needsAnswers(scope)) {
+          if (setting.writes) return undecided('a success of this operation')
+          await control(scope, operation, setting)
+        }
         return sightings(scope, 'response-schema')
       },
     }),
@@ -137,7 +140,7 @@ export const identifierLaw: Law = ({ operation, identifier, returns }, setting) 
     ? [
         check('unknown-identifier', {
           title: `answers an unknown ${identifier.parameter} with an error`,
-          phase: setting.writes ? 'own' : 'reads',
+          phase: phaseOf(setting),
           requests: 2,
           async run(scope) {
             const { ask } = await control(scope, operation, setting)

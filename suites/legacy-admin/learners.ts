@@ -8,7 +8,6 @@ import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.t
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { memberOf, show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
-import { answerTo, recordsOf } from '../laws/pages.ts'
 import { check, type Setting, type Written } from '../suite.ts'
 
 type Members = Record<string, unknown>
@@ -67,25 +66,6 @@ const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }
 const searching: Setting = { as: 'key', kind: KIND }
 
 const search = suite('legacy-admin/learners.search', searching, [
-  check('returned-count', {
-    title: 'counts the returned results as count',
-    async run(scope) {
-      await recordsOf(scope, searching)
-      const { items, count } = pageOf(succeeded(await answerTo(scope, searching, { limit: 3 })))
-      return count === items.length ? holds() : broken(`a count of ${items.length}`, show(count))
-    },
-  }),
-  check('page-links', {
-    title: 'links first and last page and itself',
-    async run(scope) {
-      const answer = succeeded(await answerTo(scope, searching, { limit: 3 }))
-      const links = (answer.json as { _links?: Record<string, unknown> })._links ?? {}
-      const missing = ['self', 'first', 'last'].filter((name) => !links[name])
-      return missing.length
-        ? broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
-        : holds()
-    },
-  }),
   check('filter-encoding', {
     title: 'understands percent-encoded filter values',
     phase: 'own',

@@ -1,0 +1,70 @@
+/** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, undecided } from '../../contract/verdict.ts'
+import { succeeded } from '../../fixtures/outcome.ts'
+import { pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { membersOf } from '../../schemas/index.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { control } from './control.ts'
+import { answerTo } from './pages.ts'
+
+type Operation = Terms['operation']
+
+/** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
+function shortForm(operation: Operation, setting: Setting, schema: string, full: string, of: string): Draft {
+  const beyond = [...membersOf(full)].filter((name) => !membersOf(schema).has(name))
+  return check('short-form', {
+    title: `returns ${of} in their short form`,
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items } = pageOf(answer)
+      if (!items.length) return undecided(`a list with ${of}`)
+      const extra = beyond.filter((name) => items.some((item) => name in item))
+      return extra.length
+        ? broken(`${answer.label}: ${of} with ${[...membersOf(schema)].join(', ')} only`, `${extra.join(', ')} as well`)
+        : holds()
+    },
+  })
+}
+
+const returnedCount = (operation: Operation, setting: Setting, size: string | undefined): Draft =>
+  check('returned-count', {
+    title: 'counts the returned results as count',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const control_ = await control(scope, operation, setting)
+      const answer = size ? succeeded(await answerTo(scope, setting, { [size]: 3 })) : control_
+      const { items, count } = pageOf(answer)
+      if (!items.length) return undecided('a list that is not empty')
+      return count === items.length ? holds() : broken(`${answer.label}: a count of ${items.length}`, show(count))
+    },
+  })
+
+const pageLinks = (setting: Setting, size: string): Draft =>
+  check('page-links', {
+    title: 'links first and last page and itself',
+    async run(scope) {
+      const answer = succeeded(await answerTo(scope, setting, { [size]: 3 }))
+      if (!pageOf(answer).items.length) return undecided('a page that is not empty')
+      const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
+      const missing = ['self', 'first', 'last'].filter((name) => !links[name])
+      return missing.length
+        ? broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
+        : holds()
+    },
+  })
+
+export const listLaw: Law = ({ operation, answer, of = 'records', paging }, setting) => {
+  if (!('schema' in answer)) return []
+  const short = 'shortOf' in answer ? answer.shortOf : undefined
+  return [
+    ...(short ? [shortForm(operation, setting, answer.schema, short, of)] : []),
+    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+      ? [returnedCount(operation, setting, paging?.size)]
+      : []),
+    ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
+  ]
+}
