@@ -134,7 +134,8 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
   }
 }
 
-function sameOriginRedirect({ status, headers }: Incoming, from: URL): URL | undefined {
+/** Where a redirect within the origin leads (R23); undefined for every other answer. */
+export function sameOriginRedirect({ status, headers }: Incoming, from: URL): URL | undefined {
   if (![301, 302, 307, 308].includes(status) || typeof headers.location !== 'string') return undefined
   if (!URL.canParse(headers.location, from.href)) return undefined
   const there = new URL(headers.location, from)

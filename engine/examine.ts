@@ -106,14 +106,20 @@ function memberRemarks(schema: string, records: readonly unknown[]): Remark[] {
   return [...notes.values()]
 }
 
+/** R21, R91: a search or a read that finds nothing may answer without a body, a read with an empty array. */
+function findsNothing({ answer: { kind }, operation }: Terms, { status, json }: Answer): boolean {
+  if (operationOf(operation).method !== 'GET') return false
+  const value = isObject(json) ? json.value : undefined
+  return status === 204 || (kind === 'single' && Array.isArray(value) && value.length === 0)
+}
+
 function success(terms: Terms, answer: Answer): Remark[] {
   const { operation } = terms
   const current = interfaceOf(operation) === 'current'
   if (!('schema' in terms.answer)) {
     return current || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
   }
-  // R21: a search that finds nothing may answer without a body.
-  if (answer.status === 204 && interfaceOf(operation) === 'legacy-admin' && terms.answer.kind === 'page') return []
+  if (interfaceOf(operation) === 'legacy-admin' && findsNothing(terms, answer)) return []
   const { json } = answer
   if (!isObject(json)) {
     return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]

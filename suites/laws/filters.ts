@@ -28,7 +28,6 @@ function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | '
   const values = valuesOf(item, filter)
   if (values.some((value) => String(value) === String(wanted))) return 'must'
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
-  if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
   if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
   return 'must-not'
 }

@@ -115,7 +115,8 @@ async function fullLearner(scope: Scope, turn: number): Promise<Members> {
     name: builder.lastName(),
     firstName: builder.firstName(),
     email: builder.email(),
-    language: await borrowed(scope, 'language', turn),
+    // Not the first: that is likely the default, and then forgetting it would not show.
+    language: await borrowed(scope, 'language', turn + 1),
     entityGuid: await borrowed(scope, 'entityGuid', turn),
     status: 'U',
     start: builder.day(-20 - turn),
@@ -410,11 +411,18 @@ const codeOf = (answer: Answer): string => {
   return token
 }
 
-const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample: guidSample }, [
+/** A learner that may sign in: whether others get a token is not shown. */
+const activeSample = async (scope: Scope): Promise<Call> => {
+  const active = (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
+  if (!active) throw new Undecided('an active learner')
+  return { path: { learner_guid: active.guid as string } }
+}
+
+const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample: activeSample }, [
   check('six-characters', {
     title: 'gives a token of six characters',
     async run(scope) {
-      const answer = succeeded(await scope.call(await guidSample(scope)))
+      const answer = succeeded(await scope.call(await activeSample(scope)))
       const { length } = [...codeOf(answer)]
       return length === SIX ? holds() : broken(`${answer.label}: a token of six characters`, `${length}`)
     },
@@ -422,7 +430,7 @@ const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample:
   check('self-link', {
     title: 'links itself beside the token',
     async run(scope) {
-      const answer = succeeded(await scope.call(await guidSample(scope)))
+      const answer = succeeded(await scope.call(await activeSample(scope)))
       const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
       return places.some((place) => place?._links?.self) ? holds() : broken(`${answer.label}: _links.self`, 'none')
     },
@@ -431,7 +439,7 @@ const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample:
     title: 'shows whether two requests give two tokens',
     requests: 2,
     async run(scope) {
-      const call = await guidSample(scope)
+      const call = await activeSample(scope)
       const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
       return observed(one === other ? 'the same token' : 'two tokens')
     },
@@ -446,7 +454,7 @@ const codeFor = async (scope: Scope, guid: string): Promise<string> =>
 async function exchangeable(scope: Scope): Promise<Item> {
   const login = scope.target.legacyLearner?.login ?? scope.target.current?.learner?.login
   const [own] = login ? await byLogin(scope, login) : []
-  const learner = own ?? (await known(scope)).find(({ enabled }) => enabled === true)
+  const learner = own ?? (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
   if (!learner) throw new Undecided('an enabled learner')
   return learner
 }

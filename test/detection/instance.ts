@@ -1,7 +1,7 @@
 /** The reference instance behind the suite's client, without a socket between them. */
 import { memoryJournal } from '../../client/journal.ts'
 import { NAMES, type Target } from '../../client/target.ts'
-import type { Transport } from '../../client/transport.ts'
+import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../../client/transport.ts'
 import type { Mode } from '../../contract/run.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../../reference/index.ts'
@@ -53,16 +53,21 @@ const doorOf = (origin: string): Door => {
 
 /** Hands requests over in memory. */
 export const memoryTransport = (reference: Reference): Transport => ({
-  async send({ method, url, headers, body }) {
-    const answer = reference.handle({
-      door: doorOf(url.origin),
-      method,
-      target: url.pathname + url.search,
-      headers,
-      body: Buffer.from(body ?? ''),
-    })
-    const { status, headers: answered, body: bytes } = answer
-    return { status, headers: answered as Record<string, string | string[]>, body: bytes }
+  async send(outgoing) {
+    const once = ({ method, url, headers, body }: Outgoing): Incoming => {
+      const target = url.pathname + url.search
+      const answer = reference.handle({
+        door: doorOf(url.origin),
+        method,
+        target,
+        headers,
+        body: Buffer.from(body ?? ''),
+      })
+      return { ...answer, headers: answer.headers as Incoming['headers'] }
+    }
+    const answer = once(outgoing)
+    const there = sameOriginRedirect(answer, outgoing.url)
+    return there ? { ...once({ ...outgoing, url: there }), redirectedTo: there.pathname } : answer
   },
   async close() {},
 })
