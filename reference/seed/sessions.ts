@@ -9,7 +9,7 @@ const WITH_CONTENT = ['blended', 'eLearning', 'campus']
 /** Puts resources into courses and courses into sessions. */
 export function seedSessions(store: Store): void {
   for (const [index, course] of store.courses.all().entries()) {
-    if (WITH_CONTENT.includes(course.type) && index % 9 !== 8) course.contentIds = contentsOf(index, store)
+    if (WITH_CONTENT.includes(course.type) && index % 5 !== 4) course.contentIds = contentsOf(index, store)
     const many = ['guided', 'campus', 'knowledgeCommunity'].includes(course.type)
     // a few courses have no session at all
     const count = course.status === 'C' && index % 3 === 0 ? 0 : many ? 5 : 3
@@ -20,10 +20,10 @@ export function seedSessions(store: Store): void {
   }
 }
 
-/** One to five resources, so that counts differ. */
+/** Three to six resources, so that counts differ. */
 function contentsOf(index: number, { learningResources }: Store): number[] {
   const all = learningResources.all()
-  return Array.from({ length: 2 + (index % 4) }, (_, place) => all[(index * 5 + place * 7) % all.length]!.id)
+  return Array.from({ length: 3 + (index % 4) }, (_, place) => all[(index * 5 + place * 7) % all.length]!.id)
 }
 
 function addSession(store: Store, course: TrainingCourse, index: number, rank: number): void {
