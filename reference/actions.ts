@@ -18,9 +18,15 @@ import * as trackings from './current/trackings.ts'
 import * as courses from './current/training-courses.ts'
 import * as sessions from './current/training-sessions.ts'
 import { authorLinks, tagLinks, themeLinks } from './current/version-links.ts'
+import * as administrators from './legacy-admin/administrators.ts'
 import * as authToken from './legacy-admin/auth-token.ts'
+import * as contents from './legacy-admin/contents.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
+import * as adminRegistrations from './legacy-admin/registrations.ts'
+import * as adminSessions from './legacy-admin/sessions.ts'
+import * as adminTrackings from './legacy-admin/trackings.ts'
+import * as adminTrainings from './legacy-admin/trainings.ts'
 import * as comments from './legacy-learner/comments.ts'
 import * as discussions from './legacy-learner/discussions.ts'
 import * as objectUse from './legacy-learner/learning-object-use.ts'
@@ -37,7 +43,7 @@ import * as types from './legacy-learner/types.ts'
 import type { Action } from './world.ts'
 
 /** What every operation does. */
-export const actions: Readonly<Partial<Record<OperationId, Action>>> = {
+export const actions: Readonly<Record<OperationId, Action>> = {
   'current/tokens.login': tokens.login,
   'current/tokens.signed': tokens.signed,
   'current/tokens.refresh': tokens.refresh,
@@ -125,4 +131,22 @@ export const actions: Readonly<Partial<Record<OperationId, Action>>> = {
   'legacy-admin/tokens.exchange': authToken.exchange,
   'legacy-admin/entities.search': adminEntities.search,
   'legacy-admin/entities.get': adminEntities.get,
+  'legacy-admin/trainings.content': contents.ofTraining,
+  'legacy-admin/administrators.sso-link': administrators.ssoLink,
+  'legacy-admin/administrators.update': administrators.update,
+  'legacy-admin/content.get': contents.get,
+  'legacy-admin/learners.registrations': adminRegistrations.ofLearner,
+  'legacy-admin/learners.trackings': adminTrackings.ofLearner,
+  'legacy-admin/trackings.get': adminTrackings.get,
+  'legacy-admin/trainings.list': adminTrainings.list,
+  'legacy-admin/trainings.get': adminTrainings.get,
+  'legacy-admin/trainings.create': adminTrainings.create,
+  'legacy-admin/trainings.update': adminTrainings.update,
+  'legacy-admin/trainings.sessions': adminSessions.list,
+  'legacy-admin/sessions.create': adminSessions.create,
+  'legacy-admin/sessions.get': adminSessions.get,
+  'legacy-admin/sessions.update': adminSessions.update,
+  'legacy-admin/sessions.register': adminRegistrations.register,
+  'legacy-admin/registrations.get': adminRegistrations.get,
+  'legacy-admin/registrations.delete': adminRegistrations.remove,
 }

@@ -122,6 +122,8 @@ export interface Choices {
   putAbsent: 'keep' | 'clear'
   /** Registering a learner twice (R89). */
   repeatedRegistration: 'refuse' | 'return the existing' | 'create another'
+  /** Registering a learner for a session that is over (R89). */
+  closedSession: 'accept' | 'refuse'
 }
 
 export const defaultChoices: Choices = {
@@ -187,4 +189,5 @@ export const defaultChoices: Choices = {
   longTitle: 'refuse',
   putAbsent: 'keep',
   repeatedRegistration: 'refuse',
+  closedSession: 'accept',
 }

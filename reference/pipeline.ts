@@ -79,7 +79,6 @@ function wrapped(operation: OperationId, world: World, around: readonly Around[]
   const innermost: Handler = (question) => {
     try {
       guard(question, world)
-      if (!action) throw new Refusal('not-written', 'this operation is not served yet')
       return action(question, world)
     } catch (problem) {
       return failureOf(problem, operation, world)

@@ -11,7 +11,6 @@ export type RefusalKind =
   | 'not-found'
   | 'method'
   | 'rate'
-  | 'not-written'
   | 'failure'
 
 /** Thrown by guards and handlers; never leaves the pipeline. */

@@ -49,8 +49,6 @@ function plainStatus(kind: RefusalKind, choices: Choices): number {
       return 405
     case 'rate':
       return choices.rateRefusal === '403' ? 403 : choices.rateRefusal.startsWith('503') ? 503 : 429
-    case 'not-written':
-      return 501
     case 'failure':
       return 500
   }
