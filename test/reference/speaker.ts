@@ -7,6 +7,8 @@ interface Saying {
   /** A body as it is, for a content type among the headers. */
   readonly raw?: string
   readonly headers?: Record<string, string>
+  /** Whether a redirect is followed, as clients do; it is unless told. */
+  readonly follow?: boolean
   readonly door?: 'service' | 'instance' | 'authentication'
 }
 
@@ -55,7 +57,8 @@ function passwords({ credentials }: Reference): Record<string, string> {
 }
 
 function speaker(reference: Reference, own: Record<string, string>): Speaker {
-  return (method, target, { json, form, raw, headers = {}, door = 'service' } = {}) => {
+  const speak: Speaker = (method, target, saying = {}) => {
+    const { json, form, raw, headers = {}, door = 'service', follow = true } = saying
     const body = form ? new URLSearchParams(form).toString() : json === undefined ? (raw ?? '') : JSON.stringify(json)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     const answer = reference.handle({
@@ -65,6 +68,8 @@ function speaker(reference: Reference, own: Record<string, string>): Speaker {
       headers: { platform: reference.credentials.CURRENT_PLATFORM!, 'content-type': type, ...own, ...headers },
       body: Buffer.from(body),
     })
+    const { location } = answer.headers
+    if (follow && typeof location === 'string') return speak(method, location, { ...saying, follow: false })
     const text = answer.body.toString()
     return {
       status: answer.status,
@@ -75,4 +80,5 @@ function speaker(reference: Reference, own: Record<string, string>): Speaker {
       },
     }
   }
+  return speak
 }
