@@ -7,8 +7,15 @@ import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './cur
 import { currentService } from './current/service.ts'
 import { tokensLogin, tokensRefresh, tokensSigned } from './current/tokens.ts'
 import { clausesOf } from './families.ts'
+import * as adminAdministrators from './legacy-admin/administrators.ts'
+import * as adminContent from './legacy-admin/content.ts'
+import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
+import * as adminRegistrations from './legacy-admin/registrations.ts'
 import { legacyAdminService } from './legacy-admin/service.ts'
+import * as adminSessions from './legacy-admin/sessions.ts'
+import * as adminTrackings from './legacy-admin/trackings.ts'
+import * as adminTrainings from './legacy-admin/trainings.ts'
 import { legacyLearnerService } from './legacy-learner/service.ts'
 import * as session from './legacy-learner/session.ts'
 import { trainingsList } from './legacy-learner/trainings.ts'
@@ -30,12 +37,32 @@ export const allTerms: readonly Terms[] = [
   session.sessionMobileLogout,
   session.profileGet,
   trainingsList,
+  adminContent.trainingsContent,
+  adminAdministrators.administratorsSsoLink,
+  adminAdministrators.administratorsUpdate,
+  adminContent.contentGet,
+  adminEntities.entitiesGet,
+  adminEntities.entitiesSearch,
   adminLearners.learnersGet,
   adminLearners.learnersSearch,
   adminLearners.learnersCreate,
   adminLearners.learnersUpdate,
+  adminRegistrations.learnersRegistrations,
   adminLearners.learnersAuthToken,
   adminLearners.tokensExchange,
+  adminTrackings.learnersTrackings,
+  adminTrackings.trackingsGet,
+  adminTrainings.trainingsList,
+  adminTrainings.trainingsGet,
+  adminTrainings.trainingsCreate,
+  adminTrainings.trainingsUpdate,
+  adminSessions.trainingsSessions,
+  adminSessions.sessionsCreate,
+  adminSessions.sessionsGet,
+  adminSessions.sessionsUpdate,
+  adminRegistrations.sessionsRegister,
+  adminRegistrations.registrationsGet,
+  adminRegistrations.registrationsDelete,
 ]
 
 export const allClauses: readonly Clause[] = [

@@ -129,8 +129,9 @@ function success(terms: Terms, answer: Answer): Remark[] {
   const { records, remarks: shape } = recordsOf(terms, json)
   const bad = new Map<string, Remark>()
   for (const record of records) {
+    // A text by itself may be a secret (R88): its type is enough.
     for (const remark of remarks('response-schema', schema, record, ''))
-      bad.set(remark.key, bad.get(remark.key) ?? remark)
+      bad.set(remark.key, bad.get(remark.key) ?? (kind === 'text' ? { ...remark, actual: typeof record } : remark))
   }
   return [
     ...envelope,

@@ -33,6 +33,17 @@ export function isLegacyDateTime(text: string): boolean {
   return isDate(day) && /^\d{2}:\d{2}:\d{2}$/.test(clock) && isClock(clock)
 }
 
+/**
+ * A moment of the older administration interface, of which the document says no more than date-time: a calendar day,
+ * with or without a time, with or without an offset; empty where there is none (R86).
+ */
+export function isMomentOrEmpty(text: string): boolean {
+  if (text === '') return true
+  const [day = '', ...rest] = text.split(/[Tt ]/)
+  const clock = rest.join('').replace(OFFSET, '')
+  return isDate(day) && (clock === '' || isClock(clock))
+}
+
 /** Language, optional script, country: `en-GB`, `zh-Hans-CN` (R29). */
 export const isLanguageCode = (text: string) => /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2,3}$/.test(text)
 
@@ -43,5 +54,6 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'language-code': isLanguageCode,
   /** R86: an empty text stands for no date. */
   'date-or-empty': (text) => text === '' || isDate(text),
+  'moment-or-empty': isMomentOrEmpty,
   'hex-color': (text) => /^#?(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/.test(text),
 }

@@ -5,11 +5,33 @@
 import type { Check, Suite } from '../engine/check.ts'
 import { learners } from './current/learners.ts'
 import { tokens } from './current/tokens.ts'
+import { administrators } from './legacy-admin/administrators.ts'
+import { content } from './legacy-admin/content.ts'
+import { entities } from './legacy-admin/entities.ts'
 import { learners as adminLearners } from './legacy-admin/learners.ts'
+import { registrations as adminRegistrations } from './legacy-admin/registrations.ts'
+import { sessions as adminSessions } from './legacy-admin/sessions.ts'
+import { trackings as adminTrackings } from './legacy-admin/trackings.ts'
+import { trainingWrites } from './legacy-admin/training-writes.ts'
+import { trainings as adminTrainings } from './legacy-admin/trainings.ts'
 import { sessions } from './legacy-learner/session.ts'
 import { trainings } from './legacy-learner/trainings.ts'
 
 /** In the order of the documents. */
-export const suites: readonly Suite[] = [...tokens, ...learners, ...sessions, ...trainings, ...adminLearners]
+export const suites: readonly Suite[] = [
+  ...tokens,
+  ...learners,
+  ...sessions,
+  ...trainings,
+  ...adminLearners,
+  ...content,
+  ...administrators,
+  ...entities,
+  ...adminTrackings,
+  ...adminTrainings,
+  ...trainingWrites,
+  ...adminSessions,
+  ...adminRegistrations,
+]
 
 export const checks: readonly Check[] = suites.flatMap((suite) => suite.checks)

@@ -1,8 +1,9 @@
 /** Terms of the learner operations and of the token exchange: legacy-admin, Endpoints and the Learner resource. */
 import type { BodyMember, Terms } from '../terms.ts'
 
-const section = 'Endpoints'
-const UNKNOWN_GUID = '00000000-0000-4000-8000-000000000000'
+export const ENDPOINTS = 'Endpoints'
+const section = ENDPOINTS
+export const UNKNOWN_GUID = '00000000-0000-4000-8000-000000000000'
 
 const written = {
   login: { type: 'string' },

@@ -9,6 +9,7 @@ import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { memberOf, show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting, type Written } from '../suite.ts'
+import { agree, readBy, recordOf } from './records.ts'
 
 type Members = Record<string, unknown>
 const KIND = 'legacy-admin/learner'
@@ -18,29 +19,11 @@ const guidSample = async (scope: Scope): Promise<Call> => ({
   path: { learner_guid: (await known(scope))[0]!.guid as string },
 })
 
-const read = async (scope: Scope, guid: unknown): Promise<Item> => {
-  const answer = succeeded(
-    await scope.call({ operation: 'legacy-admin/learners.get', as: 'key', path: { learner_guid: String(guid) } }),
-  )
-  return recordOf(answer)
-}
-
-const recordOf = (answer: Answer): Item => {
-  const record = recordIn(answer)
-  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${answer.ask.operation}#response-schema`)
-  return record
-}
+const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/learners.get', 'learner_guid', guid)
 
 const byLogin = async (scope: Scope, login: string): Promise<readonly Item[]> => {
   const answer = succeeded(await scope.call({ operation: 'legacy-admin/learners.search', as: 'key', query: { login } }))
   return pageOf(answer).items.filter((item) => item.login === login)
-}
-
-const agree = (one: Item, other: Item, where: string): Outcome => {
-  const name = Object.keys(one).find(
-    (member) => member in other && member !== '_links' && JSON.stringify(one[member]) !== JSON.stringify(other[member]),
-  )
-  return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`) : holds()
 }
 
 const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [

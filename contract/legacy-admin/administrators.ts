@@ -1,0 +1,121 @@
+/** Terms of the administrator operations: legacy-admin, Endpoints and the Administrator resource. */
+import type { ClauseText } from '../clause.ts'
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS } from './learners.ts'
+
+/** Context types that name a record. */
+export const CONTEXTS = ['training', 'session', 'registration', 'learner'] as const
+
+const context = (type: (typeof CONTEXTS)[number]): ClauseText => ({
+  slug: `context-${type}`,
+  level: 'documented',
+  aspect: 'response',
+  statement: `A link is given for the context of a ${type} by its GUID.`,
+  readings: ['R88'],
+})
+
+export const administratorsSsoLink: Terms = {
+  operation: 'legacy-admin/administrators.sso-link',
+  section: ENDPOINTS,
+  answer: { kind: 'text', schema: 'legacy-admin/sso-link' },
+  returns: 'the single sign-on link',
+  identifier: { parameter: 'administrator_login', unknown: 'lpc.no.such.administrator' },
+  clauses: [
+    {
+      slug: 'link',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The link is an absolute web address.',
+      readings: ['R88'],
+    },
+    ...CONTEXTS.map(context),
+    {
+      slug: 'type-without-guid',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'A context type that names a record is refused without context GUID.',
+      readings: ['R88'],
+    },
+    {
+      slug: 'guid-without-type',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'A context GUID is refused without context type.',
+      readings: ['R88'],
+    },
+    {
+      slug: 'unknown-type',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'A context type that the row does not list is refused.',
+      readings: ['R40', 'R88'],
+    },
+    {
+      slug: 'rights-unchecked',
+      level: 'documented',
+      aspect: 'role',
+      statement: 'Rights are not checked: an administrator without the super user right gets a link too.',
+      readings: ['RA3'],
+    },
+    {
+      slug: 'disabled',
+      level: 'documented',
+      aspect: 'role',
+      statement: 'An administrator that is not enabled gets no link.',
+      undecidable: 'no operation shows or changes whether an administrator is enabled',
+    },
+    {
+      slug: 'unknown-context',
+      level: 'not-shown',
+      aspect: 'error',
+      statement: 'What a context GUID does that no record has.',
+    },
+    {
+      slug: 'default-type',
+      level: 'not-shown',
+      aspect: 'response',
+      statement: 'Whether the type default works without a GUID.',
+      readings: ['R88'],
+    },
+    {
+      slug: 'fresh',
+      level: 'not-shown',
+      aspect: 'token',
+      statement: 'Whether two requests give two links, and with which scheme.',
+    },
+  ],
+}
+
+export const administratorsUpdate: Terms = {
+  operation: 'legacy-admin/administrators.update',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/administrator' },
+  returns: 'an array with the administrator',
+  identifier: { parameter: 'administrator_login', unknown: 'lpc.no.such.administrator' },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The administrator with the requested login is returned.',
+    },
+    {
+      slug: 'assigns-entity',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The entity sent is assigned: it stands in the answer.',
+    },
+    {
+      slug: 'unknown-entity',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'An entity that does not exist is refused, or not assigned.',
+    },
+    {
+      slug: 'without-entity',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'What an update without entityGuid does.',
+    },
+  ],
+}

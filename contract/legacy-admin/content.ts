@@ -1,0 +1,83 @@
+/** Terms of reading content: legacy-admin, Endpoints, Errors and the Content resource. */
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+
+export const trainingsContent: Terms = {
+  operation: 'legacy-admin/trainings.content',
+  section: ENDPOINTS,
+  answer: { kind: 'page', schema: 'legacy-admin/content-reference', shortOf: 'legacy-admin/content' },
+  returns: 'the content references of the training',
+  of: 'content references',
+  count: 'always',
+  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
+  superseded: true,
+  unauthorized: true,
+  clauses: [
+    {
+      slug: 'status-200',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Errors',
+      statement: 'The content of a training that has some is answered with 200.',
+    },
+    {
+      slug: 'empty-204',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Errors',
+      statement: 'A training without content is answered with 204 and no body.',
+      readings: ['R77'],
+    },
+    {
+      slug: 'modalities',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'Only trainings of the modalities blended, elearning and campus list content.',
+      readings: ['RA1'],
+    },
+    {
+      slug: 'references-readable',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'Each reference names content that can be read by its GUID.',
+    },
+    {
+      slug: 'message',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Errors',
+      statement: 'Where the messages of the error table stand.',
+    },
+  ],
+}
+
+export const contentGet: Terms = {
+  operation: 'legacy-admin/content.get',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/content' },
+  returns: 'an array with the content',
+  identifier: { parameter: 'content_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The content with the requested GUID is returned.',
+    },
+    {
+      slug: 'version-languages',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Content (learning object)',
+      statement: 'The versions of content are keyed by language code.',
+      readings: ['RA2'],
+    },
+    {
+      slug: 'vocabulary',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Content (learning object)',
+      statement: 'Which types, subtypes and version statuses occur.',
+    },
+  ],
+}

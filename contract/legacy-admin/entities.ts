@@ -1,0 +1,70 @@
+/** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+
+export const entitiesGet: Terms = {
+  operation: 'legacy-admin/entities.get',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/entity' },
+  returns: 'an array with the entity',
+  identifier: { parameter: 'entity_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The entity with the requested GUID is returned, with the same members as in the search.',
+    },
+    {
+      slug: 'tree-separator',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Entity',
+      statement: 'The tree of an entity below others separates its parents by a vertical bar.',
+      readings: ['RA4'],
+    },
+    {
+      slug: 'tree-parts',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Entity',
+      statement: 'Whether the parts of a tree are titles, and whether the entity itself is the last of them.',
+      readings: ['RA4'],
+    },
+  ],
+}
+
+export const entitiesSearch: Terms = {
+  operation: 'legacy-admin/entities.search',
+  section: ENDPOINTS,
+  answer: { kind: 'page', schema: 'legacy-admin/entity' },
+  returns: 'an array of entities',
+  of: 'entities',
+  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
+  filters: {
+    title: { kind: 'text', member: 'title', readings: ['R80'] },
+    title_exact: { kind: 'exact', member: 'title', readings: ['R80'] },
+  },
+  clauses: [
+    {
+      slug: 'exact-against-pattern',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'title_exact leaves out a title that merely contains the value, which title may find.',
+      readings: ['R80'],
+    },
+    {
+      slug: 'filter-encoding',
+      level: 'documented',
+      aspect: 'encoding',
+      statement: 'A percent-encoded title with spaces, signs or letters beyond ASCII is understood.',
+    },
+    {
+      slug: 'pattern',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'What title matches: parts, wildcards, letters of the other case.',
+      readings: ['R80'],
+    },
+  ],
+}

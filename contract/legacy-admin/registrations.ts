@@ -1,0 +1,156 @@
+/** Terms of registrations: legacy-admin, Endpoints, States and transitions, Registration. */
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+
+const STATES = 'States and transitions'
+
+export const learnersRegistrations: Terms = {
+  operation: 'legacy-admin/learners.registrations',
+  section: ENDPOINTS,
+  answer: { kind: 'page', schema: 'legacy-admin/registration-short', shortOf: 'legacy-admin/registration' },
+  returns: 'the registrations of the learner in short form',
+  of: 'registrations',
+  count: 'always',
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'own-only',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'Every registration of the list is of that learner.',
+    },
+    {
+      slug: 'as-read',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'A registration of the list can be read by its GUID and names the same records there.',
+    },
+  ],
+}
+
+export const sessionsRegister: Terms = {
+  operation: 'legacy-admin/sessions.register',
+  section: ENDPOINTS,
+  answer: { kind: 'record', schema: 'legacy-admin/registration' },
+  returns: 'the registration',
+  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID },
+  superseded: true,
+  clauses: [
+    {
+      slug: 'unknown-learner',
+      level: 'documented',
+      aspect: 'error',
+      section: STATES,
+      statement: 'A learner that does not exist is not registered.',
+    },
+    {
+      slug: 'initial-state',
+      level: 'documented',
+      aspect: 'state',
+      section: STATES,
+      statement: 'A new registration has progress 0 and progressStatus N, in the answer and when read.',
+      readings: ['R89'],
+    },
+    {
+      slug: 'right-records',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The registration names the learner, the session and its training.',
+    },
+    {
+      slug: 'in-learners-list',
+      level: 'documented',
+      aspect: 'effect',
+      statement: "The learner's registrations show it in short form afterwards, and not before.",
+      readings: ['R79'],
+    },
+    {
+      slug: 'only-that-learner',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'No other learner is registered.',
+    },
+    {
+      slug: 'registered-now',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'registrationDate is the day of the registration, and nothing has been launched or completed.',
+      readings: ['RA7'],
+    },
+    {
+      slug: 'twice',
+      level: 'not-shown',
+      aspect: 'state',
+      statement: 'What a second registration does.',
+      readings: ['R89'],
+    },
+  ],
+}
+
+export const registrationsGet: Terms = {
+  operation: 'legacy-admin/registrations.get',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/registration' },
+  returns: 'an array with the registration',
+  identifier: { parameter: 'registration_guid', unknown: UNKNOWN_GUID },
+  superseded: true,
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The registration with the requested GUID is returned.',
+    },
+    {
+      slug: 'progress-statuses',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Session',
+      statement: 'Which values of progressStatus occur.',
+    },
+  ],
+}
+
+export const registrationsDelete: Terms = {
+  operation: 'legacy-admin/registrations.delete',
+  section: ENDPOINTS,
+  answer: { kind: 'nothing' },
+  returns: 'no body',
+  superseded: true,
+  clauses: [
+    {
+      slug: 'no-body',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'A deletion returns no body.',
+      readings: ['R78'],
+    },
+    {
+      slug: 'gone',
+      level: 'documented',
+      aspect: 'state',
+      section: STATES,
+      statement: "A deleted registration is found neither by its GUID nor in the learner's list.",
+      readings: ['R78', 'R91'],
+    },
+    {
+      slug: 'only-that-record',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'No other registration is deleted.',
+    },
+    {
+      slug: 'unknown-registration',
+      level: 'documented',
+      aspect: 'error',
+      statement: 'Deleting by a GUID that no registration has returns no record and deletes nothing.',
+      readings: ['R91'],
+    },
+    {
+      slug: 'again',
+      level: 'not-shown',
+      aspect: 'state',
+      statement: 'What a second deletion does, and whether the learner can be registered again.',
+    },
+  ],
+}

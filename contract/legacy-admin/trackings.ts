@@ -1,0 +1,94 @@
+/** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+
+export const learnersTrackings: Terms = {
+  operation: 'legacy-admin/learners.trackings',
+  section: ENDPOINTS,
+  answer: { kind: 'page', schema: 'legacy-admin/tracking-short', shortOf: 'legacy-admin/tracking' },
+  returns: 'the tracking history of the learner',
+  of: 'trackings',
+  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'derived' },
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'own-only',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'Every tracking of the history is of that learner.',
+    },
+    {
+      slug: 'filter-status-completed',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'status=completed finds trackings that have a completion date.',
+      readings: ['R87'],
+    },
+    {
+      slug: 'filter-status-inProgress',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'status=inProgress finds none of the trackings that status=completed finds.',
+      readings: ['R87'],
+    },
+    {
+      slug: 'filter-status-partition',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'The two values of status together find the whole history.',
+      readings: ['R87'],
+    },
+    {
+      slug: 'filter-status-unknown',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'A value that status does not list is refused or finds nothing.',
+      readings: ['R40'],
+    },
+    {
+      slug: 'none-not-started',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The history holds no tracking that was never started.',
+      readings: ['R87'],
+    },
+    {
+      slug: 'as-read',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'A tracking of the history can be read by its GUID and names the same records there.',
+    },
+  ],
+}
+
+export const trackingsGet: Terms = {
+  operation: 'legacy-admin/trackings.get',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/tracking' },
+  returns: 'an array with the tracking',
+  identifier: { parameter: 'tracking_guid', unknown: UNKNOWN_GUID },
+  superseded: true,
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The tracking with the requested GUID is returned.',
+    },
+    {
+      slug: 'date-order',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Tracking (by GUID)',
+      statement: 'The first completion does not come after the last one.',
+    },
+    {
+      slug: 'statuses',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Session',
+      statement: 'Which values of status occur, and in which form the dates come.',
+      readings: ['RA6'],
+    },
+  ],
+}

@@ -1,0 +1,234 @@
+/** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
+import type { Terms } from '../terms.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { TRAINING, trainingRules, writtenTexts } from './training-clauses.ts'
+
+const TYPES = [
+  'blended',
+  'eLearning',
+  'guided',
+  'learningChannel',
+  'knowledgeCommunity',
+  'learningFeed',
+  'campus',
+] as const
+
+export const trainingsList: Terms = {
+  operation: 'legacy-admin/trainings.list',
+  section: ENDPOINTS,
+  answer: { kind: 'page', schema: 'legacy-admin/training-short', shortOf: 'legacy-admin/training' },
+  returns: 'an array of trainings in short form',
+  of: 'trainings',
+  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'derived' },
+  filters: {
+    type: { kind: 'choice', member: 'type', values: TYPES, near: { blended: ['blendedx'] }, readings: ['R40', 'RA5'] },
+    guid: { kind: 'exact', member: 'guid' },
+  },
+  superseded: true,
+  clauses: [
+    {
+      slug: 'filter-title',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'title finds the trainings that have the value, and none that contains it in no language.',
+      readings: ['R80'],
+    },
+    {
+      slug: 'filter-title-translated',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'title finds a training by a translated title.',
+    },
+    {
+      slug: 'filter-code',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'code finds the training that has the value, and none whose code does not contain it.',
+      readings: ['R80'],
+    },
+    {
+      slug: 'filter-status',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'status, given one of the states, finds only trainings of that status.',
+      readings: ['RA8'],
+    },
+    {
+      slug: 'filter-encoding',
+      level: 'documented',
+      aspect: 'encoding',
+      statement: 'A percent-encoded filter value is understood.',
+    },
+    {
+      slug: 'status-values',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'Which values the filter status takes.',
+    },
+    {
+      slug: 'title-pattern',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'What title matches: parts, wildcards, letters of the other case.',
+    },
+  ],
+}
+
+export const trainingsGet: Terms = {
+  operation: 'legacy-admin/trainings.get',
+  section: ENDPOINTS,
+  answer: { kind: 'single', schema: 'legacy-admin/training' },
+  returns: 'an array with the training',
+  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The training with the requested GUID is returned, with the same members as in the list.',
+    },
+    {
+      slug: 'threshold-blendedx',
+      level: 'derived',
+      aspect: 'response',
+      section: TRAINING,
+      statement: 'A threshold other than none is shown for blendedx only.',
+      readings: ['RA9'],
+    },
+    {
+      slug: 'sequence-program',
+      level: 'derived',
+      aspect: 'response',
+      section: TRAINING,
+      statement: 'A sequence mode other than none or 0 is shown for programs only, and is 0 or 1.',
+      readings: ['RA9'],
+    },
+    {
+      slug: 'translation-languages',
+      level: 'derived',
+      aspect: 'response',
+      section: TRAINING,
+      statement: 'Translations are keyed by language code.',
+      readings: ['RA2'],
+    },
+    {
+      slug: 'modes',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Session',
+      statement: 'Which values of mode occur.',
+    },
+  ],
+}
+
+export const trainingsCreate: Terms = {
+  operation: 'legacy-admin/trainings.create',
+  section: ENDPOINTS,
+  answer: { kind: 'record', schema: 'legacy-admin/training' },
+  returns: 'the training',
+  body: {
+    type: { type: 'string', values: [...TYPES, 'blendedx', 'program'] },
+    status: { type: 'string', values: ['C', 'P', 'A'] },
+    ...writtenTexts,
+  },
+  clauses: [
+    ...trainingRules,
+    {
+      slug: 'status-default',
+      level: 'documented',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'Without status a training is under construction.',
+    },
+    {
+      slug: 'language-default',
+      level: 'documented',
+      aspect: 'body',
+      section: TRAINING,
+      statement: 'Without language a training is in en-GB, where that locale is activated.',
+      readings: ['R83'],
+    },
+    {
+      slug: 'body-threshold',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The threshold of a blendedx training is stored as sent.',
+    },
+    {
+      slug: 'body-sequenceMode',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The sequence mode of a program is stored as sent: 0 open, 1 sequenced.',
+    },
+    {
+      slug: 'values-sequenceMode',
+      level: 'documented',
+      aspect: 'body',
+      section: TRAINING,
+      statement: 'A sequence mode other than 0 and 1 is refused or not stored.',
+      readings: ['R40'],
+    },
+    {
+      slug: 'appears-in-list',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'A created training is found in the list and by its GUID, the same in both.',
+    },
+    { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
+    {
+      slug: 'same-code',
+      level: 'not-shown',
+      aspect: 'state',
+      statement: 'Whether two trainings may have one code.',
+    },
+  ],
+}
+
+export const trainingsUpdate: Terms = {
+  operation: 'legacy-admin/trainings.update',
+  section: ENDPOINTS,
+  answer: { kind: 'record', schema: 'legacy-admin/training' },
+  returns: 'the training',
+  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
+  body: writtenTexts,
+  superseded: true,
+  clauses: [
+    ...trainingRules,
+    {
+      slug: 'status-stored',
+      level: 'documented',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'A status that an update accepts is stored and returned.',
+      readings: ['RA10'],
+    },
+    {
+      slug: 'status-unknown',
+      level: 'documented',
+      aspect: 'state',
+      section: TRAINING,
+      statement: 'A status other than C, P and A is refused or not stored.',
+      readings: ['R40'],
+    },
+    {
+      slug: 'only-that-record',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Only the training with that GUID is changed.',
+    },
+    {
+      slug: 'transitions',
+      level: 'not-shown',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'Which transitions of the status are accepted.',
+    },
+    {
+      slug: 'unsent-members',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'What becomes of members that are not sent.',
+      readings: ['R81'],
+    },
+  ],
+}

@@ -1,0 +1,218 @@
+/** Content of trainings and content by GUID: legacy-admin, Endpoints, Errors and the Content resource. */
+import type { Answer } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { control, controlAnswer } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { ownTraining } from './own.ts'
+import { readBy, spread } from './records.ts'
+
+const LIST = 'legacy-admin/trainings.content'
+
+/** Trainings tried until one has content, and as many until one has none. */
+const MOST_TRIED = 12
+const WITH_CONTENT = new Set(['blended', 'eLearning', 'campus'])
+/** RA1: blendedx and program are near enough to be left out. */
+const WITHOUT_CONTENT = ['guided', 'learningChannel', 'knowledgeCommunity', 'learningFeed'] as const
+
+const contentOf = (scope: Scope, guid: string) =>
+  scope.call({ operation: LIST, as: 'key', path: { training_guid: guid } })
+
+interface Tried {
+  readonly guid: string
+  readonly answer: Answer
+}
+
+/** Every training that was tried on the way to one with content, the profile's first. */
+const tried = (scope: Scope): Promise<readonly Tried[]> =>
+  scope.once('trainings with content', async (shared) => {
+    const { training = [], emptyTraining = [] } = shared.target.records
+    const { records } = await shared.known('legacy-admin/training')
+    const fitting = records.filter(({ type }) => WITH_CONTENT.has(type as string))
+    const guids = [...emptyTraining, ...training, ...spread(fitting, MOST_TRIED).map(({ guid }) => guid)].map(String)
+    const seen: Tried[] = []
+    for (const guid of new Set(guids)) {
+      const answer = await contentOf(shared, guid)
+      seen.push({ guid, answer })
+      if (holdsContent(answer)) break
+    }
+    return seen
+  })
+
+const listIn = ({ ok, status, json }: Answer): readonly Item[] | undefined => {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return ok && status !== 204 && Array.isArray(value) ? value : undefined
+}
+
+const holdsContent = (answer: Answer) => (listIn(answer)?.length ?? 0) > 0
+
+const withContent = async (scope: Scope): Promise<Tried> => {
+  const all = await tried(scope)
+  const found = all.find(({ answer }) => holdsContent(answer)) ?? all.find(({ answer }) => answer.ok) ?? all[0]
+  if (!found) throw new Undecided('a training of the modality blended, eLearning or campus')
+  return found
+}
+
+const listing: Setting = {
+  as: 'key',
+  sample: async (scope) => ({ path: { training_guid: (await withContent(scope)).guid } }),
+  records: async (scope) => ({ records: pageOf((await withContent(scope)).answer).items, complete: true }),
+}
+
+/** R77: 204 without a body; an empty list in its place is a violation. */
+function isEmpty(answer: Answer): Outcome {
+  if (answer.status === 204 && !answer.body.length) return holds()
+  return broken(
+    `${answer.label} of a training without content: 204 without a body`,
+    `${answer.status} with ${show(listIn(answer) ?? answer.json)}`,
+  )
+}
+
+const list = suite(LIST, listing, [
+  check('status-200', {
+    title: 'answers the content of a training with 200',
+    async run(scope) {
+      const answer = await control(scope, LIST, listing)
+      if (!holdsContent(answer)) return undecided('a training with content')
+      return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
+    },
+  }),
+  check('empty-204', {
+    title: 'answers a training without content with 204 and no body',
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const declared = new Set((scope.target.records.emptyTraining ?? []).map(String))
+      const empty = (await tried(scope)).filter(
+        ({ guid, answer }) =>
+          answer.ok && (declared.has(guid) || answer.status === 204 || listIn(answer)?.length === 0),
+      )
+      return empty.length ? empty.map(({ answer }) => isEmpty(answer)) : undecided('a training without content')
+    },
+  }),
+  check('new-empty-204', {
+    title: 'answers a new training with 204 and no body',
+    clauses: ['empty-204'],
+    phase: 'own',
+    requests: 2,
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const made = await ownTraining(scope, { status: 'P' })
+      const answer = await contentOf(scope, String(made.id))
+      return isEmpty(succeeded(answer))
+    },
+  }),
+  check('modalities', {
+    title: 'lists no content for other modalities',
+    requests: WITHOUT_CONTENT.length * 2,
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const { records } = await scope.known('legacy-admin/training')
+      const others = WITHOUT_CONTENT.flatMap((type) => records.filter((record) => record.type === type).slice(0, 2))
+      const answers: Answer[] = []
+      for (const { guid } of others) answers.push(await contentOf(scope, String(guid)))
+      const wrong = answers.find(holdsContent)
+      if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
+      // Finding nothing may as well mean that there is nothing: a refusal tells.
+      return answers.some(({ refused }) => refused) ? holds() : undecided('a training of another modality with content')
+    },
+  }),
+  check('references-readable', {
+    title: 'refers to content that can be read',
+    requests: 5,
+    async run(scope) {
+      const { items } = pageOf(await control(scope, LIST, listing))
+      if (!items.length) return undecided('a training with content')
+      const outcomes: Outcome[] = []
+      for (const { guid } of spread(items, 4)) {
+        const answer = await scope.call({
+          operation: 'legacy-admin/content.get',
+          as: 'key',
+          path: { content_guid: String(guid) },
+        })
+        outcomes.push(
+          answer.ok && listIn(answer)?.[0]?.guid === guid
+            ? holds()
+            : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`),
+        )
+      }
+      return outcomes
+    },
+  }),
+  check('message', {
+    title: 'shows where the documented messages stand',
+    requests: 2,
+    async run(scope) {
+      const answer = await controlAnswer(scope, LIST, listing)
+      const call = await listing.sample!(scope, 'key')
+      const refused = await scope.call({ ...call, as: 'anonymous' })
+      const messages = [answer, refused].map(({ json }) => (json as { message?: unknown } | undefined)?.message)
+      return observed(`success: ${show(messages[0])}, refusal of the key: ${show(messages[1])}`)
+    },
+  }),
+])
+
+const known = async (scope: Scope): Promise<readonly string[]> => {
+  const given = (scope.target.records.content ?? []).map(String)
+  if (given.length) return given
+  const guids = (listIn((await withContent(scope)).answer) ?? []).map(({ guid }) => String(guid))
+  if (!guids.length) throw new Undecided('a training with content')
+  return guids
+}
+
+const read = (scope: Scope, guid: string) => readBy(scope, 'legacy-admin/content.get', 'content_guid', guid)
+
+const sample = async (scope: Scope): Promise<Call> => ({ path: { content_guid: (await known(scope))[0]! } })
+
+/** RA2: what looks like a language code, however it is joined. */
+export const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
+
+/** Keys of an object that are no language code. */
+export const oddKeys = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.keys(value).filter((key) => !LANGUAGE_KEY.test(key))
+    : []
+
+const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
+  check('right-record', {
+    title: 'returns the content that was asked for',
+    requests: 4,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const guid of (await known(scope)).slice(0, 4)) {
+        const record = await read(scope, guid)
+        outcomes.push(record.guid === guid ? holds() : broken(`the content ${guid}`, show(record.guid)))
+      }
+      return outcomes
+    },
+  }),
+  check('version-languages', {
+    title: 'keys the versions of content by language code',
+    async run(scope) {
+      const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
+      if (typeof versions !== 'object' || versions === null)
+        return undecided('see legacy-admin/content.get#response-schema')
+      const odd = oddKeys(versions)
+      if (odd.length) return broken('contentVersions keyed by language code', show(odd))
+      return Object.keys(versions).length ? holds() : undecided('content with a version')
+    },
+  }),
+  check('vocabulary', {
+    title: 'shows which types and statuses content has',
+    requests: 3,
+    async run(scope) {
+      const seen = new Set<string>()
+      for (const guid of (await known(scope)).slice(0, 3)) {
+        const { type, subtype, contentVersions } = await read(scope, guid)
+        const versions = Object.values((contentVersions ?? {}) as Record<string, { status?: unknown } | null>)
+        seen.add(`${type}/${subtype} (${versions.map((version) => version?.status).join(', ')})`)
+      }
+      return observed([...seen].sort().join('; '))
+    },
+  }),
+])
+
+export const content = [list, get]

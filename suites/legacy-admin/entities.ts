@@ -1,0 +1,164 @@
+/** Entities: legacy-admin, Endpoints and the Entity resource. */
+
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { succeeded } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { walk } from '../laws/pages.ts'
+import { check, type Setting } from '../suite.ts'
+import { agree, readBy, spread } from './records.ts'
+
+const KIND = 'legacy-admin/entity'
+const SEARCH = 'legacy-admin/entities.search'
+
+const known = async (scope: Scope): Promise<readonly Item[]> => (await scope.known(KIND)).records
+
+const sample = async (scope: Scope): Promise<Call> => {
+  const given = scope.target.records.entity?.[0]
+  return { path: { entity_guid: String(given ?? (await known(scope))[0]!.guid) } }
+}
+
+const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/entities.get', 'entity_guid', guid)
+
+const treesOf = (records: readonly Item[]) =>
+  records.map(({ tree }) => tree).filter((tree): tree is string => typeof tree === 'string' && tree !== '')
+
+/** Whether a path joins two known names with something other than a bar. */
+function otherwiseJoined(tree: string, names: ReadonlySet<string>): boolean {
+  if (tree.includes('|') || names.has(tree)) return false
+  const starts = [...names].filter((name) => tree.startsWith(name))
+  const ends = [...names].filter((name) => tree.endsWith(name))
+  return starts.some((one) => ends.some((other) => one !== other && one.length + other.length < tree.length))
+}
+
+const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
+  check('right-record', {
+    title: 'returns the entity that was asked for, as in the search',
+    requests: 3,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const listed of spread(await known(scope), 3)) {
+        const one = await read(scope, listed.guid)
+        outcomes.push(
+          one.guid === listed.guid
+            ? agree(listed, one, 'in the search and by its GUID')
+            : broken(`the entity ${listed.guid}`, show(one.guid)),
+        )
+      }
+      return outcomes
+    },
+  }),
+  check('tree-separator', {
+    title: 'separates the parents of an entity by a vertical bar',
+    async run(scope) {
+      const records = await known(scope)
+      const names = new Set(
+        records.flatMap(({ title, guid }) =>
+          [title, guid].filter((one): one is string => typeof one === 'string' && one !== ''),
+        ),
+      )
+      const trees = treesOf(records)
+      const wrong = trees.find((tree) => otherwiseJoined(tree, names))
+      if (wrong) return broken('parents separated by a vertical bar', show(wrong))
+      return trees.some((tree) => tree.includes('|')) ? holds() : undecided('an entity two levels below the top')
+    },
+  }),
+  check('tree-parts', {
+    title: 'shows what the parts of a tree are',
+    async run(scope) {
+      const records = await known(scope)
+      const titles = new Set(records.map(({ title }) => title))
+      const parts = treesOf(records).flatMap((tree) => tree.split('|'))
+      if (!parts.length) return undecided('an entity with a tree')
+      const named = parts.filter((part) => titles.has(part)).length
+      const last = records.some(({ tree, title }) => typeof tree === 'string' && tree.split('|').at(-1) === title)
+      return observed(
+        `${named === parts.length ? 'titles' : named ? 'titles and others' : 'no titles'}, ${last ? 'with' : 'without'} the entity itself`,
+      )
+    },
+  }),
+])
+
+const searching: Setting = { as: 'key', kind: KIND }
+
+/** Two titles of which one contains the other. */
+async function nested(scope: Scope): Promise<{ inner: string; outer: string } | undefined> {
+  const titles = (await known(scope))
+    .map(({ title }) => title)
+    .filter((one): one is string => typeof one === 'string' && one.length > 2)
+  for (const inner of titles) {
+    const outer = titles.find((other) => other !== inner && other.includes(inner))
+    if (outer) return { inner, outer }
+  }
+  return undefined
+}
+
+const SPECIAL = /[^\w.-]/
+
+const search = suite(SEARCH, searching, [
+  check('exact-against-pattern', {
+    title: 'leaves longer titles out of an exact search',
+    async run(scope) {
+      const pair = await nested(scope)
+      if (!pair) return undecided('two entities of which one has the title of the other in its own')
+      const result = await walk(scope, termsOf(SEARCH), searching, { title_exact: pair.inner })
+      const titles = result.items.map(({ title }) => title)
+      if (!titles.includes(pair.inner)) return broken(`${result.label}: the entity of that title`, show(titles))
+      const wrong = titles.find(
+        (title) => title !== pair.inner && String(title).toLowerCase() !== pair.inner.toLowerCase(),
+      )
+      return wrong === undefined ? holds() : broken(`${result.label}: only that title`, show(wrong))
+    },
+  }),
+  check('filter-encoding', {
+    title: 'understands percent-encoded titles',
+    requests: 8,
+    async run(scope) {
+      const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
+      if (!records.length) return undecided('an entity whose title holds a space, a sign or a letter beyond ASCII')
+      const outcomes: Outcome[] = []
+      // Titles with the rarer signs first: a space alone proves little.
+      const ranked = [...records].sort((one, other) => oddity(other) - oddity(one))
+      for (const { title, guid } of ranked.slice(0, 4)) {
+        for (const name of ['title', 'title_exact'] as const) {
+          const answer = succeeded(await scope.call({ query: { [name]: title as string, limit: 50 } }))
+          const found = pageOf(answer).items
+          outcomes.push(
+            found.some((item) => item.guid === guid) || found.length >= 50
+              ? holds()
+              : broken(`${answer.label}: the entity ${show(title)}`, 'not found'),
+          )
+        }
+      }
+      return outcomes
+    },
+  }),
+  check('pattern', {
+    title: 'shows what a title matches',
+    requests: 4,
+    async run(scope) {
+      const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
+      if (!record) return undecided('an entity whose title is one word')
+      const title = String(record.title)
+      const seen: string[] = []
+      for (const [what, text] of [
+        ['a part', title.slice(1, -1)],
+        ['a part between %', `%${title.slice(1, -1)}%`],
+        ['a part between *', `*${title.slice(1, -1)}*`],
+        ['the other case', title === title.toUpperCase() ? title.toLowerCase() : title.toUpperCase()],
+      ] as const) {
+        const answer = await scope.call({ query: { title: text, limit: 50 } })
+        const found = answer.ok && pageOf(answer).items.some(({ guid }) => guid === record.guid)
+        seen.push(`${what}: ${found ? 'found' : 'not found'}`)
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+])
+
+const oddity = ({ title }: Item) => [...String(title)].filter((sign) => !/[\w .-]/.test(sign)).length
+
+export const entities = [get, search]

@@ -1,0 +1,71 @@
+/** Records of the run's own on the older administration interface. */
+import type { Scope } from '../../engine/scope.ts'
+import type { Made } from '../../fixtures/creators.ts'
+
+type Members = Record<string, unknown>
+
+/** A locale that the profile calls active, for targets on which the default language is not. */
+export const languageOf = ({ target }: Scope): Members => {
+  const [locale] = target.records.activeLocale ?? []
+  return locale === undefined || target.records.activeLocale?.includes('en-GB') ? {} : { language: locale }
+}
+
+export const ownTraining = (scope: Scope, members: Members = {}): Promise<Made> =>
+  scope.own('legacy-admin/training', { ...languageOf(scope), ...members })
+
+export const ownLearner = (scope: Scope): Promise<Made> => scope.own('legacy-admin/learner', { status: 'Y' })
+
+/** A session that is open now, in a published training of its own unless another is given. */
+export async function ownSession(scope: Scope, members: Members = {}): Promise<Made> {
+  const training = members.training_guid ?? (await ownTraining(scope, { status: 'P' })).id
+  return scope.own('legacy-admin/session', { ...members, training_guid: training })
+}
+
+/** A session that takes registrations, and its training where the run made it. */
+export interface Place {
+  readonly session: string
+  readonly training?: string
+}
+
+/** R89: only a session that the run created open, or that the profile calls open, must take a registration. */
+export async function openPlace(scope: Scope): Promise<Place> {
+  const [given] = scope.target.records.openSession ?? []
+  if (given !== undefined) return { session: String(given) }
+  const { id, sent } = await scope.once('admin open session', (shared) => ownSession(shared))
+  return { session: String(id), training: String(sent.training_guid) }
+}
+
+export interface Registered {
+  readonly learner: Made
+  readonly place: Place
+  readonly registration: Made
+}
+
+export async function ownRegistration(scope: Scope): Promise<Registered> {
+  const [place, learner] = [await openPlace(scope), await ownLearner(scope)]
+  const members = { session_guid: place.session, learner_guid: learner.id }
+  return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
+}
+
+const MOST_PROBED = 4
+const DEFAULT_LOCALE = 'en-GB'
+
+/** Activated locales, the default last: those of the profile, else those in which the target takes a training. */
+export const activeLocales = (scope: Scope): Promise<readonly string[]> =>
+  scope.once('admin active locales', async (shared) => {
+    const given = shared.target.records.activeLocale
+    if (given?.length) return defaultLast(given.map(String))
+    const { records } = await shared.known('legacy-admin/training')
+    const languages = new Set(records.map(({ language }) => language).filter((one) => typeof one === 'string'))
+    const active: string[] = []
+    for (const language of [...languages].slice(0, MOST_PROBED)) {
+      const members = { type: 'blended', title: shared.builder.unique(), language }
+      if ((await shared.tryCreate('legacy-admin/training', members)).ok) active.push(language)
+    }
+    return defaultLast(active)
+  })
+
+const defaultLast = (locales: readonly string[]) => [
+  ...locales.filter((locale) => locale !== DEFAULT_LOCALE),
+  ...locales.filter((locale) => locale === DEFAULT_LOCALE),
+]

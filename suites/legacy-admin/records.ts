@@ -1,0 +1,103 @@
+/** Reading records of the older administration interface, and finding some that have company. */
+import type { Answer } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/creators.ts'
+import type { Known } from '../../fixtures/discovery.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+
+/** The record of a success. @throws Undecided when it holds none: the shape check reports that */
+export const recordOf = (answer: Answer): Item => {
+  const record = recordIn(answer)
+  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+  return record
+}
+
+/** Reads a record by its GUID. @throws Undecided when that is no success */
+export const readBy = async (scope: Scope, operation: OperationId, parameter: string, guid: unknown): Promise<Item> =>
+  recordOf(succeeded(await scope.call({ operation, as: 'key', path: { [parameter]: String(guid) } })))
+
+export const readTraining = (scope: Scope, guid: unknown) =>
+  readBy(scope, 'legacy-admin/trainings.get', 'training_guid', guid)
+
+export const readSession = (scope: Scope, guid: unknown) =>
+  readBy(scope, 'legacy-admin/sessions.get', 'session_guid', guid)
+
+export const readRegistration = (scope: Scope, guid: unknown) =>
+  readBy(scope, 'legacy-admin/registrations.get', 'registration_guid', guid)
+
+/** The records of a list that stands under another record. @throws Undecided when that is no success */
+export const listUnder = async (scope: Scope, operation: OperationId, path: Record<string, string>) =>
+  pageOf(await scope.call({ operation, as: 'key', path })).items
+
+export const sessionsOf = (scope: Scope, training: unknown) =>
+  listUnder(scope, 'legacy-admin/trainings.sessions', { training_guid: String(training) })
+
+export const registrationsOf = (scope: Scope, learner: unknown) =>
+  listUnder(scope, 'legacy-admin/learners.registrations', { learner_guid: String(learner) })
+
+/** Members that two records share are the same; links apart. */
+export function agree(one: Item, other: Item, where: string, names: readonly string[] = Object.keys(one)): Outcome {
+  const name = names.find(
+    (member) => member in other && member !== '_links' && JSON.stringify(one[member]) !== JSON.stringify(other[member]),
+  )
+  return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`) : holds()
+}
+
+const MOST_CANDIDATES = 12
+const ENOUGH = 51
+const PAGE = 50
+const MOST_PAGES = 5
+
+/** Some records from all over a list. */
+export const spread = (records: readonly Item[], most: number): readonly Item[] =>
+  records.length <= most
+    ? records
+    : Array.from({ length: most }, (_, index) => records[Math.floor((index * records.length) / most)]!)
+
+/** The configured learners where the search shows them, then others from all over it. */
+async function candidates(scope: Scope): Promise<readonly Item[]> {
+  const { records } = await scope.known('legacy-admin/learner')
+  const { legacyLearner, current } = scope.target
+  const logins = new Set([legacyLearner?.login, current?.learner?.login, current?.otherLearner?.login])
+  return [...records.filter(({ login }) => logins.has(login as string)), ...spread(records, MOST_CANDIDATES)]
+}
+
+async function wholeList(scope: Scope, operation: OperationId, guid: string, paged: boolean): Promise<Known> {
+  const found = new Map<string, Item>()
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const query = paged ? { limit: PAGE, page } : {}
+    const answer = await scope.call({ operation, as: 'key', path: { learner_guid: guid }, query })
+    const { items } = pageOf(answer)
+    for (const item of items) found.set(keyOf(item), item)
+    if (!paged || items.length < PAGE) return { records: [...found.values()], complete: true }
+  }
+  return { records: [...found.values()], complete: false }
+}
+
+/** A learner with as many records in that list as can be found within bounds. */
+export interface Rich extends Known {
+  readonly learner: string
+}
+
+/** @throws Undecided when no learner that was tried has any */
+export async function richest(
+  scope: Scope,
+  operation: 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings',
+): Promise<Rich> {
+  const paged = operation === 'legacy-admin/learners.trackings'
+  const rich = await scope.once(`richest ${operation}`, async (shared) => {
+    let best: Rich | undefined
+    for (const { guid } of await candidates(shared)) {
+      const known = await wholeList(shared, operation, String(guid), paged)
+      if (known.records.length > (best?.records.length ?? 0)) best = { ...known, learner: String(guid) }
+      if ((best?.records.length ?? 0) >= ENOUGH) break
+    }
+    return best
+  })
+  if (!rich) throw new Undecided(`a learner with records in ${operation}`)
+  return rich
+}

@@ -1,0 +1,207 @@
+/** Tracking history and trackings: legacy-admin, Endpoints and the Tracking resource. */
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { refusal, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { answerTo, keysOf, type Walk, walk } from '../laws/pages.ts'
+import { check, type Setting } from '../suite.ts'
+import { agree, readBy, richest, spread } from './records.ts'
+
+const LIST = 'legacy-admin/learners.trackings'
+const MOST_READ = 5
+const UNKNOWN = 'LPC_UNKNOWN_VALUE'
+
+const found = (scope: Scope) => richest(scope, LIST)
+
+const listing: Setting = {
+  as: 'key',
+  sample: async (scope) => ({ path: { learner_guid: (await found(scope)).learner } }),
+  records: found,
+}
+
+const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
+
+const byStatus = (scope: Scope, status: string | undefined): Promise<Walk> =>
+  scope.once(`history ${status}`, (shared) => walk(shared, termsOf(LIST), listing, { status }))
+
+/** Some rows of a list in full. */
+async function inFull(scope: Scope, rows: readonly Item[]): Promise<readonly Item[]> {
+  const full: Item[] = []
+  for (const { guid } of spread(rows, MOST_READ)) full.push(await read(scope, guid))
+  return full
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+const isCompleted = (row: Item) => isSet(row.firstCompletionDate) || isSet(row.lastCompletionDate)
+
+/** R87: never launched, no progress, no time. */
+const isUntouched = (row: Item) =>
+  !isSet(row.firstLaunchDate) &&
+  !isCompleted(row) &&
+  Number(row.progress ?? 0) === 0 &&
+  Number(row.timeSpent ?? 0) === 0
+
+const history = suite(LIST, listing, [
+  check('own-only', {
+    title: 'lists trackings of that learner only',
+    async run(scope) {
+      const { learner, records } = await found(scope)
+      const wrong = records.find(({ learnerGuid }) => learnerGuid !== learner)
+      return wrong ? broken(`trackings of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
+    },
+  }),
+  check('filter-status-completed', {
+    title: 'finds completed trackings by status=completed',
+    requests: 2 + MOST_READ,
+    async run(scope) {
+      const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
+      const wrong = (await inFull(scope, completed.items)).find((row) => !isCompleted(row))
+      if (wrong) return broken(`${completed.label}: trackings with a completion date`, `${keyOf(wrong)} without`)
+      if (completed.items.length) {
+        return completed.items.length < all.items.length
+          ? holds()
+          : undecided('a history with completed trackings and others')
+      }
+      const missed = (await inFull(scope, all.items)).find((row) => isCompleted(row) && row.progress === 100)
+      return missed
+        ? broken(`${completed.label}: ${keyOf(missed)}, which is completed`, 'nothing')
+        : undecided('a completed tracking')
+    },
+  }),
+  check('filter-status-inProgress', {
+    title: 'finds no completed trackings by status=inProgress',
+    requests: 2 + MOST_READ,
+    async run(scope) {
+      const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
+      const both = new Set(keysOf(completed.items))
+      const wrong = open.items.find((item) => both.has(keyOf(item)))
+      if (wrong) return broken(`${open.label}: trackings in progress`, `${keyOf(wrong)}, which is completed`)
+      if (!completed.items.length || !open.items.length) return undecided('a history with trackings of both statuses')
+      const statuses = new Set((await inFull(scope, completed.items)).map(({ status }) => status))
+      const done = (await inFull(scope, open.items)).find((row) => statuses.has(row.status) && isCompleted(row))
+      return done
+        ? broken(`${open.label}: trackings in progress`, `${keyOf(done)}, completed as those of status=completed`)
+        : holds()
+    },
+  }),
+  check('filter-status-partition', {
+    title: 'finds the whole history by both values of status',
+    requests: 3,
+    async run(scope) {
+      const [all, completed, open] = [
+        await byStatus(scope, undefined),
+        await byStatus(scope, 'completed'),
+        await byStatus(scope, 'inProgress'),
+      ]
+      if (!(all.complete && completed.complete && open.complete))
+        return undecided('a history that can be walked to its end')
+      const either = new Set([...keysOf(completed.items), ...keysOf(open.items)])
+      const lost = all.items.find((item) => !either.has(keyOf(item)))
+      return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'by neither') : holds()
+    },
+  }),
+  check('filter-status-unknown', {
+    title: 'refuses an unknown status or finds nothing by it',
+    async run(scope) {
+      await found(scope)
+      const answer = await answerTo(scope, listing, { status: UNKNOWN })
+      if (!answer.ok) return refusal(answer, 'an unknown status')
+      const { items } = pageOf(answer)
+      return items.length ? broken(`${answer.label}: a refusal or no trackings`, `${items.length} trackings`) : holds()
+    },
+  }),
+  check('none-not-started', {
+    title: 'lists no tracking that was never started',
+    requests: 2 + 2 * MOST_READ,
+    async run(scope) {
+      // What is not completed is the likelier place: all of it, within bounds.
+      const completed = new Set(keysOf((await byStatus(scope, 'completed')).items))
+      const { records } = await found(scope)
+      const rest = records.filter((item) => !completed.has(keyOf(item)))
+      const rows: Item[] = []
+      for (const { guid } of spread(rest.length ? rest : records, 4 * MOST_READ)) rows.push(await read(scope, guid))
+      const wrong = rows.find(isUntouched)
+      return wrong
+        ? broken('trackings that were started', `${keyOf(wrong)} without launch, progress and time`)
+        : holds()
+    },
+  }),
+  check('as-read', {
+    title: 'lists trackings as they are read by GUID',
+    requests: 1 + MOST_READ,
+    async run(scope) {
+      const { records } = await found(scope)
+      const outcomes: Outcome[] = []
+      for (const listed of spread(records, MOST_READ))
+        outcomes.push(agree(listed, await read(scope, listed.guid), 'in the history and by GUID'))
+      return outcomes
+    },
+  }),
+])
+
+const sample = async (scope: Scope): Promise<Call> => ({
+  path: { tracking_guid: String((await found(scope)).records[0]!.guid) },
+})
+
+const instant = (value: unknown) => (isSet(value) ? Date.parse(String(value).replace(' ', 'T')) : Number.NaN)
+
+const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
+  check('right-record', {
+    title: 'returns the tracking that was asked for',
+    requests: 3,
+    async run(scope) {
+      const { records } = await found(scope)
+      const outcomes: Outcome[] = []
+      for (const { guid } of spread(records, 3)) {
+        const row = await read(scope, guid)
+        outcomes.push(row.guid === guid ? holds() : broken(`the tracking ${guid}`, show(row.guid)))
+      }
+      return outcomes
+    },
+  }),
+  check('date-order', {
+    title: 'shows no first completion after the last',
+    requests: MOST_READ,
+    async run(scope) {
+      const completed = (await byStatusOrAll(scope)).filter(isCompleted)
+      if (!completed.length) return undecided('a completed tracking')
+      const wrong = completed.find((row) => instant(row.firstCompletionDate) > instant(row.lastCompletionDate))
+      return wrong
+        ? broken(
+            'firstCompletionDate not after lastCompletionDate',
+            `${wrong.firstCompletionDate} and ${wrong.lastCompletionDate}`,
+          )
+        : holds()
+    },
+  }),
+  check('statuses', {
+    title: 'shows which statuses and forms of dates trackings have',
+    requests: MOST_READ,
+    async run(scope) {
+      const { records } = await found(scope)
+      const rows = await inFull(scope, records)
+      const date = rows.map(({ firstLaunchDate }) => firstLaunchDate).find(isSet)
+      const statuses = [...new Set(rows.map(({ status }) => String(status)))].sort()
+      return observed(`${statuses.join(', ')}; dates as ${String(date ?? 'none').replace(/\d/g, '9')}`)
+    },
+  }),
+])
+
+/** Rows that the target calls completed, else any. */
+async function byStatusOrAll(scope: Scope): Promise<readonly Item[]> {
+  const list = await scope.call({ operation: LIST, ...(await statusCall(scope)) })
+  const items = list.ok ? pageOf(list).items : []
+  if (!items.length) throw new Undecided('a completed tracking')
+  return inFull(scope, items)
+}
+
+const statusCall = async (scope: Scope): Promise<Call> => ({
+  path: { learner_guid: (await found(scope)).learner },
+  query: { status: 'completed' },
+})
+
+export const trackings = [history, get]

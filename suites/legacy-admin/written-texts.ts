@@ -1,0 +1,217 @@
+/** What trainings and sessions have in common when they are written: markup, translations, awkward text. */
+import { type Answer, describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { firstOf, refusal } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { check, type Draft, type Written } from '../suite.ts'
+import { activeLocales } from './own.ts'
+
+type Members = Record<string, unknown>
+
+/** One kind of write: creating, or updating a record of the run's own. */
+export interface Pen {
+  readonly written: Written
+  /** Texts of a translation beside `active`. */
+  readonly texts: readonly string[]
+  /** Whether the title must hold no HTML, so that signs may come back escaped (R84). */
+  readonly escapes: boolean
+}
+
+const MOST_LANGUAGES = 2
+
+/** Languages for translations: activated ones, the last of them, so that the record's own is rarely among them. */
+export const translationLanguages = async (scope: Scope): Promise<readonly string[]> =>
+  (await activeLocales(scope)).slice(-MOST_LANGUAGES)
+
+/** A translation with every member set, different from its neighbours. */
+export const translation = ({ builder }: Scope, texts: readonly string[], language: string): Members => ({
+  active: true,
+  ...Object.fromEntries(texts.map((name) => [name, `${name} ${language} ${builder.word()}`])),
+})
+
+export async function translationsFor(scope: Scope, texts: readonly string[]): Promise<Members | undefined> {
+  const languages = await translationLanguages(scope)
+  if (!languages.length) return undefined
+  return Object.fromEntries(languages.map((language) => [language, translation(scope, texts, language)]))
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  '#039': "'",
+  '#x27': "'",
+}
+
+/** Text with its escapes undone, once. */
+const unescaped = (text: string) =>
+  text
+    .replace(/&(lt|gt|quot|apos|#39|#039|#x27);/gi, (_, name: string) => NAMED[name.toLowerCase()]!)
+    .replaceAll('&amp;', '&')
+
+export interface Stored {
+  readonly answer: Answer
+  readonly read: Item
+}
+
+/** Writes the least with these members and reads it again; a refusal comes back as the answer alone. */
+export async function wrote(scope: Scope, { written }: Pen, members: Members): Promise<Stored | Answer> {
+  const answer = await written.send(scope, { ...(await written.least(scope)), ...members })
+  return answer.ok ? { answer, read: await written.read(scope, answer) } : answer
+}
+
+export const isStored = (result: Stored | Answer): result is Stored => 'read' in result
+
+/** R84: refused, stripped and escaped all keep a text free of HTML. */
+export const markupRefused = (pen: Pen, name: string): Draft =>
+  check(`${name}-markup`, {
+    title: `keeps HTML out of ${name}`,
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const plain = await wrote(scope, pen, { [name]: `Plain ${scope.builder.unique()}` })
+      if (!isStored(plain)) return undecided(`see ${plain.ask.operation}#body-${name}`)
+      const text = `${scope.builder.unique()} <b>bold</b> <script>go()</script>`
+      const result = await wrote(scope, pen, { [name]: text })
+      if (!isStored(result)) return refusal(result, `HTML in ${name}`)
+      const value = String(result.read[name])
+      return /<\/?(?:b|script)\b/i.test(value)
+        ? broken(`${result.answer.label}: ${name} without HTML`, show(value))
+        : holds()
+    },
+  })
+
+/** HTML is allowed: its elements are still there, whatever becomes of white space and attributes. */
+export const markupKept = (pen: Pen): Draft =>
+  check('welcome-markup', {
+    title: 'keeps HTML in welcomeText',
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const word = scope.builder.unique()
+      const result = await wrote(scope, pen, { welcomeText: `<p>Welcome, <strong>${word}</strong></p>` })
+      if (!isStored(result)) return broken(`${result.label} with HTML in welcomeText: a success`, describe(result))
+      const value = String(result.read.welcomeText)
+      return new RegExp(`<strong\\b[^>]*>\\s*${word}\\s*</strong>`, 'i').test(value)
+        ? holds()
+        : broken(`${result.answer.label}: welcomeText with its HTML`, show(value))
+    },
+  })
+
+const translated = (record: Item, language: string): Members | undefined => {
+  const all = record.translations as Record<string, Members | null> | null | undefined
+  return all?.[language] ?? undefined
+}
+
+/** Each member by itself, so that one that is lost is named. */
+function sameTranslation(read: Item, language: string, sent: Members, label: string): Outcome {
+  const shown = translated(read, language)
+  if (!shown) return broken(`${label}: a translation in ${language}`, 'none')
+  const lost = Object.keys(sent).find((name) => shown[name] !== sent[name])
+  return lost ? broken(`${label}: translations[${language}][${lost}] ${show(sent[lost])}`, show(shown[lost])) : holds()
+}
+
+export const translationMembers = (pen: Pen): Draft =>
+  check('translation-members', {
+    title: 'stores each member of translations in several languages',
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const sent = await translationsFor(scope, pen.texts)
+      if (!sent) return undecided('an activated locale')
+      // Signs of the notation itself, inside a value.
+      const odd = Object.entries(sent).map(([language, one], index) => {
+        const title = `${(one as Members).title} [${index}] & = %5B`
+        return [language, { ...(one as Members), ...(pen.escapes ? {} : { title }) }] as const
+      })
+      const result = await wrote(scope, pen, { translations: Object.fromEntries(odd) })
+      if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
+      const { label } = result.answer
+      return odd.map(([language, one]) => sameTranslation(result.read, language, one, label))
+    },
+  })
+
+export const translationActive = (pen: Pen): Draft =>
+  check('translation-active', {
+    title: 'leaves a translation inactive unless it is sent as active',
+    phase: 'own',
+    requests: 6,
+    async run(scope) {
+      const [language] = await translationLanguages(scope)
+      if (language === undefined) return undecided('an activated locale')
+      const { active: _, ...texts } = translation(scope, pen.texts, language)
+      const outcomes: Outcome[] = []
+      for (const [sent, active] of [
+        [texts, false],
+        [{ ...texts, active: true }, true],
+        [{ ...texts, active: false }, false],
+      ] as const) {
+        const result = await wrote(scope, pen, { translations: { [language]: sent } })
+        if (!isStored(result)) return undecided(`see ${result.ask.operation}#translation-members`)
+        const shown = translated(result.read, language)?.active
+        outcomes.push(
+          shown === active ? holds() : broken(`${result.answer.label}: active ${active} in ${language}`, show(shown)),
+        )
+      }
+      return outcomes
+    },
+  })
+
+/** R84: where HTML is kept out, markup is another check's, and signs may come back escaped. */
+export const awkwardTitles = (pen: Pen, slug: string): Draft =>
+  check(slug, {
+    title: 'stores awkward titles as sent',
+    phase: 'own',
+    requests: 2 * Object.keys(AWKWARD).length,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const [kind, text] of Object.entries(AWKWARD)) {
+        if (pen.escapes && kind === 'markup') continue
+        const title = `${text} ${scope.builder.unique()}`
+        const result = await wrote(scope, pen, { title })
+        if (!isStored(result)) {
+          outcomes.push(broken(`${result.label} with title ${show(title)}: a success`, describe(result)))
+          continue
+        }
+        const shown = String(result.read.title)
+        const same = shown === title || (pen.escapes && unescaped(shown) === unescaped(title))
+        outcomes.push(same ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)))
+      }
+      return [firstOf(outcomes)]
+    },
+  })
+
+/** Plain texts without a rule of their own: as sent, sign for sign. */
+export const awkwardTexts = (pen: Pen, names: readonly string[]): Draft =>
+  check('awkward-values', {
+    title: 'stores awkward text as sent',
+    phase: 'own',
+    requests: 2 * Object.keys(AWKWARD).length,
+    async run(scope) {
+      const texts = Object.entries(AWKWARD)
+      const outcomes: Outcome[] = []
+      for (const [index, [kind]] of texts.entries()) {
+        const sent = Object.fromEntries(names.map((name, turn) => [name, texts[(index + turn) % texts.length]![1]]))
+        const result = await wrote(scope, pen, sent)
+        if (!isStored(result)) {
+          outcomes.push(broken(`${result.label} with awkward text (${kind}): a success`, describe(result)))
+          continue
+        }
+        const wrong = Object.entries(sent).find(([name, value]) => result.read[name] !== value)
+        outcomes.push(
+          wrong
+            ? broken(
+                `${result.answer.label}: ${wrong[0]} stored as sent: ${show(wrong[1])}`,
+                show(result.read[wrong[0]]),
+              )
+            : holds(),
+        )
+      }
+      return outcomes
+    },
+  })
