@@ -185,7 +185,7 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
   ),
 ]
 
-const counts = ({ count, operation }: Terms): ClauseText[] => {
+const counts = ({ count, operation, paging }: Terms): ClauseText[] => {
   const legacy = interfaceOf(operation) !== 'current'
   if (!count && !legacy) return []
   const name = legacy ? (interfaceOf(operation) === 'legacy-admin' ? 'totalCount' : 'totalResults') : 'count'
@@ -199,7 +199,10 @@ const counts = ({ count, operation }: Terms): ClauseText[] => {
       'R9',
       'R65',
     ),
-    text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9'),
+    // Without pages the two are one.
+    ...(legacy && !paging
+      ? []
+      : [text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9')]),
   ]
 }
 

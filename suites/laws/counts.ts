@@ -37,13 +37,17 @@ export const countLaw: Law = (terms, setting) => {
   const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
   return [
     check('count', { title: 'counts the page or the whole result', run: async (scope) => (await once(scope)).outcome }),
-    check('count-of', {
-      title: 'shows what the count counts',
-      requests: 0,
-      async run(scope) {
-        const { of } = await once(scope)
-        return of === 'cannot be told' ? undecided('more records than one page') : observed(of)
-      },
-    }),
+    ...(!terms.paging && interfaceOf(terms.operation) !== 'current'
+      ? []
+      : [
+          check('count-of', {
+            title: 'shows what the count counts',
+            requests: 0,
+            async run(scope) {
+              const { of } = await once(scope)
+              return of === 'cannot be told' ? undecided('more records than one page') : observed(of)
+            },
+          }),
+        ]),
   ]
 }

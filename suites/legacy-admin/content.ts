@@ -13,7 +13,7 @@ import { readBy, spread } from './records.ts'
 
 const LIST = 'legacy-admin/trainings.content'
 
-/** Trainings tried until one has content, and as many until one has none. */
+/** Trainings tried until one has content and one has none. */
 const MOST_TRIED = 12
 const WITH_CONTENT = new Set(['blended', 'eLearning', 'campus'])
 /** RA1: blendedx and program are near enough to be left out. */
@@ -27,7 +27,7 @@ interface Tried {
   readonly answer: Answer
 }
 
-/** Every training that was tried on the way to one with content, the profile's first. */
+/** Every training that was tried on the way to one with content and one without, the profile's first. */
 const tried = (scope: Scope): Promise<readonly Tried[]> =>
   scope.once('trainings with content', async (shared) => {
     const { training = [], emptyTraining = [] } = shared.target.records
@@ -38,7 +38,7 @@ const tried = (scope: Scope): Promise<readonly Tried[]> =>
     for (const guid of new Set(guids)) {
       const answer = await contentOf(shared, guid)
       seen.push({ guid, answer })
-      if (holdsContent(answer)) break
+      if (seen.some(({ answer: one }) => holdsContent(one)) && seen.some(({ answer: one }) => isSilent(one))) break
     }
     return seen
   })
@@ -49,6 +49,8 @@ const listIn = ({ ok, status, json }: Answer): readonly Item[] | undefined => {
 }
 
 const holdsContent = (answer: Answer) => (listIn(answer)?.length ?? 0) > 0
+
+const isSilent = (answer: Answer) => answer.ok && !holdsContent(answer)
 
 const withContent = async (scope: Scope): Promise<Tried> => {
   const all = await tried(scope)

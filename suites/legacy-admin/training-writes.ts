@@ -116,7 +116,7 @@ const createRules = (pen: Pen): readonly Draft[] => [
   markupKept(pen),
   translationMembers(pen),
   translationActive(pen),
-  awkwardTexts(pen, ['description', 'cost', 'benefits']),
+  awkwardTexts(pen, PLAIN),
   awkwardTitles(pen, 'awkward-titles'),
 ]
 
