@@ -1,0 +1,138 @@
+/** Terms of comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
+import type { Terms } from '../terms.ts'
+
+const section = 'Endpoints'
+
+export const commentsList: Terms = {
+  operation: 'legacy-learner/comments.list',
+  section,
+  answer: { kind: 'page', schema: 'legacy-learner/comment' },
+  returns: 'an array of comments',
+  of: 'comments',
+  count: 'always',
+  identifier: { parameter: 'discussionId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'newest-first',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Discussion',
+      statement: 'The comments come newest first.',
+      readings: ['R14', 'R68'],
+    },
+    {
+      slug: 'of-the-discussion',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The comments are those of the discussion that the path names.',
+    },
+    {
+      slug: 'same-comments',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Discussion',
+      statement: 'The comments that the discussion list shows are among them, with the same text and date.',
+      readings: ['R14'],
+    },
+  ],
+}
+
+export const commentsAdd: Terms = {
+  operation: 'legacy-learner/comments.add',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/new-post' },
+  returns: 'the id of the new comment',
+  identifier: { parameter: 'discussionId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'stored',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The comment is in the comments of its discussion, as sent and by the caller, and in no other.',
+    },
+    {
+      slug: 'new-id',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'newPostId is the id of the new comment.',
+      readings: ['R63'],
+    },
+    {
+      slug: 'newest',
+      level: 'documented',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'The new comment stands before the older ones.',
+      readings: ['R68'],
+    },
+    {
+      slug: 'contributes',
+      level: 'documented',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'After the comment the list shows the discussion with it, and as contributed.',
+      readings: ['R14'],
+    },
+    {
+      slug: 'text-kept',
+      level: 'documented',
+      aspect: 'encoding',
+      statement: 'A comment comes back as sent, whatever its letters.',
+    },
+    {
+      slug: 'html',
+      level: 'derived',
+      aspect: 'encoding',
+      section: 'Discussion',
+      statement: 'A comment with plain HTML comes back with it.',
+    },
+    { slug: 'missing', level: 'not-shown', aspect: 'body', statement: 'What a request without comment does.' },
+  ],
+}
+
+export const commentsLike: Terms = {
+  operation: 'legacy-learner/comments.like',
+  section,
+  answer: { kind: 'text', schema: 'legacy-learner/nothing' },
+  returns: 'null',
+  identifier: { parameter: 'commentId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'likes',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'With like 1 the comment is liked by the caller: 1 in the discussion list, one more in its own list.',
+      readings: ['R17', 'R61'],
+    },
+    {
+      slug: 'unlikes',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'With like 0 the comment is liked no more: 0 in the discussion list, one less in its own list.',
+      readings: ['R17', 'R61'],
+    },
+    { slug: 'default', level: 'documented', aspect: 'effect', statement: 'Without like the comment is liked.' },
+    {
+      slug: 'twice',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'Liking twice counts once.',
+      readings: ['R17'],
+    },
+    {
+      slug: 'commentId-minimum',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'A commentId below 1 is refused.',
+      readings: ['R57'],
+    },
+    {
+      slug: 'carrier',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'Where like travels: in the form body, or in the query.',
+      readings: ['R17'],
+    },
+    { slug: 'junk', level: 'not-shown', aspect: 'body', statement: 'What a like other than 0 and 1 does.' },
+  ],
+}

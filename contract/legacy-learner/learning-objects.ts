@@ -1,0 +1,185 @@
+/** Terms of the learning object list: legacy-learner, List learning objects and the Learning object resource. */
+import type { ClauseText } from '../clause.ts'
+import type { Terms } from '../terms.ts'
+
+const LIST = 'List learning objects, query'
+const OBJECT = 'Learning object'
+
+const filter = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+  slug,
+  level: 'documented',
+  aspect: 'filter',
+  statement,
+  ...(readings.length ? { readings } : {}),
+})
+
+const member = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+  slug,
+  level: 'documented',
+  aspect: 'response',
+  section: OBJECT,
+  statement,
+  ...(readings.length ? { readings } : {}),
+})
+
+const sorts: readonly ClauseText[] = [
+  filter('sort-lastAccessDate', 'sort=lastAccessDate orders by launchDate, the latest first.', 'R68'),
+  ...(['view', 'rate', 'update'] as const).flatMap((sort): ClauseText[] => [
+    filter(`sort-${sort}`, `sort=${sort} orders the objects by that value.`, 'R68'),
+    {
+      slug: `sort-${sort}-descending`,
+      level: 'derived',
+      aspect: 'filter',
+      statement: `sort=${sort} begins with the highest value.`,
+      readings: ['R68'],
+    },
+  ]),
+  {
+    slug: 'sort-unknown',
+    level: 'not-shown',
+    aspect: 'filter',
+    statement: 'What another sort does.',
+  },
+]
+
+const durations: readonly ClauseText[] = [
+  filter('duration-short', 'filter=short finds exactly the objects of at most 10 minutes.', 'R67'),
+  filter('duration-medium', 'filter=medium finds objects of at most 30 minutes, and those between 10 and 30.', 'R67'),
+  filter('duration-long', 'filter=long finds exactly the objects of more than 30 minutes.', 'R67'),
+  {
+    slug: 'duration-unknown',
+    level: 'derived',
+    aspect: 'filter',
+    statement: 'A duration range that is not listed is refused or finds nothing.',
+    readings: ['R40'],
+  },
+]
+
+export const learningObjectsList: Terms = {
+  operation: 'legacy-learner/learning-objects.list',
+  section: LIST,
+  answer: { kind: 'page', schema: 'legacy-learner/learning-object' },
+  returns: 'an array of learning objects',
+  of: 'learning objects',
+  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  filters: {
+    theme: { kind: 'text', member: 'theme.theme' },
+    sessionGuid: { kind: 'exact', member: 'sessionGuid' },
+    folderId: { kind: 'hidden', unknown: 2_000_000_011 },
+    linkedToLoId: { kind: 'hidden', unknown: 2_000_000_011 },
+    keyword: { kind: 'hidden', unknown: 'lpcqzxwvkj' },
+    tags: { kind: 'hidden', unknown: 'lpcqzxwvkj' },
+  },
+  clauses: [
+    ...sorts,
+    ...durations,
+    filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
+    filter('tags', 'tags finds only objects that have all the given tags, and those.'),
+    filter('keyword', 'keyword finds an object by a word of its title.'),
+    filter('folder', 'folderId 0 restricts nothing.'),
+    filter('linked', 'linkedToLoId 0 restricts nothing.'),
+    filter('mobileTraining', 'mobileTraining=true finds only objects of trainings that have isMobile, and those.'),
+    member('progression-percent', 'progression is 0 to 100.', 'R70'),
+    member('scorm-data', 'raw_tracking_data holds a JSON map as text.'),
+    member('single-only', 'tags and contentURIs stand on the single read only.', 'R74'),
+  ],
+}
+
+export const learningObjectsGet: Terms = {
+  operation: 'legacy-learner/learning-objects.get',
+  section: 'Endpoints',
+  answer: { kind: 'record', schema: 'legacy-learner/single-learning-object' },
+  returns: 'the learning object with tags and contentURIs',
+  identifier: { parameter: 'id', unknown: 2_000_000_011 },
+  clauses: [
+    member('right-object', 'The object is the one of that session item id, as the list shows it.', 'R71'),
+    {
+      slug: 'locale',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'locale brings the object in that one of its locales.',
+    },
+    { slug: 'locale-unknown', level: 'not-shown', aspect: 'filter', statement: 'What a locale it does not have does.' },
+  ],
+}
+
+export const learningObjectsRate: Terms = {
+  operation: 'legacy-learner/learning-objects.rate',
+  section: 'Endpoints',
+  answer: { kind: 'record', schema: 'legacy-learner/rating' },
+  returns: 'rate, totalRate and totalVote',
+  identifier: { parameter: 'learningObjectId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'votes',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Each vote from 1 to 5 becomes the rate of the learner, in the answer and in a later read.',
+    },
+    {
+      slug: 'vote-bounds',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'A vote outside 1 to 5 is refused or ignored.',
+      readings: ['R75'],
+    },
+    {
+      slug: 'favourite',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'favourite 1 makes isFavourite at least 1, and favourite 0 takes it back.',
+      readings: ['R69'],
+    },
+    {
+      slug: 'vote-and-favourite',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'A vote leaves the favourite as it is, and the favourite the vote.',
+      readings: ['R69'],
+    },
+    { slug: 'nothing-sent', level: 'not-shown', aspect: 'body', statement: 'What a request without vote and favourite does.' },
+  ],
+}
+
+export const learningObjectsDownload: Terms = {
+  operation: 'legacy-learner/learning-objects.download',
+  section: 'Endpoints',
+  answer: { kind: 'record', schema: 'legacy-learner/download' },
+  returns: 'the download link',
+  identifier: { parameter: 'learningObjectId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'not-downloadable',
+      level: 'not-shown',
+      aspect: 'response',
+      statement: 'What an object that is not downloadable is answered with.',
+    },
+    {
+      slug: 'own-link',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'Different objects have different download links.',
+    },
+  ],
+}
+
+export const themesList: Terms = {
+  operation: 'legacy-learner/themes.list',
+  section: 'Endpoints',
+  answer: { kind: 'page', schema: 'legacy-learner/theme' },
+  returns: 'an array of themes',
+  of: 'themes',
+  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+}
+
+export const typesList: Terms = {
+  operation: 'legacy-learner/types.list',
+  section: 'Endpoints',
+  answer: { kind: 'record', schema: 'legacy-learner/types' },
+  returns: 'a map of type code to label',
+  clauses: [
+    member('known-codes', 'Every code is one of the ten documented ones.', 'R73'),
+    { ...member('all-codes', 'All ten documented codes are there.', 'R73'), level: 'derived' },
+    { ...member('labels', 'Which labels the codes have.', 'R73'), level: 'not-shown' },
+  ],
+}

@@ -1,0 +1,93 @@
+/** Terms of managers and subordinates: legacy-learner, Endpoints and the Response envelope. */
+import type { Terms } from '../terms.ts'
+
+const section = 'Endpoints'
+
+export const managersList: Terms = {
+  operation: 'legacy-learner/managers.list',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/managers', withoutTotal: true },
+  returns: 'the ids of the managers',
+  clauses: [
+    {
+      slug: 'active-only',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'Only active managers of the caller are returned.',
+      undecidable: 'no operation of this interface shows a learner by id; ids of other interfaces are not assumed equal',
+      readings: ['R24'],
+    },
+    {
+      slug: 'distinct',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'No manager is named twice.',
+    },
+  ],
+}
+
+export const subordinatesList: Terms = {
+  operation: 'legacy-learner/subordinates.list',
+  section,
+  answer: { kind: 'record', schema: 'legacy-learner/subordinates', withoutTotal: true },
+  returns: 'the ids of the subordinates',
+  clauses: [
+    { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is named twice.' },
+    {
+      slug: 'limitedSub',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'limitedSub=true returns the direct subordinates, which are among all of them.',
+      readings: ['R61'],
+    },
+    {
+      slug: 'limitedSub-default',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'Without limitedSub, and with false, all subordinates are returned.',
+      readings: ['R61'],
+    },
+    {
+      slug: 'limit',
+      level: 'documented',
+      aspect: 'paging',
+      statement: 'limit is how many subordinates are returned at most.',
+      readings: ['R18'],
+    },
+    {
+      slug: 'limit-minimum',
+      level: 'documented',
+      aspect: 'paging',
+      statement: 'A limit below 1 is refused or taken as a legal one.',
+      readings: ['R6', 'R18'],
+    },
+    {
+      slug: 'offset',
+      level: 'documented',
+      aspect: 'paging',
+      statement: 'offset moves the page: other subordinates are returned.',
+      readings: ['R18'],
+    },
+    {
+      slug: 'offset-minimum',
+      level: 'documented',
+      aspect: 'paging',
+      statement: 'An offset below 1 is refused or taken as a legal one.',
+      readings: ['R6', 'R18'],
+    },
+    {
+      slug: 'offset-first',
+      level: 'not-shown',
+      aspect: 'paging',
+      statement: 'Whether offset counts records or pages, and what 1 stands for.',
+      readings: ['R18'],
+    },
+    {
+      slug: 'offset-past-end',
+      level: 'not-shown',
+      aspect: 'paging',
+      statement: 'What an offset past the end returns.',
+      readings: ['R18'],
+    },
+  ],
+}

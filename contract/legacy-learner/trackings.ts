@@ -1,0 +1,137 @@
+/** Terms of tracking rows: legacy-learner, Create or update tracking, Endpoints and the Tracking row. */
+import type { ClauseText } from '../clause.ts'
+import type { Terms } from '../terms.ts'
+
+const FIELDS = 'Create or update tracking, form fields'
+const ROW = 'Tracking row'
+
+const rule = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+  slug,
+  level: 'documented',
+  aspect: 'body',
+  statement,
+  ...(readings.length ? { readings } : {}),
+})
+
+const LOWEST = ['score', 'scoreMax', 'sessionTimeSpent', 'totalTimeSpent'] as const
+
+export const trackingsGet: Terms = {
+  operation: 'legacy-learner/trackings.get',
+  section: 'Endpoints',
+  answer: { kind: 'record', schema: 'legacy-learner/tracking' },
+  returns: 'the tracking row',
+  identifier: { parameter: 'trackingId', unknown: 2_000_000_011 },
+  clauses: [
+    {
+      slug: 'right-row',
+      level: 'documented',
+      aspect: 'response',
+      section: ROW,
+      statement: 'The row is the one of that id.',
+    },
+    {
+      slug: 'of-the-object',
+      level: 'derived',
+      aspect: 'response',
+      section: ROW,
+      statement: 'itemId and registrationGuid are those of the learning object that names the row.',
+      readings: ['R71'],
+    },
+  ],
+}
+
+export const trackingsSave: Terms = {
+  operation: 'legacy-learner/trackings.save',
+  section: FIELDS,
+  answer: { kind: 'record', schema: 'legacy-learner/tracking' },
+  returns: 'the tracking row',
+  body: {
+    progression: { type: 'integer' },
+    score: { type: 'number' },
+    scoreMax: { type: 'number' },
+    firstLaunchTime: { type: 'date-time' },
+    completionTime: { type: 'date-time' },
+  },
+  clauses: [
+    rule('creates', 'itemId and registrationGuid create a row of that object and registration.', 'R71'),
+    rule('required-itemId', 'Creating without itemId is refused.', 'R72'),
+    rule('required-registrationGuid', 'Creating without registrationGuid is refused.', 'R72'),
+    rule('required-time', 'With neither sessionTimeSpent nor totalTimeSpent the request is refused.', 'R72'),
+    rule('either-time', 'One of sessionTimeSpent and totalTimeSpent is enough.', 'R72'),
+    rule('updates', 'trackingId updates that row: no other id comes back, and a later read shows the new values.'),
+    rule('update-without-id', 'Without trackingId, itemId and registrationGuid there is nothing to update: refused.'),
+    rule('unknown-trackingId', 'A trackingId that no row has updates nothing: refused.'),
+    rule('trackingId-minimum', 'A trackingId below 1 updates nothing: refused.'),
+    rule('progression-edges', 'progression takes 0 and 100.', 'R70'),
+    rule('progression-bounds', 'A progression outside 0 to 100 is refused, or brought within.', 'R6'),
+    ...LOWEST.map((name) => rule(`${name}-minimum`, `A ${name} below 0 is refused, or not stored.`, 'R6')),
+    rule('total-time', 'totalTimeSpent is the time spent of the row.', 'R72'),
+    rule('session-time', 'sessionTimeSpent is added to the time spent, or replaces it.', 'R72'),
+    {
+      slug: 'time-never-falls',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'Time spent never falls.',
+      readings: ['R72'],
+    },
+    {
+      slug: 'session-time-meaning',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'Whether sessionTimeSpent is added or replaces.',
+      readings: ['R72'],
+    },
+    {
+      slug: 'lower-progression',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'What a progression below the stored one does.',
+      readings: ['R72'],
+    },
+    {
+      slug: 'kept-members',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'Whether an update keeps the values that it does not send.',
+    },
+    { slug: 'data', level: 'not-shown', aspect: 'effect', statement: 'Where data comes back.' },
+    {
+      slug: 'second-row',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'Whether creating again gives a second row or the same.',
+    },
+  ],
+}
+
+export const trackingsUpload: Terms = {
+  operation: 'legacy-learner/trackings.upload',
+  section: 'Endpoints',
+  answer: { kind: 'page', schema: 'legacy-learner/tracking' },
+  returns: 'an array of the rows created or updated',
+  of: 'rows',
+  clauses: [
+    rule('several-rows', 'Every row of the field is created or updated, answered, and read back with its values.', 'R71'),
+    rule('progression-bounds', 'A progression outside 0 to 100 in a row is refused, or brought within.', 'R6'),
+    {
+      slug: 'broken-json',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'A field that is no JSON is refused: it holds no row that could have been stored.',
+    },
+    {
+      slug: 'not-an-array',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'What a single object in place of the array does.',
+    },
+    {
+      slug: 'nothing-lost',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'A success with a bad row among good ones answers every good row, and each is there.',
+    },
+    { slug: 'bad-row', level: 'not-shown', aspect: 'body', statement: 'What one bad row among good ones does.' },
+    { slug: 'no-rows', level: 'not-shown', aspect: 'body', statement: 'What an empty array or no field does.' },
+  ],
+}

@@ -1,0 +1,91 @@
+/** Terms of training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
+import type { Terms } from '../terms.ts'
+
+const section = 'Endpoints'
+
+export const trainingSessionsList: Terms = {
+  operation: 'legacy-learner/training-sessions.list',
+  section,
+  answer: { kind: 'page', schema: 'legacy-learner/training-session' },
+  returns: 'an array of training sessions',
+  of: 'training sessions',
+  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  clauses: [
+    ...(['kc', 'campus', 'distanciel', 'guided'] as const).map(
+      (modality) =>
+        ({
+          slug: `modalities-${modality}`,
+          level: 'documented',
+          aspect: 'filter',
+          statement: `modalities=${modality} finds exactly the sessions of that modality.`,
+        }) as const,
+    ),
+    {
+      slug: 'modalities-several',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'modalities takes several values, separated by commas, and finds the sessions of each.',
+    },
+    {
+      slug: 'modalities-default',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'Without modalities the sessions of all four are returned: naming all restricts nothing.',
+    },
+    {
+      slug: 'modalities-unknown',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'A modality that is not listed is refused or finds nothing.',
+      readings: ['R40'],
+    },
+    {
+      slug: 'filter-onlyMobile',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'filter=onlyMobile finds exactly the sessions with isMobile.',
+    },
+    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter restricts nothing.' },
+    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'What another filter value does.' },
+    {
+      slug: 'filters-together',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'modalities and filter given together hold together.',
+      readings: ['R10'],
+    },
+    {
+      slug: 'guided-members',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'Sessions of modality guided have guidedEarnedPoints, guidedThreshold, guidedMainColor and showPoints.',
+      readings: ['R74'],
+    },
+    {
+      slug: 'guided-only',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'Sessions of another modality have none of the members of guided ones.',
+      readings: ['R74'],
+    },
+  ],
+}
+
+export const sessionFoldersList: Terms = {
+  operation: 'legacy-learner/session-folders.list',
+  section,
+  answer: { kind: 'text', schema: 'legacy-learner/not-shown' },
+  returns: 'an envelope whose value is not shown',
+  clauses: [
+    { slug: 'value', level: 'not-shown', aspect: 'response', statement: 'What the value holds.' },
+    {
+      slug: 'unknown-session',
+      level: 'not-shown',
+      aspect: 'response',
+      statement: 'What a sessionGuid that nothing has is answered with.',
+    },
+    { slug: 'without-session', level: 'not-shown', aspect: 'response', statement: 'What comes without sessionGuid.' },
+  ],
+}
