@@ -60,7 +60,12 @@ function accessOfCurrent({ operation }: Terms): ClauseText[] {
   ]
 }
 
-const accessOfSession: ClauseText[] = [
+const LOGOUTS = new Set<string>(['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'])
+
+/** Whether a call ends the session with which it is made. */
+export const endsSession = (operation: string) => LOGOUTS.has(operation)
+
+const accessOfSession = ({ operation }: Terms): ClauseText[] => [
   text('session-missing', 'documented', 'access', 'A request without the session cookie is refused.', 'R16'),
   text(
     'session-invalid',
@@ -69,6 +74,18 @@ const accessOfSession: ClauseText[] = [
     'A request with a session cookie that the service did not set is refused.',
     'R16',
   ),
+  ...(endsSession(operation)
+    ? []
+    : [
+        text(
+          'session-ended',
+          'documented',
+          'access',
+          'A request with the cookie of a session that logout ended is refused.',
+          'R59',
+        ),
+        text('session-mobile', 'documented', 'access', 'A session that the mobile login opened is served too.', 'R59'),
+      ]),
 ]
 
 const accessByKey = ({ unauthorized }: Terms): ClauseText[] => [
@@ -98,7 +115,7 @@ function access(terms: Terms): ClauseText[] {
     case 'current':
       return accessOfCurrent(terms)
     case 'legacy-learner':
-      return accessOfSession
+      return accessOfSession(terms)
     case 'legacy-admin':
       return accessByKey(terms)
   }
@@ -127,6 +144,22 @@ function responses({ operation, returns, superseded }: Terms): ClauseText[] {
     text('unknown-members', 'not-shown', 'response', 'Which members come beyond the documented ones.', 'R7'),
     text('redirects', 'not-shown', 'response', 'Whether the path as written is redirected to another form.', 'R23'),
   ]
+}
+
+/** R41, and R18 for the older learner interface. */
+const pastEnd = (of: string, from: string, rule: Paging['pastEnd']): ClauseText => {
+  const slug = `${from}-past-end`
+  if (rule === 'not-shown') return text(slug, 'not-shown', 'paging', 'What stands past the end.', 'R18')
+  return rule === 'error'
+    ? text(
+        slug,
+        'documented',
+        'paging',
+        `A ${from} at or above the number of ${of} is an error; one below it is not.`,
+        'R18',
+        'R62',
+      )
+    : text(slug, 'documented', 'paging', 'Past the end there is an empty page or a refusal.', 'R41')
 }
 
 const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseText[] => [
@@ -175,7 +208,7 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
   ...(style === 'offset'
     ? [text(`${from}-counts-records`, 'derived', 'paging', `${from} counts ${of}, not pages.`, 'R41')]
     : []),
-  text(`${from}-past-end`, 'documented', 'paging', `Past the end there is an empty page or a refusal.`, 'R41'),
+  pastEnd(of, from, bounds.pastEnd),
   text(
     `${from}-below`,
     bounds.fromMinimum === undefined ? 'not-shown' : 'derived',
@@ -337,6 +370,9 @@ function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText
   if (!('schema' in answer)) return []
   const short = 'shortOf' in answer && answer.shortOf
   return [
+    ...('withoutTotal' in answer && answer.withoutTotal
+      ? [text('without-total', 'documented', 'count', 'The answer has no totalResults.', 'R16')]
+      : []),
     ...(short
       ? [
           text(

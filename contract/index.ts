@@ -16,8 +16,14 @@ import { legacyAdminService } from './legacy-admin/service.ts'
 import * as adminSessions from './legacy-admin/sessions.ts'
 import * as adminTrackings from './legacy-admin/trackings.ts'
 import * as adminTrainings from './legacy-admin/trainings.ts'
+import { commentsAdd, commentsLike, commentsList } from './legacy-learner/comments.ts'
+import { discussionsCreate, discussionsFollow, discussionsList } from './legacy-learner/discussions.ts'
+import * as learningObjects from './legacy-learner/learning-objects.ts'
+import { managersList, subordinatesList } from './legacy-learner/people.ts'
 import { legacyLearnerService } from './legacy-learner/service.ts'
 import * as session from './legacy-learner/session.ts'
+import { trackingsGet, trackingsSave, trackingsUpload } from './legacy-learner/trackings.ts'
+import { sessionFoldersList, trainingSessionsList } from './legacy-learner/training-sessions.ts'
 import { trainingsList } from './legacy-learner/trainings.ts'
 import type { OperationId } from './operations.ts'
 import type { Terms } from './terms.ts'
@@ -36,7 +42,26 @@ export const allTerms: readonly Terms[] = [
   session.sessionMobileLogin,
   session.sessionMobileLogout,
   session.profileGet,
+  managersList,
+  subordinatesList,
+  discussionsList,
+  commentsLike,
+  discussionsCreate,
+  commentsList,
+  commentsAdd,
+  discussionsFollow,
   trainingsList,
+  trainingSessionsList,
+  learningObjects.learningObjectsList,
+  learningObjects.learningObjectsGet,
+  learningObjects.learningObjectsRate,
+  learningObjects.themesList,
+  learningObjects.typesList,
+  learningObjects.learningObjectsDownload,
+  sessionFoldersList,
+  trackingsUpload,
+  trackingsGet,
+  trackingsSave,
   adminContent.trainingsContent,
   adminAdministrators.administratorsSsoLink,
   adminAdministrators.administratorsUpdate,

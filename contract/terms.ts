@@ -21,6 +21,8 @@ export interface Paging {
   readonly minimum?: number
   /** Lower bound of the start, where the document writes it. */
   readonly fromMinimum?: number
+  /** What stands past the end: an empty page or a refusal (R41) unless the row says otherwise (R18). */
+  readonly pastEnd?: 'error' | 'not-shown'
   /** What the absence of first and last in `_links` contradicts (R76). */
   readonly links?: 'documented' | 'derived'
 }

@@ -52,6 +52,8 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
   return { records: holder, remarks: [] }
 }
 
+const hasTotal = ({ answer }: Terms) => !('withoutTotal' in answer && answer.withoutTotal)
+
 function countRemarks(terms: Terms, json: Members): Remark[] {
   const missing = (member: string): Remark => ({
     topic: 'response-schema',
@@ -65,9 +67,7 @@ function countRemarks(terms: Terms, json: Members): Remark[] {
       return page && terms.count === 'always' && !('count' in json) ? [missing('count')] : []
     }
     case 'legacy-learner':
-      return (terms.answer as { withoutTotal?: true }).withoutTotal || 'totalResults' in json
-        ? []
-        : [missing('totalResults')]
+      return !hasTotal(terms) || 'totalResults' in json ? [] : [missing('totalResults')]
     case 'legacy-admin':
       // R76: in lists and searches.
       return page ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing) : []
@@ -151,7 +151,10 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   if (!isObject(json)) return wrong('a JSON object with a message')
   if (typeof json.message !== 'string') return wrong('a message string')
   if (interfaceOf(operation) !== 'current' && json.success !== false) return wrong('success false')
-  return []
+  if (interfaceOf(operation) !== 'legacy-learner') return []
+  // R16: the envelope of a failure is that of a success.
+  const needed = hasTotal(termsOf(operation)) ? ['value', 'totalResults'] : ['value']
+  return needed.filter((name) => !(name in json)).flatMap((name) => wrong(`the member ${name} of the envelope`))
 }
 
 /** @returns remarks; none for a throttling refusal, whose form is not shown */

@@ -24,6 +24,8 @@ export interface Setting {
   readonly kind?: Kind
   /** The same where the collection stands under a record: found once per run. */
   readonly records?: (scope: Scope) => Promise<Known>
+  /** Puts a record into the list, where a list of nothing may be an error (R62). */
+  readonly inhabit?: (scope: Scope) => Promise<unknown>
   /** Written members: how they are chosen, sent and read back. */
   readonly written?: Written
 }

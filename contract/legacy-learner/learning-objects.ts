@@ -137,7 +137,12 @@ export const learningObjectsRate: Terms = {
       statement: 'A vote leaves the favourite as it is, and the favourite the vote.',
       readings: ['R69'],
     },
-    { slug: 'nothing-sent', level: 'not-shown', aspect: 'body', statement: 'What a request without vote and favourite does.' },
+    {
+      slug: 'nothing-sent',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'What a request without vote and favourite does.',
+    },
   ],
 }
 

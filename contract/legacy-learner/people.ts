@@ -14,7 +14,8 @@ export const managersList: Terms = {
       level: 'documented',
       aspect: 'response',
       statement: 'Only active managers of the caller are returned.',
-      undecidable: 'no operation of this interface shows a learner by id; ids of other interfaces are not assumed equal',
+      undecidable:
+        'no operation of this interface shows a learner by id; ids of other interfaces are not assumed equal',
       readings: ['R24'],
     },
     {

@@ -111,7 +111,11 @@ export const trackingsUpload: Terms = {
   returns: 'an array of the rows created or updated',
   of: 'rows',
   clauses: [
-    rule('several-rows', 'Every row of the field is created or updated, answered, and read back with its values.', 'R71'),
+    rule(
+      'several-rows',
+      'Every row of the field is created or updated, answered, and read back with its values.',
+      'R71',
+    ),
     rule('progression-bounds', 'A progression outside 0 to 100 in a row is refused, or brought within.', 'R6'),
     {
       slug: 'broken-json',

@@ -59,7 +59,8 @@ export const trainingSessionsList: Terms = {
       level: 'documented',
       aspect: 'response',
       section: 'Training session',
-      statement: 'Sessions of modality guided have guidedEarnedPoints, guidedThreshold, guidedMainColor and showPoints.',
+      statement:
+        'Sessions of modality guided have guidedEarnedPoints, guidedThreshold, guidedMainColor and showPoints.',
       readings: ['R74'],
     },
     {

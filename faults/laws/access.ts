@@ -1,9 +1,10 @@
 /** Faults of who may call. */
 
-import { isOpen } from '../../contract/families.ts'
+import { endsSession, isOpen } from '../../contract/families.ts'
 import { interfaceOf, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, isOk } from '../fault.ts'
+import type { World } from '../../reference/index.ts'
+import { around, asking, checkId, copyOf, type Fault, isOk, replying } from '../fault.ts'
 
 const HEADER = { current: 'authorization', 'legacy-learner': 'cookie', 'legacy-admin': 'api-key' } as const
 const FAMILY = { current: 'credential', 'legacy-learner': 'session', 'legacy-admin': 'key' } as const
@@ -129,11 +130,63 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
   ]
 }
 
+/** Cookies of sessions are remembered as the logins set them. */
+function sessions({ operation }: Terms): Fault[] {
+  if (interfaceOf(operation) !== 'legacy-learner' || endsSession(operation)) return []
+  const opened = { web: new WeakMap<World, Set<string>>(), mobile: new WeakMap<World, Set<string>>() }
+  const idsOf = (kind: keyof typeof opened, world: World) => {
+    const ids = opened[kind].get(world) ?? new Set<string>()
+    opened[kind].set(world, ids)
+    return ids
+  }
+  const idIn = (text: string) => /ServiceServerSID=(\w+)/.exec(text)?.[1] ?? ''
+  const remember = (login: 'login' | 'mobile-login', kind: keyof typeof opened) =>
+    replying(
+      `legacy-learner/session.${login}`,
+      (reply, _, world) => void idsOf(kind, world).add(idIn([reply.headers['set-cookie'] ?? []].flat().join())),
+    )
+  const revives = (kind: keyof typeof opened): Fault => ({
+    id: `${operation}/outlives-${kind}-logout`,
+    title: `serves ${kind} sessions that logout ended`,
+    kills: [checkId(operation, 'session-ended')],
+    around: [
+      remember(kind === 'web' ? 'login' : 'mobile-login', kind),
+      asking(operation, ({ headers, skip }, world) => {
+        if (idsOf(kind, world).has(idIn(headers.cookie ?? ''))) skip.add('credential')
+      }),
+    ],
+  })
+  return [
+    revives('web'),
+    revives('mobile'),
+    {
+      id: `${operation}/refuses-mobile-sessions`,
+      title: 'refuses sessions that the mobile login opened',
+      kills: [checkId(operation, 'session-mobile')],
+      also: ['legacy-learner/session.*'],
+      around: [
+        remember('mobile-login', 'mobile'),
+        around(
+          operation,
+          (next, world) => (question) =>
+            idsOf('mobile', world).has(idIn(question.headers.cookie ?? ''))
+              ? {
+                  status: 401,
+                  headers: {},
+                  body: { message: 'web only', success: false, totalResults: 0, value: null },
+                }
+              : next(question),
+        ),
+      ],
+    },
+  ]
+}
+
 export function accessFaults(terms: Terms): Fault[] {
   const { operation } = terms
   if (isOpen(operation)) return []
   const { roles: allowed } = operationOf(operation)
   if (interfaceOf(operation) === 'current' && !allowed) return []
-  if (!allowed) return credentials(terms)
+  if (!allowed) return [...credentials(terms), ...sessions(terms)]
   return [...credentials(terms), ...roles(terms), ...superUser(terms), ...leaks(terms), ...carriesOut(terms)]
 }

@@ -9,6 +9,7 @@ import {
   copyOf,
   type Fault,
   isObject,
+  isOk,
   listIn,
   type Members,
   recordsIn,
@@ -102,9 +103,14 @@ function pagingFaults({ operation, paging }: Terms): Fault[] {
           }),
         ]
       : []),
-    fault('wraps-around', 'shows the first page past the end', `${from}-past-end`, (question) => {
-      if ((number(question, from) ?? 0) >= 10_000) question.query.set(from, String(first))
-    }),
+    ...(paging.pastEnd === 'not-shown'
+      ? []
+      : [
+          fault('wraps-around', 'shows the first page past the end', `${from}-past-end`, (question) => {
+            if ((number(question, from) ?? 0) >= 10_000) question.query.set(from, String(first))
+          }),
+        ]),
+    ...(paging.pastEnd === 'error' ? errorEnds(operation, from) : []),
     ...(paging.fromMinimum === undefined
       ? []
       : [
@@ -114,6 +120,61 @@ function pagingFaults({ operation, paging }: Terms): Fault[] {
         ]),
     ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
     ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
+  ]
+}
+
+/** The end of a list that must be an error, off by one and left out. */
+const errorEnds = (operation: Terms['operation'], from: string): Fault[] => {
+  const kills = [checkId(operation, `${from}-past-end`)]
+  const also = [checkId(operation, '*')]
+  return [
+    {
+      id: `${operation}/empty-at-the-end`,
+      title: 'answers with an empty page at the end and past it',
+      kills,
+      also,
+      around: [
+        replying(operation, (reply, question) =>
+          isOk(reply) || !number(question, from)
+            ? reply
+            : { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } },
+        ),
+      ],
+    },
+    {
+      id: `${operation}/empty-just-at-the-end`,
+      title: 'answers with an error past the end, and not at it',
+      kills,
+      also,
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          const asked = number(question, from) ?? 0
+          if (isOk(reply) || !asked) return reply
+          const before = copyOf(question)
+          before.query.set(from, String(asked - 1))
+          return isOk(next(before))
+            ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+            : reply
+        }),
+      ],
+    },
+    {
+      id: `${operation}/error-before-the-end`,
+      title: 'answers with an error one before the end',
+      kills,
+      also,
+      around: [
+        around(operation, (next) => (question) => {
+          const asked = number(question, from)
+          if (!asked) return next(question)
+          const after = copyOf(question)
+          after.query.set(from, String(asked + 1))
+          const reply = next(after)
+          return isOk(reply) ? next(question) : reply
+        }),
+      ],
+    },
   ]
 }
 

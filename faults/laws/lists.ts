@@ -46,12 +46,25 @@ const withoutLink = (operation: Terms['operation'], name: string): Fault => ({
   ],
 })
 
+const withTotal = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/gives-total`,
+  title: 'gives totalResults where the row has none',
+  kills: [checkId(operation, 'without-total')],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, totalResults: 1 }
+    }),
+  ],
+})
+
 export function listFaults({ operation, answer, paging }: Terms): Fault[] {
   if (!('schema' in answer)) return []
+  const total = 'withoutTotal' in answer && answer.withoutTotal
   const extra = 'shortOf' in answer && answer.shortOf ? FULL_ONLY[answer.schema] : undefined
   return [
     ...(extra ? [longForm(operation, extra)] : []),
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page' ? [countsOne(operation)] : []),
+    ...(total ? [withTotal(operation)] : []),
     ...(paging?.links ? ['first', 'last'].map((name) => withoutLink(operation, name)) : []),
   ]
 }

@@ -24,7 +24,8 @@ function dropped(reply: Reply): Reply | undefined {
       'rate',
       'title',
     ].find((one) => one in record)
-    if (name) delete record[name]
+    const other = Object.keys(record).find((one) => one !== '_links')
+    if (name ?? other) delete record[name ?? other!]
   }
   return reply
 }
@@ -42,11 +43,14 @@ function mistyped(reply: Reply): Reply | undefined {
 
 const legacy = (operation: Terms['operation']) => interfaceOf(operation) !== 'current'
 
+/** Objects of which no member must be there. */
+const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types'])
+
 function schemaFaults({ operation, answer }: Terms): Fault[] {
   if (!('schema' in answer)) return []
   const kills = [checkId(operation, 'response-schema')]
   const also = ['*']
-  const hasMembers = answer.schema !== 'legacy-learner/empty' && answer.kind !== 'text'
+  const hasMembers = !WITHOUT_MEMBERS.has(answer.schema) && answer.kind !== 'text'
   return [
     ...(hasMembers
       ? [
@@ -66,7 +70,7 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
           },
         ]
       : []),
-    ...(answer.kind === 'text'
+    ...(answer.kind === 'text' && answer.schema !== 'legacy-learner/not-shown'
       ? [
           {
             id: `${operation}/wraps-value`,
@@ -128,7 +132,7 @@ const failing = (operation: Terms['operation'], status: number, slug: string): F
 })
 
 /** Operations whose success a sign-in needs: without it nothing else can be said. */
-const errorForm = ({ operation }: Terms): Fault[] => [
+const errorForm = ({ operation, answer }: Terms): Fault[] => [
   {
     id: `${operation}/refuses-in-text`,
     title: 'refuses with plain text',
@@ -142,6 +146,19 @@ const errorForm = ({ operation }: Terms): Fault[] => [
       ),
     ],
   },
+  ...(interfaceOf(operation) === 'legacy-learner'
+    ? ['value', ...('withoutTotal' in answer && answer.withoutTotal ? [] : ['totalResults'])].map((name) => ({
+        id: `${operation}/refuses-without-${name}`,
+        title: `refuses without ${name} in the envelope`,
+        kills: [checkId(operation, 'error-form')],
+        also: anyOf(operation),
+        around: [
+          replying(operation, (reply) => {
+            if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
+          }),
+        ],
+      }))
+    : []),
   {
     id: `${operation}/refuses-without-message`,
     title: 'refuses with an object without message',

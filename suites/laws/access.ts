@@ -1,12 +1,13 @@
 /** Who may call: credential missing or invalid, role, super user, key, session. */
-import type { Answer } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { bindingOf } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
-import { isOpen } from '../../contract/families.ts'
-import { interfaceOf, operationOf, type Role } from '../../contract/operations.ts'
+import { endsSession, isOpen } from '../../contract/families.ts'
+import { interfaceOf, type OperationId, operationOf, type Role } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf } from '../../fixtures/outcome.ts'
+import { endedSession, openedSession, SESSION_KINDS } from '../../fixtures/sessions.ts'
 import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control, controlAnswer, refusedSample, sampleOf } from './control.ts'
@@ -206,8 +207,40 @@ function sessionLaw(operation: Parameters<typeof operationOf>[0], setting: Setti
         ).outcome
       },
     }),
+    ...(endsSession(operation) ? [] : [sessionEnded(operation, setting), sessionMobile(operation, setting)]),
   ]
 }
+
+const sessionEnded = (operation: OperationId, setting: Setting): Draft =>
+  check('session-ended', {
+    title: 'refuses the cookie of a session that logout ended',
+    phase: phaseOf(setting),
+    requests: 2,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const kind of SESSION_KINDS) {
+        const cookie = await endedSession(scope, kind)
+        const alter = { as: 'anonymous', headers: { cookie } } as const
+        const of = `the cookie of a ${kind} session that ended`
+        outcomes.push((await refusedSample(scope, operation, setting, { alter, of })).outcome)
+      }
+      return outcomes
+    },
+  })
+
+const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
+  check('session-mobile', {
+    title: 'serves a session that the mobile login opened',
+    phase: phaseOf(setting),
+    requests: 2,
+    async run(scope) {
+      await control(scope, operation, setting)
+      const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
+      const call = await sampleOf(scope, setting)
+      const answer = await scope.call({ ...call, as: 'anonymous', headers: { ...call.headers, cookie } })
+      return answer.ok ? holds() : broken(`${answer.label}: a success with a mobile session`, describe(answer))
+    },
+  })
 
 function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
   const phase = phaseOf(setting)

@@ -2,10 +2,11 @@
 import { type Answer, describe } from '../../client/answer.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { carries, memberOf, show } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Written } from '../suite.ts'
+import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 
 type Members = Record<string, unknown>
 
@@ -129,8 +130,7 @@ async function closedSet(
   ]
 }
 
-function draftsOf(terms: Terms, written: Written, name: string, member: BodyMember): Draft[] {
-  const phase = 'own'
+function draftsOf(terms: Terms, written: Written, name: string, member: BodyMember, phase: Phase): Draft[] {
   return [
     ...(member.required
       ? [
@@ -176,8 +176,11 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
   ]
 }
 
-export const bodyLaw: Law = (terms, { written }) => {
+export const bodyLaw: Law = (terms, setting) => {
+  const { written, writes } = setting
   if (!terms.body) return []
   if (!written) throw new Undecided(`how ${terms.operation} is written`)
-  return Object.entries(terms.body).flatMap(([name, member]) => draftsOf(terms, written, name, member))
+  return Object.entries(terms.body).flatMap(([name, member]) =>
+    draftsOf(terms, written, name, member, writes ? phaseOf(setting) : 'own'),
+  )
 }

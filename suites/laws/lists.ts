@@ -57,10 +57,23 @@ const pageLinks = (setting: Setting, size: string): Draft =>
     },
   })
 
+/** R16: as with other members of which the documents say where they stand, null is as good as absent. */
+const withoutTotal = (operation: Operation, setting: Setting): Draft =>
+  check('without-total', {
+    title: 'gives no totalResults',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const total = (answer.json as { totalResults?: unknown } | undefined)?.totalResults ?? null
+      return total === null ? holds() : broken(`${answer.label}: no totalResults`, show(total))
+    },
+  })
+
 export const listLaw: Law = ({ operation, answer, of = 'records', paging }, setting) => {
   if (!('schema' in answer)) return []
   const short = 'shortOf' in answer ? answer.shortOf : undefined
   return [
+    ...('withoutTotal' in answer && answer.withoutTotal ? [withoutTotal(operation, setting)] : []),
     ...(short ? [shortForm(operation, setting, answer.schema, short, of)] : []),
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
       ? [returnedCount(operation, setting, paging?.size)]

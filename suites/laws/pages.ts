@@ -6,7 +6,7 @@ import { broken } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { Broken, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
+import { gathering, type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
 import type { Setting } from '../suite.ts'
 import { sampleOf } from './control.ts'
 
@@ -39,23 +39,25 @@ const MOST_PAGES = 4
 export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Walk> {
   const { paging } = terms
   const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
-  const found = new Map<string, Item>()
+  const found = gathering()
   let label = ''
   let from = paging?.style === 'page' ? 1 : 0
   for (let page = 0; page < MOST_PAGES; page++) {
     const bounds = paging ? { [paging.size]: size, [paging.from]: page ? from : undefined } : {}
     const answer = await answerTo(scope, setting, { ...bounds, ...query })
     label ||= answer.label
+    // R18, R62: where the end is an error, a filter that finds nothing is one too.
+    if (answer.refused && (page > 0 || paging?.pastEnd === 'error'))
+      return { items: found.items, complete: true, label }
     if (!answer.ok && page === 0) throw new Broken(broken(`${answer.label}: a success`, describe(answer)))
     if (!answer.ok) throw new Undecided(`the next page: ${answer.label} gave ${describe(answer)}`)
     const { items } = pageOf(answer)
-    const before = found.size
-    for (const item of items) found.set(keyOf(item), item)
-    if (items.length < size) return { items: [...found.values()], complete: true, label }
-    if (found.size === before) break
+    const isNew = found.take(items)
+    if (items.length < size) return { items: found.items, complete: true, label }
+    if (!isNew) break
     from += paging?.style === 'page' ? 1 : items.length
   }
-  return { items: [...found.values()], complete: false, label }
+  return { items: found.items, complete: false, label }
 }
 
 /** Records of the collection that the operation pages through. */

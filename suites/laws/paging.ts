@@ -1,10 +1,11 @@
 /** Page bounds and starts. `size` stands for whatever the operation calls its page size, `from` for its start. */
+import { type Answer, describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { Paging, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal } from '../../fixtures/outcome.ts'
-import { pageOf } from '../../fixtures/page.ts'
+import { firstOf, refusal, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, isNamed, pageOf } from '../../fixtures/page.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from './pages.ts'
 
@@ -136,13 +137,32 @@ const sizeBelowOne = (setting: Setting, size: string): Draft =>
   })
 
 const sameSet = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
+  one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n')
+
+/** How often each key stands more often in the one list than in the other. */
+function beyond(one: readonly string[], other: readonly string[]): number {
+  const left = new Map<string, number>()
+  for (const key of other) left.set(key, (left.get(key) ?? 0) + 1)
+  return one.filter((key) => {
+    const rest = left.get(key) ?? 0
+    left.set(key, rest - 1)
+    return rest <= 0
+  }).length
+}
+
+/** Records that only look alike, such as themes of one title, hide where a page begins. */
+function demandTellable(records: readonly Item[], of: string): void {
+  if (records.some((record) => !isNamed(record)) && new Set(keysOf(records)).size < records.length)
+    throw new Undecided(`${of} no two of which look alike`)
+}
 
 /** All pages of one size, in turn; stops early where a page is short. */
-async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, most: number) {
+async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, total: number | undefined) {
   const keys: string[] = []
   let label = ''
-  for (let page = 0; page < most; page++) {
+  for (let page = 0; page <= WALK_PAGES; page++) {
+    // What stands past the end is another check's business.
+    if (total !== undefined && page * size >= total) break
     const from = paging.style === 'page' ? page + 1 : page * size
     const { items, label: asked } = await fetchPage(scope, setting, { [paging.size]: size, [paging.from]: from })
     label = asked
@@ -153,6 +173,12 @@ async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, 
 }
 
 const WALK_PAGES = 5
+
+const PAST_END = {
+  empty: 'returns nothing past the end',
+  error: 'answers with an error at the end and past it',
+  'not-shown': 'shows what stands past the end',
+}
 
 function startChecks(ground: Ground): Draft[] {
   const { setting, paging, of, terms } = ground
@@ -175,7 +201,7 @@ function startChecks(ground: Ground): Draft[] {
       title: `moves the page by ${from}`,
       requests: 2,
       async run(scope) {
-        await recordsOf(scope, setting, 6)
+        demandTellable((await recordsOf(scope, setting, 6)).records, of)
         const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
         const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
         return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
@@ -194,7 +220,7 @@ function startChecks(ground: Ground): Draft[] {
             title: `counts ${of} by ${from}, not pages`,
             requests: 2,
             async run(scope) {
-              await recordsOf(scope, setting, 5)
+              demandTellable((await recordsOf(scope, setting, 5)).records, of)
               const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
               const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
               const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
@@ -204,10 +230,13 @@ function startChecks(ground: Ground): Draft[] {
         ]
       : []),
     check(`${from}-past-end`, {
-      title: `returns nothing past the end`,
+      title: PAST_END[paging.pastEnd ?? 'empty'],
+      requests: paging.pastEnd === 'error' ? 3 : 1,
       async run(scope) {
+        if (paging.pastEnd === 'error') return endsInError(scope, ground)
         await recordsOf(scope, setting)
         const answer = await answerTo(scope, setting, { [from]: FAR })
+        if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
         if (!answer.ok) return refusal(answer, `a ${from} past the end`)
         const { items } = pageOf(answer)
         return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
@@ -234,22 +263,42 @@ function startChecks(ground: Ground): Draft[] {
   ]
 }
 
+const pastEnd = (answer: Answer): string =>
+  answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`
+
+/** R18: at the number of records and above it an error, just below it the last record. */
+async function endsInError(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
+  const { records, complete } = await recordsOf(scope, setting)
+  const { from, size } = paging
+  const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `a ${from} past the end`)
+  if (!complete) return firstOf([far, undecided(`${of} that can be counted`)])
+  const at = await answerTo(scope, setting, { [from]: records.length, [size]: 1 })
+  const below = await answerTo(scope, setting, { [from]: records.length - 1, [size]: 1 })
+  const last = below.ok ? pageOf(below).items.length : 0
+  return firstOf([
+    far,
+    refusal(at, `a ${from} at the number of ${of}, ${records.length}`),
+    last === 1 ? holds() : broken(`${below.label}: the last of ${records.length} ${of}`, describe(below)),
+  ])
+}
+
 async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> {
   const { setting, paging, of } = ground
   const { records, complete } = await recordsOf(scope, setting, 3)
   const most = (paging.maximum ?? paging.default) - 1
   // A size that divides nothing evenly, so that an error by one shows.
   const size = Math.max(2, Math.min(most, Math.ceil(records.length / (WALK_PAGES - 1)) - 1))
-  const { keys, label } = await pagesOf(scope, ground, size, WALK_PAGES + 1)
+  const { keys, label } = await pagesOf(scope, ground, size, complete ? records.length : undefined)
   const distinct = new Set(keys)
-  const twice = keys.length - distinct.size
+  const named = records.every(isNamed)
+  const twice = named ? keys.length - distinct.size : beyond(keys, keysOf(records))
   const missing = keysOf(records).filter((key) => !distinct.has(key))
   const whole = complete && keys.length + twice >= records.length - size && size * (WALK_PAGES + 1) > records.length
   return firstOf([
     twice
       ? broken(
           `pages up to ${label}: every one of the ${of} once`,
-          `${twice} of ${keys.length} twice, ${distinct.size} different`,
+          `${twice} of ${keys.length} twice or unknown, ${distinct.size} different`,
         )
       : holds(),
     whole && missing.length

@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Sighting, Topic } from '../../engine/watch.ts'
 import { refusal } from '../../fixtures/outcome.ts'
 import { check, type Law, phaseOf, type Setting } from '../suite.ts'
-import { control, controlAnswer } from './control.ts'
+import { control, controlAnswer, sampleOf } from './control.ts'
 
 const UNBOUND = new Set([404, 405, 501])
 
@@ -61,6 +61,14 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
           .sort(),
       ),
     )
+  const answers = async (scope: Scope): Promise<Outcome> => {
+    const answer = await controlAnswer(scope, operation, setting)
+    if (!setting.inhabit || !answer.refused) return succeeds(answer, operation)
+    // R62: a list of nothing may be an error; only one that holds something must answer.
+    if (scope.mode === 'read-only') return undecided(`something in the list: ${answer.label} gave ${describe(answer)}`)
+    await setting.inhabit(scope)
+    return succeeds(await scope.call(await sampleOf(scope, setting)), operation)
+  }
   const needsAnswers = (scope: Scope) => {
     const { successes } = scope.watched(operation)
     return successes.size > 0
@@ -69,7 +77,7 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
     check('answers', {
       title: 'answers a valid request with a success',
       phase: phaseOf(setting),
-      run: async (scope) => succeeds(await controlAnswer(scope, operation, setting), operation),
+      run: answers,
     }),
     check('response-schema', {
       title: 'gives every success its documented form',
@@ -135,7 +143,7 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
 }
 
 /** An identifier that no record has is an error. */
-export const identifierLaw: Law = ({ operation, identifier, returns }, setting) =>
+export const identifierLaw: Law = ({ operation, identifier, returns, answer: form }, setting) =>
   identifier
     ? [
         check('unknown-identifier', {
@@ -146,7 +154,8 @@ export const identifierLaw: Law = ({ operation, identifier, returns }, setting) 
             const { ask } = await control(scope, operation, setting)
             const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
             const answer = await scope.call({ ...ask, path })
-            const empty = interfaceOf(operation) === 'legacy-admin' && holdsNothing(answer)
+            const legacy = interfaceOf(operation) === 'legacy-admin' || form.kind === 'page'
+            const empty = legacy && interfaceOf(operation) !== 'current' && holdsNothing(answer)
             return empty ? holds() : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
           },
         }),

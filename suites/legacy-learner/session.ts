@@ -6,6 +6,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/creators.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { DEVICE } from '../../fixtures/sessions.ts'
 import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -16,13 +17,6 @@ type Logout = 'legacy-learner/session.logout' | 'legacy-learner/session.mobile-l
 
 const WEB: Login = 'legacy-learner/session.login'
 const MOBILE: Login = 'legacy-learner/session.mobile-login'
-
-const DEVICE = {
-  deviceid: 'lpc-device-0001',
-  deviceName: 'Conformance',
-  deviceOs: 'android',
-  applicationName: 'lpconform',
-}
 
 type Fields = Readonly<Record<string, string | undefined>>
 
