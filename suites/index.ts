@@ -14,15 +14,33 @@ import { sessions as adminSessions } from './legacy-admin/sessions.ts'
 import { trackings as adminTrackings } from './legacy-admin/trackings.ts'
 import { trainingWrites } from './legacy-admin/training-writes.ts'
 import { trainings as adminTrainings } from './legacy-admin/trainings.ts'
+import { comments } from './legacy-learner/comments.ts'
+import { discussions } from './legacy-learner/discussions.ts'
+import { discussionsCreate } from './legacy-learner/discussions-create.ts'
+import { learningObjectUse } from './legacy-learner/learning-object-use.ts'
+import { learningObjects } from './legacy-learner/learning-objects.ts'
+import { people } from './legacy-learner/people.ts'
 import { sessions } from './legacy-learner/session.ts'
+import { trackings } from './legacy-learner/trackings.ts'
+import { trainingSessions } from './legacy-learner/training-sessions.ts'
 import { trainings } from './legacy-learner/trainings.ts'
+import { vocabulary } from './legacy-learner/vocabulary.ts'
 
 /** In the order of the documents. */
 export const suites: readonly Suite[] = [
   ...tokens,
   ...learners,
   ...sessions,
+  ...people,
+  ...discussions,
+  ...discussionsCreate,
+  ...comments,
   ...trainings,
+  ...trainingSessions,
+  ...learningObjects,
+  ...learningObjectUse,
+  ...vocabulary,
+  ...trackings,
   ...adminLearners,
   ...content,
   ...administrators,

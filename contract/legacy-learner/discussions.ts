@@ -54,6 +54,13 @@ export const discussionsList: Terms = {
       statement: 'A discussion with a comment of the caller is contributed.',
     },
     {
+      slug: 'not-contributed',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Discussion',
+      statement: 'A discussion without a comment of the caller is not contributed.',
+    },
+    {
       slug: 'filter-contextGuid',
       level: 'documented',
       aspect: 'filter',

@@ -57,6 +57,13 @@ const login: readonly ClauseText[] = [
     statement: 'Without password no session is opened.',
   },
   {
+    slug: 'second-login',
+    level: 'not-shown',
+    aspect: 'state',
+    section: 'States and transitions',
+    statement: 'Whether a session outlives a second login of the same learner.',
+  },
+  {
     slug: 'cookie-attributes',
     level: 'not-shown',
     aspect: 'token',

@@ -128,6 +128,17 @@ const loginDrafts = (operation: Login): Draft[] => [
   })),
   refusedLogin(operation, 'missing-login', 'opens no session without login', () => ({ login: undefined })),
   refusedLogin(operation, 'missing-password', 'opens no session without password', () => ({ password: undefined })),
+  check('second-login', {
+    title: 'shows whether a session outlives a second login',
+    phase: 'sign-in',
+    callers: ['session'],
+    requests: 3,
+    async run(scope) {
+      const first = await session(scope, operation)
+      await session(scope, operation)
+      return observed((await profile(scope, bearing(first))).ok ? 'outlives it' : 'ends with it')
+    },
+  }),
   check('cookie-attributes', {
     title: 'shows the attributes of the session cookie',
     phase: 'sign-in',

@@ -1,24 +1,27 @@
 /** The training list: legacy-learner, Endpoints and the Training resource. */
 
 import { termsOf } from '../../contract/index.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, observed, undecided } from '../../contract/verdict.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { fetchPage, keysOf, recordsOf } from '../laws/pages.ts'
-import { check, type Setting } from '../suite.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
 const ground = { terms: termsOf('legacy-learner/trainings.list'), setting, of: 'trainings' }
 
-export const trainings = [
-  suite('legacy-learner/trainings.list', setting, [
+/** `filter=onlyMobile`, empty and otherwise: the same for trainings and their sessions. */
+export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: string }): Draft[] => {
+  const { setting, of } = ground
+  return [
     check('filter-onlyMobile', {
-      title: 'finds the mobile trainings by filter=onlyMobile',
+      title: `finds the mobile ${of} by filter=onlyMobile`,
       requests: 2,
       async run(scope) {
         const { records } = await recordsOf(scope, setting)
         const mobile = records.filter(({ isMobile }) => isMobile === true).length
-        if (!mobile || mobile === records.length) return undecided('trainings with and without isMobile')
+        if (!mobile || mobile === records.length) return undecided(`${of} with and without isMobile`)
         return filtered(scope, ground, { filter: 'onlyMobile' }, ({ isMobile }) =>
           isMobile === true ? 'must' : 'must-not',
         )
@@ -33,7 +36,7 @@ export const trainings = [
         return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
           ? holds()
           : broken(
-              `${other.label}: the same trainings as without filter`,
+              `${other.label}: the same ${of} as without filter`,
               `${other.items.length} in place of ${one.items.length}, or others`,
             )
       },
@@ -45,5 +48,7 @@ export const trainings = [
         return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
       },
     }),
-  ]),
-]
+  ]
+}
+
+export const trainings = [suite('legacy-learner/trainings.list', setting, mobileDrafts(ground))]

@@ -1,0 +1,338 @@
+/** Comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
+import { describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+import { carries, show } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import {
+  authorOf,
+  commentsIn,
+  commentsOf,
+  datesOf,
+  loginOf,
+  outOfOrder,
+  ownDiscussion,
+  shownOf,
+} from './discussion-places.ts'
+
+const LIST = 'legacy-learner/comments.list'
+const ADD = 'legacy-learner/comments.add'
+const LIKE = 'legacy-learner/comments.like'
+const KIND = 'legacy-learner/comment'
+const MOST_READ = 4
+
+const clauseOf = (operation: OperationId, slug: string) => `${clausePrefix(operation)}.${slug}`
+
+/** The discussion with the most comments, as the list shows it. */
+const longest = (scope: Scope): Promise<Item> =>
+  scope.once('longest discussion', async (shared) => {
+    const { records } = await shared.known('legacy-learner/discussion')
+    const [most] = [...records].sort((one, other) => commentsIn(shared, other).length - commentsIn(shared, one).length)
+    if (typeof most?.id !== 'number') throw new Undecided('see legacy-learner/discussions.list#response-schema')
+    return most
+  })
+
+const listSetting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ path: { discussionId: (await longest(scope)).id as number } }),
+  records: async (scope) => ({ records: await commentsOf(scope, (await longest(scope)).id as number), complete: true }),
+}
+
+async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
+  const { records } = await scope.known('legacy-learner/discussion')
+  const outcomes: Outcome[] = []
+  for (const discussion of records.slice(0, MOST_READ)) {
+    const comments = await commentsOf(scope, discussion.id as number)
+    const other = commentsIn(scope, discussion)
+    const strange = other.find(({ id, comment, date }) => !comments.some((one) => carries(one, { id, comment, date })))
+    outcomes.push(
+      strange
+        ? broken(`comments of ${discussion.id}: ${show(strange.comment)} as in the discussion list`, 'none like it')
+        : other.length
+          ? holds()
+          : undecided('a discussion with comments'),
+    )
+  }
+  return outcomes
+}
+
+/** Two discussions with comments in common serve the same list whatever the path says. */
+async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
+  const { records } = await scope.known('legacy-learner/discussion', { atLeast: 2 })
+  const seen = new Map<unknown, unknown>()
+  for (const { id } of records.slice(0, MOST_READ)) {
+    for (const comment of await commentsOf(scope, id as number)) {
+      const first = seen.get(comment.id)
+      if (first !== undefined && first !== id)
+        return broken(`comments of ${id}: its own`, `comment ${comment.id}, which ${first} holds as well`)
+      seen.set(comment.id, id)
+    }
+  }
+  return seen.size > 1 ? holds() : undecided('two discussions with comments')
+}
+
+const list = suite(LIST, listSetting, [
+  check('newest-first', {
+    title: 'lists the newest comments first',
+    async run(scope) {
+      const dates = datesOf(await commentsOf(scope, (await longest(scope)).id as number))
+      const late = outOfOrder(dates)
+      if (late) return broken('comments newest first', `${late} after an earlier one`)
+      return new Set(dates).size > 1 ? holds() : undecided('comments of different dates')
+    },
+  }),
+  check('of-the-discussion', {
+    title: 'lists the comments of that discussion alone',
+    requests: MOST_READ,
+    run: ofTheDiscussion,
+  }),
+  check('same-comments', {
+    title: 'lists the comments that the discussion list shows',
+    requests: MOST_READ,
+    run: sameComments,
+  }),
+])
+
+/** One discussion of the run's own for all samples. */
+const shared = (scope: Scope) => scope.once('discussion to comment', (one) => ownDiscussion(one))
+
+const addSetting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => ({
+    path: { discussionId: (await shared(scope)).id },
+    form: { comment: scope.builder.unique() },
+  }),
+  witness: async (scope, { form }) => {
+    const sent = (form as Record<string, unknown>).comment
+    return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => comment === sent)
+  },
+}
+
+/** Adds a comment to a fresh discussion. */
+async function added(scope: Scope, comment: string) {
+  const opened = await ownDiscussion(scope)
+  const { id, answer } = await scope.own(KIND, { discussionId: opened.id, comment })
+  return { opened, id, answer, comments: await commentsOf(scope, opened.id) }
+}
+
+async function stored(scope: Scope): Promise<Outcome> {
+  const text = scope.builder.unique()
+  const other = await ownDiscussion(scope)
+  const { opened, id, answer, comments } = await added(scope, text)
+  const found = comments.find(({ comment }) => comment === text)
+  if (!found) return broken(`${answer.label}: ${show(text)} among the comments`, show(comments))
+  if (authorOf(found) !== loginOf(scope))
+    return broken(`${answer.label}: the author ${show(loginOf(scope))}`, show(authorOf(found)))
+  if (found.id !== id) return broken(`${answer.label}: newPostId ${show(found.id)}`, show(id), clauseOf(ADD, 'new-id'))
+  if (comments.length !== 2)
+    return broken(`${answer.label}: two comments in ${opened.id}`, `${comments.length} comments`)
+  const strange = (await commentsOf(scope, other.id)).some(({ comment }) => comment === text)
+  return strange ? broken(`${answer.label}: nothing in discussion ${other.id}`, 'the comment') : holds()
+}
+
+async function newest(scope: Scope): Promise<Outcome> {
+  const text = scope.builder.unique()
+  const { answer, comments } = await added(scope, text)
+  const at = comments.findIndex(({ comment }) => comment === text)
+  if (at < 0 || comments.length < 2) return undecided(`see ${ADD}#stored`)
+  // R68: ties are free, so only a later date behind an earlier one contradicts.
+  const [first] = datesOf(comments)
+  const [own] = datesOf([comments[at]!])
+  return at === 0 || (own !== undefined && own === first)
+    ? holds()
+    : broken(`${answer.label}: the new comment first`, `at ${at + 1}, of ${own} after ${first}`)
+}
+
+async function contributes(scope: Scope): Promise<Outcome> {
+  const text = scope.builder.unique()
+  const { opened, answer } = await added(scope, text)
+  const item = await shownOf(scope, opened)
+  if (!commentsIn(scope, item).some(({ comment }) => comment === text))
+    return broken(`${answer.label}: the comment in the discussion list`, show(commentsIn(scope, item)))
+  return item.contributed === true ? holds() : broken(`${answer.label}: contributed true`, show(item.contributed))
+}
+
+async function kept(scope: Scope, text: string): Promise<Outcome> {
+  const { answer, comments } = await added(scope, text)
+  return comments.some(({ comment }) => comment === text)
+    ? holds()
+    : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
+}
+
+const PLAIN = Object.entries(AWKWARD)
+  .filter(([kind]) => kind !== 'markup')
+  .map(([, text]) => text)
+  .join(' | ')
+
+const add = suite(ADD, addSetting, [
+  check('stored', {
+    title: 'stores a comment in its discussion alone',
+    clauses: ['stored', 'new-id'],
+    phase: 'own',
+    requests: 5,
+    run: stored,
+  }),
+  check('newest', { title: 'puts the new comment before the older ones', phase: 'own', requests: 3, run: newest }),
+  check('contributes', { title: 'marks the discussion as contributed', phase: 'own', requests: 3, run: contributes }),
+  check('text-kept', {
+    title: 'keeps text of every script',
+    phase: 'own',
+    requests: 3,
+    run: (scope) => kept(scope, PLAIN),
+  }),
+  check('html', {
+    title: 'keeps plain HTML in a comment',
+    phase: 'own',
+    requests: 3,
+    run: (scope) => kept(scope, '<p>An <b>answer</b> in two words</p>'),
+  }),
+  check('missing', {
+    title: 'shows what a request without comment does',
+    phase: 'own',
+    requests: 2,
+    async run(scope) {
+      const { id } = await ownDiscussion(scope)
+      const answer = await scope.call({ path: { discussionId: id }, form: [] })
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+/** The first comment of a fresh discussion. */
+async function ownComment(scope: Scope) {
+  const opened = await ownDiscussion(scope)
+  const [first] = await commentsOf(scope, opened.id)
+  if (typeof first?.id !== 'number') throw new Undecided('see legacy-learner/discussions.create#first-comment')
+  return { opened, commentId: first.id }
+}
+
+const countOf = async (scope: Scope, commentId: unknown, discussionId: number) =>
+  (await commentsOf(scope, discussionId)).find(({ id }) => id === commentId)?.like
+
+const likeSetting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => {
+    const { commentId, opened } = await ownComment(scope)
+    discussionOf.set(commentId, opened.id)
+    return { path: { commentId }, form: { like: 1 } }
+  },
+  witness: async (scope, { path }) => {
+    const discussionId = discussionOf.get(Number(path?.commentId))
+    return discussionId === undefined ? undefined : countOf(scope, path?.commentId, discussionId)
+  },
+}
+/** Which discussion holds a sample's comment: the like itself does not say. */
+const discussionOf = new Map<number, number>()
+
+type Like = 0 | 1 | undefined
+
+/** R17: in the form body by default; a target that reads it from the query is asked there. */
+async function liking(scope: Scope, commentId: number, like: Like, inQuery: boolean) {
+  const sent = like === undefined ? [] : { like }
+  return succeeded(await scope.call({ path: { commentId }, ...(inQuery ? { query: sent } : { form: sent }) }))
+}
+
+/** Whether the target reads like from the query: seen where the form changes nothing and the query does. */
+const readsQuery = (scope: Scope): Promise<boolean> =>
+  scope.once('carrier of like', async (one) => {
+    const { opened, commentId } = await ownComment(one)
+    await liking(one, commentId, 1, false)
+    await liking(one, commentId, 0, false)
+    const after = await countOf(one, commentId, opened.id)
+    if (after === 0) return false
+    await liking(one, commentId, 0, true)
+    return (await countOf(one, commentId, opened.id)) === 0
+  })
+
+/** Likes and unlikes in turn; after each what both lists show. */
+async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: string): Promise<Outcome> {
+  const inQuery = await readsQuery(scope)
+  const { opened, commentId } = await ownComment(scope)
+  for (const [like, expected] of steps) {
+    const answer = await liking(scope, commentId, like, inQuery)
+    const sent = like === undefined ? 'without like' : `with like ${like}`
+    const count = await countOf(scope, commentId, opened.id)
+    if (count !== expected)
+      return broken(`${answer.label} ${sent}: ${expected} likes in the comments`, show(count), clause)
+    const inList = commentsIn(scope, await shownOf(scope, opened)).find(({ id }) => id === commentId)?.like
+    if (inList !== expected)
+      return broken(`${answer.label} ${sent}: like ${expected} in the discussion list`, show(inList), clause)
+  }
+  return holds()
+}
+
+const like = suite(LIKE, likeSetting, [
+  check('likes', {
+    title: 'likes a comment with like 1',
+    phase: 'own',
+    requests: 5,
+    run: (scope) => liked(scope, [[1, 1]]),
+  }),
+  check('unlikes', {
+    title: 'unlikes a comment with like 0',
+    phase: 'own',
+    requests: 8,
+    run: (scope) =>
+      liked(scope, [
+        [1, 1],
+        [0, 0],
+      ]),
+  }),
+  check('default', {
+    title: 'likes a comment without like',
+    phase: 'own',
+    requests: 5,
+    run: (scope) => liked(scope, [[undefined, 1]]),
+  }),
+  check('twice', {
+    title: 'counts one like of a learner who likes twice',
+    phase: 'own',
+    requests: 8,
+    run: (scope) =>
+      liked(scope, [
+        [1, 1],
+        [1, 1],
+      ]),
+  }),
+  check('commentId-minimum', {
+    title: 'refuses a commentId below 1',
+    phase: 'own',
+    requests: 4,
+    async run(scope) {
+      const { commentId } = await ownComment(scope)
+      succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
+      const outcomes: Outcome[] = []
+      for (const below of [0, -1])
+        outcomes.push(
+          refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`),
+        )
+      return outcomes
+    },
+  }),
+  check('carrier', {
+    title: 'shows whether like travels in the form or in the query',
+    phase: 'own',
+    requests: 6,
+    run: async (scope) => observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
+  }),
+  check('junk', {
+    title: 'shows what another like does',
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const { commentId } = await ownComment(scope)
+      const answer = await scope.call({ path: { commentId }, form: { like: 2 } })
+      return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
+    },
+  }),
+])
+
+export const comments = [like, list, add]

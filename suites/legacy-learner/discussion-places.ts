@@ -1,0 +1,141 @@
+/** Where a discussion can be opened, and what the list shows of it: legacy-learner, Discussion. */
+import type { Answer } from '../../client/answer.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Kind } from '../../fixtures/discovery.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+
+export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
+export type Context = (typeof CONTEXTS)[number]
+
+export interface Place {
+  readonly context: Context
+  readonly contextGuid: string
+  /** The object itself, as its list shows it. */
+  readonly object: Item
+}
+
+const KINDS: Record<Context, Kind> = {
+  Training: 'legacy-learner/training',
+  TrainingSession: 'legacy-learner/training-session',
+  LearningObject: 'legacy-learner/learning-object',
+}
+
+const MOST_PLACES = 3
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/**
+ * Objects whose training has discussions, without restriction: those with a discussion first.
+ * @throws Undecided when the target shows none
+ */
+export async function placesOf(scope: Scope, context: Context): Promise<readonly Place[]> {
+  const { records: trainings } = await scope.known('legacy-learner/training', { atLeast: 0 })
+  const open = new Set(
+    trainings
+      .filter(({ discussionEnabled, discussionRestricted }) => discussionEnabled === true && !discussionRestricted)
+      .map(({ guid }) => guid),
+  )
+  const { records: discussions } = await scope.known('legacy-learner/discussion', { atLeast: 0 })
+  const discussed = new Set(discussions.map(({ contextGuid }) => contextGuid))
+  const { records } = await scope.known(KINDS[context], { atLeast: 0 })
+  const places = records
+    .filter((object) => isText(object.guid) && open.has(context === 'Training' ? object.guid : object.trainingGuid))
+    .map((object): Place => ({ context, contextGuid: object.guid as string, object }))
+    .sort((one, other) => Number(discussed.has(other.contextGuid)) - Number(discussed.has(one.contextGuid)))
+  if (!places.length) throw new Undecided(`a ${context} of a training with discussionEnabled and no restriction`)
+  const distinct = [...new Map(places.map((place) => [place.contextGuid, place])).values()]
+  return distinct.slice(0, MOST_PLACES)
+}
+
+/** The members that open a discussion there. */
+export const opening = ({ builder }: Scope, { context, contextGuid }: Place): Record<string, string> => ({
+  context,
+  contextGuid,
+  title: builder.unique(),
+  comment: builder.sentence(),
+})
+
+export interface Opened {
+  readonly id: number
+  readonly place: Place
+  readonly sent: Readonly<Record<string, string>>
+  readonly answer: Answer
+}
+
+/** The first place that takes a discussion, tried once per run; the answer of the last one where none does. */
+export const openPlace = (scope: Scope, context: Context): Promise<{ place: Place; answer: Answer }> =>
+  scope.once(`open ${context}`, async (shared) => {
+    const places = await placesOf(shared, context)
+    let tried: { place: Place; answer: Answer } | undefined
+    for (const place of places) {
+      tried = { place, answer: await shared.tryCreate('legacy-learner/discussion', opening(shared, place)) }
+      if (tried.answer.ok) break
+    }
+    return tried!
+  })
+
+/**
+ * A discussion of the run's own.
+ * @throws Undecided when none can be opened: the checks of that operation report it
+ */
+export async function ownDiscussion(
+  scope: Scope,
+  members: Readonly<Record<string, string>> = {},
+  context: Context = 'Training',
+): Promise<Opened> {
+  const { place } = await openPlace(scope, context)
+  const sent = { ...opening(scope, place), ...members }
+  const { id, answer } = await scope.own('legacy-learner/discussion', sent)
+  if (!Number.isInteger(id)) throw new Undecided('see legacy-learner/discussions.create#response-schema')
+  return { id: id as number, place, sent, answer }
+}
+
+const LIST = 'legacy-learner/discussions.list'
+
+/** The discussion as the list of its context shows it, or the list of all; undefined where neither does. */
+export async function listed(scope: Scope, { id, place }: Pick<Opened, 'id' | 'place'>): Promise<Item | undefined> {
+  const { context, contextGuid } = place
+  for (const query of [{ context, contextGuid, limit: 50 }, { limit: 50 }]) {
+    const answer = await scope.call({ operation: LIST, as: 'session', query })
+    const found = answer.ok ? pageOf(answer).items.find((item) => item.id === id) : undefined
+    if (found) return found
+  }
+  return undefined
+}
+
+/** @throws Undecided when the list does not show it: the creation's own checks report that */
+export async function shownOf(scope: Scope, opened: Pick<Opened, 'id' | 'place'>): Promise<Item> {
+  const item = await listed(scope, opened)
+  if (!item) throw new Undecided(`see legacy-learner/discussions.create#in-${opened.place.context}`)
+  return item
+}
+
+/** @throws Undecided when a discussion holds no list of comments (R14) */
+export function commentsIn({ target }: Scope, discussion: Item): readonly Item[] {
+  const comments = discussion[target.names.discussionComments]
+  if (!Array.isArray(comments) || comments.some((comment) => typeof comment !== 'object' || comment === null))
+    throw new Undecided(`see ${LIST}#comments-member`)
+  return comments
+}
+
+/** The comments of one discussion by their own list. */
+export async function commentsOf(scope: Scope, discussionId: number): Promise<readonly Item[]> {
+  const ask = { operation: 'legacy-learner/comments.list', as: 'session', path: { discussionId } } as const
+  return pageOf(succeeded(await scope.call(ask))).items
+}
+
+export const loginOf = ({ target }: Scope) => target.legacyLearner!.login
+
+/** The login of who wrote a comment. */
+export const authorOf = ({ author }: Item): unknown => (author as { login?: unknown } | null | undefined)?.login
+
+/** Dates in order of the records, those left out that are none (another check reports them). */
+export const datesOf = (records: readonly Item[]): readonly string[] =>
+  records.flatMap(({ date }) =>
+    typeof date === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date) ? [date] : [],
+  )
+
+/** The first date that stands before an earlier one. */
+export const outOfOrder = (dates: readonly string[]): string | undefined =>
+  dates.find((date, index) => index > 0 && date > dates[index - 1]!)

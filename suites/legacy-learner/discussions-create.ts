@@ -1,0 +1,187 @@
+/** Opening a discussion: legacy-learner, Endpoints, on each context. */
+import { describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { refusal } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import {
+  authorOf,
+  CONTEXTS,
+  type Context,
+  commentsIn,
+  commentsOf,
+  listed,
+  loginOf,
+  type Opened,
+  opening,
+  openPlace,
+  ownDiscussion,
+} from './discussion-places.ts'
+
+const CREATE = 'legacy-learner/discussions.create'
+const KIND = 'legacy-learner/discussion'
+const clause = (slug: string) => `${clausePrefix(CREATE)}.${slug}`
+
+/** The discussions of the object that the sample names, by their title. */
+async function titled(scope: Scope, title: unknown): Promise<unknown> {
+  const { place } = await openPlace(scope, 'Training')
+  const query = { context: place.context, contextGuid: place.contextGuid, limit: 50 }
+  const answer = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query })
+  return answer.ok && pageOf(answer).items.some((item) => item.title === title) ? title : null
+}
+
+const setting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => ({ multipart: opening(scope, (await openPlace(scope, 'Training')).place) }),
+  witness: (scope, { multipart }) => titled(scope, multipart?.title),
+}
+
+/** What the list shows of a discussion that was opened, against what was sent. */
+async function shown(scope: Scope, opened: Opened): Promise<{ outcome: Outcome; item?: Item }> {
+  const { place, sent, answer, id } = opened
+  const item = await listed(scope, opened)
+  if (!item) {
+    const inList = `${answer.label}: the discussion ${id} in the list of its ${place.context}`
+    const found = await titled(scope, sent.title)
+    return { outcome: broken(inList, found ? 'another id' : 'none', found ? clause('new-id') : undefined) }
+  }
+  const wrong = (['context', 'contextGuid'] as const).find((name) => item[name] !== sent[name])
+  if (wrong) return { outcome: broken(`${answer.label}: ${wrong} ${show(sent[wrong])} in the list`, show(item[wrong])) }
+  if (place.context !== 'LearningObject' && item.title !== sent.title)
+    return { outcome: broken(`${answer.label}: title ${show(sent.title)} in the list`, show(item.title)) }
+  return { outcome: holds(), item }
+}
+
+/** R64: in any of the languages that the content has. */
+async function contentTitles(scope: Scope, { id, title, locales }: Item): Promise<readonly unknown[]> {
+  const titles = [title]
+  for (const locale of Array.isArray(locales) ? locales.slice(0, 4) : []) {
+    const operation = 'legacy-learner/learning-objects.get' as const
+    const answer = await scope.call({ operation, as: 'session', path: { id: Number(id) }, query: { locale } })
+    if (answer.ok) titles.push((answer.json as { value?: { title?: unknown } | null } | undefined)?.value?.title)
+  }
+  return titles.filter((one) => typeof one === 'string' && one !== '')
+}
+
+async function contentTitle(scope: Scope): Promise<Outcome> {
+  const opened = await ownDiscussion(scope, {}, 'LearningObject')
+  const titles = await contentTitles(scope, opened.place.object)
+  if (!titles.length) return undecided('a learning object with a title (R64)')
+  const item = await listed(scope, opened)
+  if (!item) return undecided(`see ${CREATE}#in-LearningObject`)
+  return titles.includes(item.title)
+    ? holds()
+    : broken(`${opened.answer.label}: the content's title ${show(titles[0])}`, show(item.title))
+}
+
+const inContext = (context: Context): Draft =>
+  check(`in-${context}`, {
+    title: `opens a discussion on a ${context}`,
+    clauses: [`in-${context}`, 'new-id'],
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const { answer } = await openPlace(scope, context)
+      if (!answer.ok) return broken(`${answer.label} on a ${context}: a success`, describe(answer))
+      return (await shown(scope, await ownDiscussion(scope, {}, context))).outcome
+    },
+  })
+
+async function firstComment(scope: Scope): Promise<Outcome> {
+  const opened = await ownDiscussion(scope)
+  const { item } = await shown(scope, opened)
+  if (!item) return undecided(`see ${CREATE}#in-Training`)
+  const { comment } = opened.sent
+  for (const [where, comments] of [
+    ['in the discussion list', commentsIn(scope, item)],
+    ['in its comments', await commentsOf(scope, opened.id)],
+  ] as const) {
+    const [only] = comments
+    if (!only || comments.length !== 1 || only.comment !== comment)
+      return broken(`${opened.answer.label}: ${where} the comment ${show(comment)}`, show(comments))
+    if (authorOf(only) !== loginOf(scope))
+      return broken(`${opened.answer.label}: ${where} the author ${show(loginOf(scope))}`, show(authorOf(only)))
+  }
+  return item.contributed === true
+    ? holds()
+    : broken(`${opened.answer.label}: contributed true in the list`, show(item.contributed))
+}
+
+/** Plain text in every script; what markup becomes is not shown here. */
+const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
+
+async function textKept(scope: Scope): Promise<Outcome> {
+  const text = TEXTS.map(([, value]) => value).join(' | ')
+  const opened = await ownDiscussion(scope, { title: `${scope.builder.unique()} ${text}`, comment: text })
+  const item = await listed(scope, opened)
+  if (!item) return undecided(`see ${CREATE}#in-Training`)
+  if (item.title !== opened.sent.title)
+    return broken(`${opened.answer.label}: title ${show(opened.sent.title)}`, show(item.title))
+  const [first] = commentsIn(scope, item)
+  return first?.comment === text
+    ? holds()
+    : broken(`${opened.answer.label}: comment ${show(text)}`, show(first?.comment))
+}
+
+async function junkContext(scope: Scope): Promise<Outcome> {
+  const { place } = await openPlace(scope, 'Training')
+  await control(scope, CREATE, setting)
+  const members: Record<string, string> = { ...opening(scope, place), context: 'lpcUnknown' }
+  const answer = await scope.tryCreate(KIND, members)
+  if (!answer.ok) return refusal(answer, 'context lpcUnknown')
+  const list = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query: { limit: 50 } })
+  const stored = list.ok && pageOf(list).items.find((item) => item.title === members.title)
+  return stored && stored.context === members.context
+    ? broken(`${answer.label} with context lpcUnknown: a refusal`, 'stored under it')
+    : holds()
+}
+
+/** Sends the sample with some member changed or left out, and tells what came of it. */
+async function tried(scope: Scope, change: Readonly<Record<string, string | undefined>>): Promise<string> {
+  const { place } = await openPlace(scope, 'Training')
+  const answer = await scope.tryCreate(KIND, { ...opening(scope, place), ...change })
+  return answer.ok ? 'accepted' : `refused with ${answer.status}`
+}
+
+const create = suite(CREATE, setting, [
+  ...CONTEXTS.map(inContext),
+  check('content-title', {
+    title: "takes the content's title on a learning object",
+    phase: 'own',
+    requests: 5,
+    run: contentTitle,
+  }),
+  check('first-comment', { title: 'stores the first comment', phase: 'own', requests: 3, run: firstComment }),
+  check('text-kept', { title: 'keeps text of every script', phase: 'own', requests: 2, run: textKept }),
+  check('junk-context', {
+    title: 'stores nothing under an unknown context',
+    phase: 'own',
+    requests: 2,
+    run: junkContext,
+  }),
+  check('junk-guid', {
+    title: 'shows what an unknown contextGuid is answered with',
+    phase: 'own',
+    run: async (scope) => observed(await tried(scope, { contextGuid: 'lpc-00000000-0000-4000-8000-000000000000' })),
+  }),
+  check('missing-members', {
+    title: 'shows which members may be left out',
+    phase: 'own',
+    requests: 4,
+    async run(scope) {
+      const seen: string[] = []
+      for (const name of ['context', 'contextGuid', 'title', 'comment'])
+        seen.push(`without ${name}: ${await tried(scope, { [name]: undefined })}`)
+      return observed(seen.join(', '))
+    },
+  }),
+])
+
+export const discussionsCreate = [create]

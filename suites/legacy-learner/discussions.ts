@@ -1,0 +1,235 @@
+/** The discussion list and following: legacy-learner, Endpoints and the Discussion resource. */
+import { describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { defectsOf } from '../../schemas/index.ts'
+import { filtered } from '../laws/filters.ts'
+import { suite } from '../laws/index.ts'
+import { answerTo, recordsOf } from '../laws/pages.ts'
+import { check, type Setting } from '../suite.ts'
+import {
+  authorOf,
+  commentsIn,
+  datesOf,
+  listed,
+  loginOf,
+  openPlace,
+  outOfOrder,
+  ownDiscussion,
+  shownOf,
+} from './discussion-places.ts'
+
+const LIST = 'legacy-learner/discussions.list'
+const FOLLOW = 'legacy-learner/discussions.follow'
+const FAR = 1_000_000
+
+const setting: Setting = { as: 'session', kind: 'legacy-learner/discussion', inhabit: (scope) => ownDiscussion(scope) }
+const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
+
+/** R14: the member's name is the profile's. */
+async function commentsMember(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const name = scope.target.names.discussionComments
+  let seen = 0
+  for (const record of records) {
+    const comments = record[name]
+    if (!Array.isArray(comments)) return broken(`${keyOf(record)}: an array ${name}`, show(comments))
+    for (const comment of comments) {
+      const [defect] = defectsOf('legacy-learner/listed-comment', comment)
+      if (defect) return broken(`${keyOf(record)}: ${name}${defect.path || '/'}: ${defect.expected}`, defect.actual)
+      seen++
+    }
+  }
+  return seen ? holds() : undecided('a discussion with a comment')
+}
+
+async function commentsNewestFirst(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  let decisive = false
+  for (const record of records) {
+    const dates = datesOf(commentsIn(scope, record))
+    const late = outOfOrder(dates)
+    if (late) return broken(`${keyOf(record)}: comments newest first`, `${late} after an earlier one`)
+    decisive ||= new Set(dates).size > 1
+  }
+  return decisive ? holds() : undecided('a discussion with comments of different dates')
+}
+
+async function contributed(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const isOwn = (comment: Item) => authorOf(comment) === loginOf(scope)
+  const own = records.filter((record) => commentsIn(scope, record).some(isOwn))
+  const others = records.filter((record) => {
+    const comments = commentsIn(scope, record)
+    return comments.length > 0 && !comments.some(isOwn) && record.followed !== true
+  })
+  const silent = own.find((record) => record.contributed !== true)
+  if (silent) return broken(`${keyOf(silent)} with a comment of the caller: contributed true`, show(silent.contributed))
+  const claimed = others.find((record) => record.contributed === true)
+  if (claimed) {
+    const clause = `${clausePrefix(LIST)}.not-contributed`
+    return broken(`${keyOf(claimed)} without a comment of the caller: contributed false`, 'true', clause)
+  }
+  return own.length ? holds() : undecided('a discussion with a comment of the caller')
+}
+
+/** A context object that some discussion has and others have not. */
+async function decisiveContext(scope: Scope): Promise<{ context: string; contextGuid: string } | undefined> {
+  const { records } = await recordsOf(scope, setting, 2)
+  for (const { context, contextGuid } of records) {
+    const many = records.filter((record) => record.contextGuid === contextGuid).length
+    if (typeof context === 'string' && typeof contextGuid === 'string' && many < records.length)
+      return { context, contextGuid }
+  }
+  return undefined
+}
+
+async function byContextGuid(scope: Scope): Promise<readonly Outcome[]> {
+  const wanted = await decisiveContext(scope)
+  if (!wanted) return [undecided('discussions on different objects')]
+  const matches = (item: Item) => item.contextGuid === wanted.contextGuid && item.context === wanted.context
+  const other = wanted.context === 'Training' ? 'TrainingSession' : 'Training'
+  const crossed = await answerTo(scope, setting, { ...wanted, context: other })
+  const items = crossed.ok ? pageOf(crossed).items : []
+  return [
+    await filtered(scope, ground, wanted, (item) => (matches(item) ? 'must' : 'must-not')),
+    items.length
+      ? broken(`${crossed.label}: no discussion, or an error`, `${items.length} discussions of the other context`)
+      : holds(),
+  ]
+}
+
+/** R18: the number of filtered discussions counts, not that of all. */
+async function filteredEnd(scope: Scope): Promise<Outcome> {
+  const { records, complete } = await recordsOf(scope, setting)
+  const contexts = [...new Set(records.map(({ context }) => String(context)))]
+  const countOf = (context: string) => records.filter((record) => record.context === context).length
+  const [context] = contexts.sort((one, other) => countOf(one) - countOf(other))
+  const count = countOf(context!)
+  if (!complete || count === records.length) return undecided('discussions of different contexts that can be counted')
+  const at = await answerTo(scope, setting, { context: context!, offset: count, limit: 1 })
+  const below = await answerTo(scope, setting, { context: context!, offset: count - 1, limit: 1 })
+  const far = await answerTo(scope, setting, { context: context!, offset: FAR })
+  return firstOf([
+    refusal(at, `an offset at the number of filtered discussions, ${count}`),
+    refusal(far, 'an offset past the filtered discussions'),
+    below.ok && pageOf(below).items.length === 1
+      ? holds()
+      : broken(`${below.label}: the last of ${count} discussions`, describe(below)),
+  ])
+}
+
+const list = suite(LIST, setting, [
+  check('comments-member', { title: 'holds the comments of each discussion in their form', run: commentsMember }),
+  check('newest-first', {
+    title: 'lists the newest discussions first',
+    async run(scope) {
+      const dates = datesOf((await recordsOf(scope, setting, 2)).records)
+      const late = outOfOrder(dates)
+      if (late) return broken('discussions newest first', `${late} after an earlier one`)
+      return new Set(dates).size > 1 ? holds() : undecided('discussions of different dates')
+    },
+  }),
+  check('comments-newest-first', { title: 'lists the newest comments first', run: commentsNewestFirst }),
+  check('contributed', {
+    title: "marks discussions with the caller's comments as contributed",
+    clauses: ['contributed', 'not-contributed'],
+    run: contributed,
+  }),
+  check('filter-contextGuid', {
+    title: 'finds the discussions of one object by context and contextGuid',
+    requests: 2,
+    run: byContextGuid,
+  }),
+  check('filter-contextGuid-alone', {
+    title: 'shows what contextGuid does without context',
+    async run(scope) {
+      const wanted = await decisiveContext(scope)
+      if (!wanted) return undecided('discussions on different objects')
+      const answer = await answerTo(scope, setting, { contextGuid: wanted.contextGuid })
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      const only = pageOf(answer).items.every(({ contextGuid }) => contextGuid === wanted.contextGuid)
+      return observed(only ? 'finds the discussions of the object' : 'restricts nothing')
+    },
+  }),
+  check('filtered-past-end', {
+    title: 'answers with an error at the end of the filtered discussions',
+    requests: 3,
+    run: filteredEnd,
+  }),
+])
+
+const followSetting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => ({ path: { discussionId: (await ownDiscussion(scope)).id }, form: { follow: 1 } }),
+  witness: async (scope, { path }) => {
+    const { place } = await openPlace(scope, 'Training')
+    return (await listed(scope, { id: Number(path?.discussionId), place }))?.followed
+  },
+}
+
+type Follow = 0 | 1 | undefined
+
+/** Follows or not, in turn, on a discussion of its own; what the list shows after each. */
+async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Promise<Outcome> {
+  const opened = await ownDiscussion(scope)
+  for (const [follow, expected] of steps) {
+    const form = follow === undefined ? [] : { follow }
+    const answer = succeeded(await scope.call({ path: { discussionId: opened.id }, form }))
+    const { followed: shown } = await shownOf(scope, opened)
+    const sent = follow === undefined ? 'without follow' : `with follow ${follow}`
+    if (shown !== expected) return broken(`${answer.label} ${sent}: followed ${expected} in the list`, show(shown))
+  }
+  return holds()
+}
+
+const follow = suite(FOLLOW, followSetting, [
+  check('follows', {
+    title: 'follows a discussion with follow 1',
+    phase: 'own',
+    requests: 5,
+    run: (scope) =>
+      followed(scope, [
+        [0, false],
+        [1, true],
+      ]),
+  }),
+  check('unfollows', {
+    title: 'unfollows a discussion with follow 0',
+    phase: 'own',
+    requests: 5,
+    run: (scope) =>
+      followed(scope, [
+        [1, true],
+        [0, false],
+      ]),
+  }),
+  check('default', {
+    title: 'follows a discussion without follow',
+    phase: 'own',
+    requests: 5,
+    run: (scope) =>
+      followed(scope, [
+        [0, false],
+        [undefined, true],
+      ]),
+  }),
+  check('junk', {
+    title: 'shows what another follow does',
+    phase: 'own',
+    requests: 2,
+    async run(scope) {
+      const { id } = await ownDiscussion(scope)
+      const answer = await scope.call({ path: { discussionId: id }, form: { follow: 2 } })
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+export const discussions = [list, follow]

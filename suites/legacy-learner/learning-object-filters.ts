@@ -1,0 +1,156 @@
+/** Filters of the learning object list that no law covers: durations, types, tags, words, mobile trainings. */
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { filtered } from '../laws/filters.ts'
+import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../laws/pages.ts'
+import { check, type Draft } from '../suite.ts'
+import { ground, setting, single, singles } from './learning-object-places.ts'
+
+type Standing = 'must' | 'may' | 'must-not'
+
+/** R67: at 10 and 30 minutes the shorter range; whether medium takes in the short ones is open. */
+const RANGES: Record<'short' | 'medium' | 'long', (minutes: number) => Standing> = {
+  short: (minutes) => (minutes <= 10 ? 'must' : 'must-not'),
+  medium: (minutes) => (minutes > 30 ? 'must-not' : minutes > 10 ? 'must' : 'may'),
+  long: (minutes) => (minutes > 30 ? 'must' : 'must-not'),
+}
+
+async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const standing = ({ duration }: Item): Standing => (typeof duration === 'number' ? RANGES[range](duration) : 'may')
+  const seen = new Set(records.map(standing))
+  if (!seen.has('must') || !seen.has('must-not')) return undecided(`learning objects in and out of the range ${range}`)
+  return filtered(scope, ground, { filter: range }, standing)
+}
+
+async function unknownDuration(scope: Scope): Promise<Outcome> {
+  await recordsOf(scope, setting)
+  const answer = await answerTo(scope, setting, { filter: 'lpcUnknown' })
+  if (!answer.ok) return refusal(answer, 'an unknown duration range')
+  const { items } = pageOf(answer)
+  return items.length ? broken(`${answer.label}: a refusal or no learning objects`, `${items.length}`) : holds()
+}
+
+/** R73: the allowed values are not shown, so that a refusal or nothing found decides nothing. */
+async function byTypes(scope: Scope, most: number): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const codes = [...new Set(records.map(({ type }) => type))].filter((type) => typeof type === 'string').slice(0, most)
+  if (codes.length < most || !records.some(({ type }) => !codes.includes(String(type))))
+    return undecided(`learning objects of more than ${most} types`)
+  const answer = await answerTo(scope, setting, { types: codes.join(','), limit: 50 })
+  if (!answer.ok) return undecided(`values that types takes: ${answer.label} was refused (R73)`)
+  const { items } = pageOf(answer)
+  const wrong = items.find(({ type }) => !codes.includes(String(type)))
+  if (wrong)
+    return broken(`${answer.label}: only objects of type ${codes.join(' or ')}`, `${keyOf(wrong)} of ${wrong.type}`)
+  return items.length ? holds() : undecided(`values that types takes: ${answer.label} found nothing (R73)`)
+}
+
+const SEPARATOR = /\s*[,;|]\s*/
+const tagsOf = ({ tags }: Item): readonly string[] =>
+  typeof tags === 'string' ? tags.split(SEPARATOR).filter((tag) => tag.length > 2) : []
+const MOST_FOUND = 4
+
+/** The object itself is found by its tags, and what else is found has them too. */
+async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
+  const read = await singles(scope)
+  const object = read.find((one) => {
+    const wanted = tagsOf(one).slice(0, count)
+    return wanted.length === count && read.some((other) => !wanted.every((tag) => tagsOf(other).includes(tag)))
+  })
+  if (!object) return undecided(`learning objects with and without ${count === 1 ? 'a tag' : 'two tags'}`)
+  const wanted = tagsOf(object).slice(0, count)
+  const result = await walk(scope, ground.terms, setting, { tags: wanted.join(',') })
+  if (result.complete && !keysOf(result.items).includes(keyOf(object)))
+    return broken(
+      `${result.label}: ${keyOf(object)}, which has ${show(object.tags)}`,
+      `${result.items.length} without it`,
+    )
+  // Tags may be those of another language version than the one that is shown.
+  const judged = result.items.filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)
+  for (const item of judged.slice(0, MOST_FOUND)) {
+    const { tags } = await single(scope, item.id)
+    const lacking = wanted.find((tag) => !String(tags).toLowerCase().includes(tag.toLowerCase()))
+    if (lacking)
+      return broken(`${result.label}: only objects with ${wanted.join(' and ')}`, `${keyOf(item)} with ${show(tags)}`)
+  }
+  return judged.length || result.items.length < (await recordsOf(scope, setting)).records.length
+    ? holds()
+    : undecided('learning objects in one language')
+}
+
+/** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
+async function byKeyword(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting, 2)
+  const wordsOf = ({ title }: Item) =>
+    typeof title === 'string' ? title.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word)) : []
+  const holders = (word: string) => records.filter((record) => wordsOf(record).includes(word)).length
+  for (const record of records) {
+    const word = wordsOf(record)
+      .sort((one, other) => other.length - one.length)
+      .find((one) => holders(one) < records.length)
+    if (!word) continue
+    const { items, label, complete } = await walk(scope, ground.terms, setting, { keyword: word })
+    return keysOf(items).includes(keyOf(record)) || !complete
+      ? holds()
+      : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, `${items.length} without it`)
+  }
+  return undecided('learning objects with different words in their titles')
+}
+
+/** 0 is the default: the same page as without. */
+async function zero(scope: Scope, name: 'folderId' | 'linkedToLoId'): Promise<Outcome> {
+  await recordsOf(scope, setting, 2)
+  const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { [name]: 0 })]
+  return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
+    ? holds()
+    : broken(
+        `${other.label}: the same learning objects as without ${name}`,
+        `${other.items.length} in place of ${one.items.length}, or others`,
+      )
+}
+
+async function byMobileTraining(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { records: trainings } = await scope.known('legacy-learner/training')
+  const mobile = new Map(trainings.map(({ guid, isMobile }) => [guid, isMobile]))
+  const standing = ({ trainingGuid, isMobile }: Item): Standing => {
+    if (mobile.get(trainingGuid) === false) return 'must-not'
+    return mobile.get(trainingGuid) === true && isMobile === true ? 'must' : 'may'
+  }
+  const seen = new Set(records.map(standing))
+  if (!seen.has('must') || !seen.has('must-not')) return undecided('learning objects of mobile and of other trainings')
+  return filtered(scope, ground, { mobileTraining: true }, standing)
+}
+
+export const filterDrafts: readonly Draft[] = [
+  ...(['short', 'medium', 'long'] as const).map((range) =>
+    check(`duration-${range}`, {
+      title: `finds learning objects by filter=${range}`,
+      requests: 2,
+      run: (scope) => byDuration(scope, range),
+    }),
+  ),
+  check('duration-unknown', { title: 'finds nothing by an unknown duration range', run: unknownDuration }),
+  check('types', {
+    title: 'finds only learning objects of the given types',
+    requests: 2,
+    run: async (scope) => [await byTypes(scope, 1), await byTypes(scope, 2)],
+  }),
+  check('tags', {
+    title: 'finds only learning objects that have all given tags',
+    requests: 12,
+    run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2)],
+  }),
+  check('keyword', { title: 'finds a learning object by a word of its title', run: byKeyword }),
+  check('folder', { title: 'restricts nothing by folderId 0', requests: 2, run: (scope) => zero(scope, 'folderId') }),
+  check('linked', {
+    title: 'restricts nothing by linkedToLoId 0',
+    requests: 2,
+    run: (scope) => zero(scope, 'linkedToLoId'),
+  }),
+  check('mobileTraining', { title: 'finds learning objects by mobileTraining', requests: 2, run: byMobileTraining }),
+]

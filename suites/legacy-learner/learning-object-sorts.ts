@@ -1,0 +1,78 @@
+/** Orders of the learning object list (R68). */
+import { clausePrefix } from '../../contract/clause.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { answerTo, recordsOf } from '../laws/pages.ts'
+import { check, type Draft } from '../suite.ts'
+import { LIST, setting } from './learning-object-places.ts'
+
+/** Members by which each order may go: any of them will do. */
+const KEYS = {
+  view: ['totalViews'],
+  rate: ['totalRate', 'rate'],
+  update: ['modificationDate'],
+  lastAccessDate: ['launchDate'],
+} as const
+
+type Sort = keyof typeof KEYS
+type Value = string | number
+
+/** Values in order of the records; what is not set has no place in the order. */
+const valuesOf = (items: readonly Item[], name: string): readonly Value[] =>
+  items.flatMap((item) => {
+    const value = item[name]
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [value] : []
+  })
+
+const follows = (values: readonly Value[], inOrder: (before: Value, after: Value) => boolean) =>
+  values.every((value, index) => index === 0 || inOrder(values[index - 1]!, value))
+
+const descending = (values: readonly Value[]) => follows(values, (before, after) => before >= after)
+const ascending = (values: readonly Value[]) => follows(values, (before, after) => before <= after)
+
+async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting, 3)
+  const names = KEYS[sort].filter((name) => new Set(valuesOf(records, name)).size > 2)
+  if (!names.length) return undecided(`learning objects with different ${KEYS[sort].join(' or ')}`)
+  const answer = await answerTo(scope, setting, { sort, limit: 50 })
+  if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
+  const { items } = pageOf(answer)
+  const columns = names.map((name) => valuesOf(items, name))
+  if (!items.length) return broken(`${answer.label}: learning objects`, 'none')
+  if (columns.some((values) => new Set(values).size > 1 && descending(values))) return holds()
+  if (columns.every((values) => new Set(values).size <= 1))
+    return undecided(`a page with different ${names.join(' or ')}`)
+  const reversed = sort !== 'lastAccessDate' && columns.some(ascending)
+  const clause = `${clausePrefix(LIST)}.sort-${sort}${reversed ? '-descending' : ''}`
+  const shown = columns[0]!.slice(0, 8).join(', ')
+  return broken(
+    `${answer.label}: the highest ${names.join(' or ')} first`,
+    reversed ? `the lowest: ${shown}` : shown,
+    clause,
+  )
+}
+
+const titles: Record<Sort, string> = {
+  view: 'orders by views',
+  rate: 'orders by rate',
+  update: 'orders by modification date',
+  lastAccessDate: 'orders by last access date, the latest first',
+}
+
+export const sortDrafts: readonly Draft[] = [
+  ...(Object.keys(KEYS) as Sort[]).map((sort) =>
+    check(`sort-${sort}`, {
+      title: titles[sort],
+      clauses: sort === 'lastAccessDate' ? ['sort-lastAccessDate'] : [`sort-${sort}`, `sort-${sort}-descending`],
+      run: (scope) => sorted(scope, sort),
+    }),
+  ),
+  check('sort-unknown', {
+    title: 'shows what another sort does',
+    async run(scope) {
+      const answer = await answerTo(scope, setting, { sort: 'lpcUnknown' })
+      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
+    },
+  }),
+]

@@ -1,0 +1,233 @@
+/** Reading, rating and downloading one learning object: legacy-learner, Endpoints. */
+import { type Answer, describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/creators.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { GET, objectsOf, single } from './learning-object-places.ts'
+
+const RATE = 'legacy-learner/learning-objects.rate'
+const DOWNLOAD = 'legacy-learner/learning-objects.download'
+
+const getSetting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
+}
+
+/** What an object is, whenever it is read: members that nobody's use changes. */
+const LASTING = ['id', 'loId', 'guid', 'type', 'registrationGuid', 'trainingGuid', 'sessionGuid'] as const
+
+async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
+  const objects = await objectsOf(scope)
+  const outcomes: Outcome[] = []
+  for (const object of [objects[0]!, objects.at(-1)!]) {
+    const read = await single(scope, object.id)
+    const wrong = LASTING.find((name) => read[name] !== object[name])
+    outcomes.push(
+      wrong
+        ? broken(`learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`, show(read[wrong]))
+        : holds(),
+    )
+  }
+  return outcomes
+}
+
+async function byLocale(scope: Scope): Promise<Outcome> {
+  const objects = await objectsOf(scope)
+  const object = objects.find(({ locales, locale }) => Array.isArray(locales) && locales.some((one) => one !== locale))
+  if (!object) return undecided('a learning object in several locales')
+  for (const locale of (object.locales as unknown[]).slice(0, 3)) {
+    const read = await single(scope, object.id, { locale: String(locale) })
+    if (read.locale !== locale)
+      return broken(`learning object ${object.id} in ${locale}: that locale`, show(read.locale))
+  }
+  return holds()
+}
+
+const get = suite(GET, getSetting, [
+  check('right-object', { title: 'returns the object of that id', requests: 2, run: rightObject }),
+  check('locale', { title: 'returns the object in the locale asked for', requests: 3, run: byLocale }),
+  check('locale-unknown', {
+    title: 'shows what a locale that it does not have does',
+    async run(scope) {
+      const [object] = await objectsOf(scope)
+      const answer = await scope.call({ path: { id: object!.id as number }, query: { locale: 'xx-XX' } })
+      return observed(answer.ok ? `served in ${show(recordIn(answer)?.locale)}` : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+interface Rated {
+  readonly object: Item
+  /** What the path takes: the session item id first, then the object's own (R71). */
+  readonly id: number
+}
+
+const post = (scope: Scope, id: number, form: Readonly<Record<string, string | number>>) =>
+  scope.call({ operation: RATE, as: 'session', path: { learningObjectId: id }, form })
+
+/** The object that the run rates, found once: what it changes there cannot be wholly undone. */
+const ratedObject = (scope: Scope): Promise<Rated> =>
+  scope.once('rated learning object', async (one) => {
+    const objects = await objectsOf(one)
+    // A rate given before can be given again.
+    const object = objects.find(({ rate }) => typeof rate === 'number' && rate >= 1 && rate <= 5) ?? objects[0]!
+    const [id, loId] = [Number(object.id), Number(object.loId)]
+    one.residue(RATE, String(id), `the rate of learning object ${id}, which was ${show(object.rate)}`)
+    const first = await post(one, id, { vote: voteOf(object.rate) })
+    if (first.ok || !Number.isInteger(loId)) return { object, id }
+    return { object, id: (await post(one, loId, { vote: voteOf(object.rate) })).ok ? loId : id }
+  })
+
+const voteOf = (rate: unknown) => (typeof rate === 'number' && rate >= 1 && rate <= 5 ? rate : 3)
+
+const rateOf = async (scope: Scope, { object }: Rated): Promise<unknown> => (await single(scope, object.id)).rate
+
+const rateSetting: Setting = {
+  as: 'session',
+  writes: 'shared',
+  sample: async (scope) => {
+    const rated = await ratedObject(scope)
+    // Another vote than the present one, so that a vote taken from a stranger would show.
+    return { path: { learningObjectId: rated.id }, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
+  },
+  witness: async (scope) => rateOf(scope, await ratedObject(scope)),
+}
+
+const ratingIn = (answer: Answer): Item => {
+  const record = recordIn(succeeded(answer)) as Item | null | undefined
+  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${RATE}#response-schema`)
+  return record
+}
+
+async function votes(scope: Scope): Promise<readonly Outcome[]> {
+  const rated = await ratedObject(scope)
+  const outcomes: Outcome[] = []
+  for (const vote of [1, 5, 2, 4, 3]) {
+    const answer = await post(scope, rated.id, { vote })
+    if (!answer.ok) {
+      outcomes.push(broken(`${answer.label} with vote ${vote}: a success`, describe(answer)))
+      continue
+    }
+    const { rate } = ratingIn(answer)
+    const read = await rateOf(scope, rated)
+    if (rate !== vote)
+      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate)))
+    else if (read !== vote)
+      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} read again`, show(read)))
+    else outcomes.push(holds())
+  }
+  await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+  return outcomes
+}
+
+async function voteBounds(scope: Scope): Promise<readonly Outcome[]> {
+  const rated = await ratedObject(scope)
+  ratingIn(await post(scope, rated.id, { vote: 3 }))
+  const outcomes: Outcome[] = []
+  for (const vote of [0, 6, -1, 100]) {
+    const answer = await post(scope, rated.id, { vote })
+    const read = await rateOf(scope, rated)
+    // Between the bounds whatever it does with it: kept, or brought within.
+    const within = read === null || (typeof read === 'number' && read >= 1 && read <= 5)
+    outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
+  }
+  await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+  return outcomes
+}
+
+async function favourite(scope: Scope): Promise<Outcome> {
+  const rated = await ratedObject(scope)
+  const count = async () => (await single(scope, rated.object.id)).isFavourite
+  const before = await count()
+  const on = succeeded(await post(scope, rated.id, { favourite: 1 }))
+  const with_ = await count()
+  const off = succeeded(await post(scope, rated.id, { favourite: 0 }))
+  const without = await count()
+  // Put back as it was: on, where switching it on changed nothing.
+  if (before === with_) await post(scope, rated.id, { favourite: 1 })
+  if (typeof with_ !== 'number' || typeof without !== 'number') return undecided(`see ${GET}#response-schema`)
+  if (with_ < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(with_))
+  return without < with_ ? holds() : broken(`${off.label} with favourite 0: isFavourite below ${with_}`, show(without))
+}
+
+async function apart(scope: Scope): Promise<Outcome> {
+  const rated = await ratedObject(scope)
+  succeeded(await post(scope, rated.id, { vote: 4 }))
+  succeeded(await post(scope, rated.id, { favourite: 1 }))
+  const { rate, isFavourite } = await single(scope, rated.object.id)
+  if (rate !== 4) return broken(`${RATE} with favourite 1: the rate 4 of before`, show(rate))
+  succeeded(await post(scope, rated.id, { vote: 2 }))
+  const { isFavourite: after } = await single(scope, rated.object.id)
+  succeeded(await post(scope, rated.id, { favourite: 0 }))
+  await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+  return Number(after) >= Number(isFavourite)
+    ? holds()
+    : broken(`${RATE} with vote 2: isFavourite ${isFavourite} as before`, show(after))
+}
+
+const rate = suite(RATE, rateSetting, [
+  check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', requests: 11, run: votes }),
+  check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', requests: 10, run: voteBounds }),
+  check('favourite', { title: 'marks and unmarks a favourite', phase: 'shared', requests: 5, run: favourite }),
+  check('vote-and-favourite', {
+    title: 'keeps vote and favourite apart',
+    phase: 'shared',
+    requests: 7,
+    run: apart,
+  }),
+  check('nothing-sent', {
+    title: 'shows what a request without vote and favourite does',
+    phase: 'shared',
+    async run(scope) {
+      const answer = await post(scope, (await ratedObject(scope)).id, {})
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+const ask = (scope: Scope, id: number) =>
+  scope.call({ operation: DOWNLOAD, as: 'session', path: { learningObjectId: id } })
+
+/** Objects of which the list says that they can be downloaded. */
+async function downloadable(scope: Scope): Promise<readonly Item[]> {
+  const found = (await objectsOf(scope)).filter(({ isDownloadable }) => isDownloadable === true)
+  if (!found.length) throw new Undecided('a learning object with isDownloadable')
+  return found
+}
+
+const downloadSetting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ path: { learningObjectId: (await downloadable(scope))[0]!.id as number } }),
+}
+
+async function ownLink(scope: Scope): Promise<Outcome> {
+  const [one, ...rest] = await downloadable(scope)
+  const other = rest.find(({ loId, guid }) => loId !== one!.loId && guid !== one!.guid)
+  if (!other) return undecided('two learning objects with isDownloadable')
+  const first = await control(scope, DOWNLOAD, downloadSetting)
+  const second = succeeded(await ask(scope, other.id as number))
+  const links = [first, second].map((answer) => recordIn(answer)?.downloadUrl)
+  if (links.some((link) => typeof link !== 'string')) return undecided(`see ${DOWNLOAD}#response-schema`)
+  return links[0] === links[1] ? broken(`${second.label}: another link than ${first.label}`, 'the same') : holds()
+}
+
+const download = suite(DOWNLOAD, downloadSetting, [
+  check('own-link', { title: 'links each object to its own download', requests: 2, run: ownLink }),
+  check('not-downloadable', {
+    title: 'shows what an object that is not downloadable brings',
+    async run(scope) {
+      const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
+      if (!object) return undecided('a learning object without isDownloadable')
+      const answer = await ask(scope, object.id as number)
+      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+export const learningObjectUse = [get, rate, download]

@@ -1,0 +1,194 @@
+/** Managers and subordinates: legacy-learner, Endpoints. */
+import type { Answer } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { show } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import type { Query } from '../laws/pages.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+
+const MANAGERS = 'legacy-learner/managers.list'
+const SUBORDINATES = 'legacy-learner/subordinates.list'
+const ENOUGH = 7
+const FAR = 1_000_000
+
+const setting: Setting = { as: 'session' }
+
+/** @throws Undecided when the answer is no success or holds no list of numbers: other checks report that */
+function idsIn(answer: Answer, member: string): readonly number[] {
+  const value = (succeeded(answer).json as { value?: Record<string, unknown> | null } | undefined)?.value
+  const ids = value?.[member]
+  if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'number'))
+    throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+  return ids
+}
+
+const distinct = (operation: OperationId, member: string): Draft =>
+  check('distinct', {
+    title: 'names nobody twice',
+    async run(scope) {
+      const answer = await scope.call({ operation })
+      const ids = idsIn(answer, member)
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+      if (twice !== undefined) return broken(`${answer.label}: different ids`, `${twice} twice`)
+      return ids.length > 1 ? holds() : undecided('a learner with several of them')
+    },
+  })
+
+const managers = suite(MANAGERS, setting, [
+  check('distinct', {
+    title: 'names no manager twice',
+    async run(scope) {
+      const answer = await scope.call()
+      const ids = idsIn(answer, 'managerIds')
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+      return twice === undefined
+        ? ids.length
+          ? holds()
+          : undecided('a learner with a manager')
+        : broken(`${answer.label}: different ids`, `${twice} twice`)
+    },
+  }),
+])
+
+const subordinatesOf = async (scope: Scope, query: Query = {}) => {
+  const answer = await scope.call({ query })
+  return { ids: idsIn(answer, 'subordinatesIds'), label: answer.label, answer }
+}
+
+/** All of them, or the check ends undecided for want of so many. */
+const all = async (scope: Scope, atLeast = 1): Promise<readonly number[]> => {
+  const { ids } = await scope.once('subordinates', (shared) => subordinatesOf(shared))
+  if (ids.length < atLeast) throw new Undecided(`a learner with at least ${atLeast} subordinates; it has ${ids.length}`)
+  return ids
+}
+
+const same = (one: readonly number[], other: readonly number[]) => String([...one].sort()) === String([...other].sort())
+
+async function limitedSub(scope: Scope): Promise<Outcome> {
+  const whole = await all(scope, 2)
+  const { ids, label } = await subordinatesOf(scope, { limitedSub: true })
+  const strange = ids.find((id) => !whole.includes(id))
+  if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
+  if (!ids.length) return broken(`${label}: the direct ones of ${whole.length} subordinates`, 'none')
+  return ids.length < whole.length ? holds() : undecided('a learner with direct and indirect subordinates')
+}
+
+async function withoutLimit(scope: Scope): Promise<Outcome> {
+  const whole = await all(scope, 2)
+  const direct = await subordinatesOf(scope, { limitedSub: true })
+  const { ids, label } = await subordinatesOf(scope, { limitedSub: false })
+  if (!same(ids, whole)) return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
+  return direct.ids.length < whole.length ? holds() : undecided('a learner with direct and indirect subordinates')
+}
+
+async function limit(scope: Scope): Promise<Outcome> {
+  const whole = await all(scope, 2)
+  for (const asked of new Set([1, 2, whole.length - 1])) {
+    const { ids, label } = await subordinatesOf(scope, { limit: asked, offset: 1 })
+    if (ids.length > asked) return broken(`${label}: at most ${asked} subordinates`, `${ids.length}`)
+    const strange = ids.find((id) => !whole.includes(id))
+    if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
+    // What offset 1 stands for is not shown: at most one record may be left out by it.
+    if (ids.length < Math.min(asked, whole.length - 1))
+      return broken(`${label}: ${asked} of ${whole.length} subordinates`, `${ids.length}`)
+  }
+  return holds()
+}
+
+/** Refused, or as if it were a legal value; nothing else. */
+async function offsetBelow(scope: Scope): Promise<readonly Outcome[]> {
+  await all(scope, ENOUGH)
+  const legal: (readonly number[])[] = []
+  for (const query of [{ limit: 3 }, { limit: 3, offset: 1 }]) legal.push((await subordinatesOf(scope, query)).ids)
+  const outcomes: Outcome[] = []
+  for (const value of [0, -1]) {
+    const answer = await scope.call({ query: { limit: 3, offset: value } })
+    if (!answer.ok) {
+      outcomes.push(refusal(answer, `offset ${value}`))
+      continue
+    }
+    const ids = idsIn(answer, 'subordinatesIds')
+    outcomes.push(
+      legal.some((one) => same(one, ids))
+        ? holds()
+        : broken(`${answer.label}: a refusal, or as with a legal offset`, `${ids.length} subordinates, ${show(ids)}`),
+    )
+  }
+  return outcomes
+}
+
+/** R6: whichever legal limit it is taken for, the answer holds some of the subordinates, each once. */
+async function limitBelow(scope: Scope): Promise<readonly Outcome[]> {
+  const whole = await all(scope, 2)
+  const outcomes: Outcome[] = []
+  for (const value of [0, -1]) {
+    const answer = await scope.call({ query: { limit: value } })
+    if (!answer.ok) {
+      outcomes.push(refusal(answer, `limit ${value}`))
+      continue
+    }
+    const ids = idsIn(answer, 'subordinatesIds')
+    const wrong = ids.find((id, index) => !whole.includes(id) || ids.indexOf(id) !== index)
+    outcomes.push(
+      wrong === undefined
+        ? holds()
+        : broken(`${answer.label}: a refusal, or subordinates as with a legal limit`, `${wrong} as well`),
+    )
+  }
+  return outcomes
+}
+
+async function moves(scope: Scope): Promise<Outcome> {
+  await all(scope, ENOUGH)
+  const one = await subordinatesOf(scope, { limit: 3, offset: 1 })
+  const other = await subordinatesOf(scope, { limit: 3, offset: 2 })
+  return firstOf([
+    one.ids.length ? holds() : broken(`${one.label}: subordinates`, 'none'),
+    same(one.ids, other.ids) ? broken(`${other.label}: others than ${one.label}`, 'the same') : holds(),
+  ])
+}
+
+async function meaning(scope: Scope): Promise<Outcome> {
+  const whole = await all(scope, ENOUGH)
+  const { ids: first } = await subordinatesOf(scope, { limit: 3, offset: 1 })
+  const { ids: second } = await subordinatesOf(scope, { limit: 3, offset: 2 })
+  const overlap = second.filter((id) => first.includes(id)).length
+  const starts = same(first, whole.slice(0, 3)) ? 'offset 1 begins with the first' : 'offset 1 leaves the first out'
+  return observed(`${starts}, it counts ${overlap === 2 ? 'records' : overlap === 0 ? 'pages' : 'otherwise'}`)
+}
+
+const subordinates = suite(SUBORDINATES, setting, [
+  distinct(SUBORDINATES, 'subordinatesIds'),
+  check('limitedSub', { title: 'limits to direct subordinates by limitedSub', requests: 2, run: limitedSub }),
+  check('limitedSub-default', {
+    title: 'returns all subordinates with limitedSub=false',
+    requests: 3,
+    run: withoutLimit,
+  }),
+  check('limit', { title: 'returns as many subordinates as limit asks for', requests: 4, run: limit }),
+  check('limit-minimum', {
+    title: 'refuses or adjusts a limit below 1',
+    requests: 4,
+    run: limitBelow,
+  }),
+  check('offset', { title: 'moves the page by offset', requests: 3, run: moves }),
+  check('offset-minimum', {
+    title: 'refuses or adjusts an offset below 1',
+    requests: 4,
+    run: offsetBelow,
+  }),
+  check('offset-first', { title: 'shows what offset counts, and from where', requests: 3, run: meaning }),
+  check('offset-past-end', {
+    title: 'shows what an offset past the end returns',
+    async run(scope) {
+      const answer = await scope.call({ query: { offset: FAR } })
+      if (!answer.ok) return observed(`refused with ${answer.status}`)
+      return observed(idsIn(answer, 'subordinatesIds').length ? 'subordinates' : 'none')
+    },
+  }),
+])
+
+export const people = [managers, subordinates]

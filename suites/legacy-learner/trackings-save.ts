@@ -1,0 +1,279 @@
+/** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
+import { describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
+import { show } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { single } from './learning-object-places.ts'
+import { creating, ownRow, placeOf, placesOf, presentRow, readRow, rowIn, SAVE, save } from './tracking-rows.ts'
+
+const UNKNOWN = 2_000_000_011
+
+const setting: Setting = {
+  as: 'session',
+  writes: 'shared',
+  sample: async (scope) => ({ form: creating(await placeOf(scope)) }),
+  witness: presentRow,
+  written: {
+    name: SAVE,
+    full: async (scope) => ({
+      ...creating(await placeOf(scope, 1)),
+      progression: 100,
+      score: 7.5,
+      scoreMax: 12.25,
+      firstLaunchTime: '2024-03-01 10:20:30',
+      completionTime: '2024-03-02 11:21:31',
+    }),
+    least: async (scope) => creating(await placeOf(scope)),
+    send: (scope, members) => scope.tryCreate('legacy-learner/tracking', members),
+    record: rowIn,
+    read: async (scope, answer) => readRow(scope, rowIn(answer).id),
+  },
+}
+
+/** A shared check whose control is the sample. */
+const rule = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
+  check(slug, { title, phase: 'shared', requests, run })
+
+async function creates(scope: Scope): Promise<Outcome> {
+  const place = await placeOf(scope)
+  const { answer } = await scope.own('legacy-learner/tracking', creating(place))
+  const twins = (await placesOf(scope)).filter(
+    ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
+  )
+  for (const row of [rowIn(answer), await readRow(scope, rowIn(answer).id)]) {
+    if (row.registrationGuid !== place.registrationGuid)
+      return broken(`${answer.label}: registrationGuid ${show(place.registrationGuid)}`, show(row.registrationGuid))
+    if (!twins.some(({ id }) => id === row.itemId))
+      return broken(`${answer.label}: itemId ${place.id}, the session item of ${place.guid}`, show(row.itemId))
+  }
+  return holds()
+}
+
+/** The sample without some fields, refused, with nothing changed. */
+async function without(scope: Scope, ...names: string[]): Promise<Outcome> {
+  await control(scope, SAVE, setting)
+  const all = creating(await placeOf(scope))
+  const form = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
+  const before = await presentRow(scope)
+  const answer = await save(scope, form)
+  const after = await presentRow(scope)
+  return firstOf([
+    refusal(answer, `a request without ${names.join(' and ')}`),
+    show(before) === show(after) ? holds() : broken(`${answer.label}: nothing written`, `${show(after)}`),
+  ])
+}
+
+async function requiredTime(scope: Scope): Promise<readonly Outcome[]> {
+  const { id } = await ownRow(scope)
+  return [
+    await without(scope, 'sessionTimeSpent'),
+    refusal(await save(scope, { trackingId: id, score: 1 }), 'an update without sessionTimeSpent and totalTimeSpent'),
+  ]
+}
+
+async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
+  const { sessionTimeSpent: _, ...rest } = creating(await placeOf(scope))
+  const outcomes: Outcome[] = []
+  for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
+    const answer = await scope.tryCreate('legacy-learner/tracking', { ...rest, [name]: 30 })
+    outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
+  }
+  return outcomes
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+
+async function updates(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const other = await ownRow(scope)
+  const sent = { progression: Math.min(99, numberOf(own.progression) + 11), score: 5.5, scoreMax: 20 }
+  const answer = await save(scope, { trackingId: own.id, ...sent, sessionTimeSpent: 1 })
+  if (!answer.ok) return broken(`${answer.label} with trackingId ${own.id}: a success`, describe(answer))
+  const row = rowIn(answer)
+  if (row.id !== own.id) return broken(`${answer.label} with trackingId ${own.id}: that row`, `the row ${row.id}`)
+  const read = await readRow(scope, own.id)
+  for (const [name, value] of Object.entries(sent)) {
+    if (row[name] !== value) return broken(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
+    if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} read again`, show(read[name]))
+  }
+  const untouched = other.id === own.id ? undefined : await readRow(scope, other.id)
+  return untouched && untouched.score !== other.score
+    ? broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)
+    : holds()
+}
+
+async function edges(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope, 2)
+  for (const progression of numberOf(own.progression) === 0 ? [0, 100] : [100]) {
+    const answer = await save(scope, { trackingId: own.id, progression, sessionTimeSpent: 1 })
+    if (!answer.ok) return broken(`${answer.label} with progression ${progression}: a success`, describe(answer))
+    const read = await readRow(scope, own.id)
+    if (read.progression !== progression)
+      return broken(`${answer.label}: progression ${progression} read again`, show(read.progression))
+  }
+  return holds()
+}
+
+/** Refused, or what is stored stays within. */
+async function bounded(
+  scope: Scope,
+  forms: readonly Readonly<Record<string, number>>[],
+  member: string,
+  most?: number,
+) {
+  const own = await ownRow(scope)
+  const outcomes: Outcome[] = []
+  for (const form of forms) {
+    const answer = await save(scope, { trackingId: own.id, ...form })
+    if (answer.status >= 500) outcomes.push(refusal(answer, show(form)))
+    else {
+      const stored = (await readRow(scope, own.id))[member]
+      const outside = typeof stored === 'number' && (stored < 0 || (most !== undefined && stored > most))
+      const kept = stored === null || typeof stored === 'number' ? holds() : undecided(`see ${SAVE}#response-schema`)
+      outcomes.push(
+        outside ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within`, show(stored)) : kept,
+      )
+    }
+  }
+  return outcomes
+}
+
+const lowest = (name: string, member: string): Draft =>
+  rule(`${name}-minimum`, `stores no ${name} below 0`, 3, (scope) =>
+    bounded(scope, [name.endsWith('TimeSpent') ? { [name]: -100_000 } : { [name]: -1.5, sessionTimeSpent: 1 }], member),
+  )
+
+async function totalTime(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const total = numberOf(own.timeSpent) + 55
+  const answer = await save(scope, { trackingId: own.id, totalTimeSpent: total })
+  const [row, read] = [rowIn(answer), await readRow(scope, own.id)]
+  const wrong = [row.timeSpent, read.timeSpent].find((time) => time !== total)
+  return wrong === undefined
+    ? holds()
+    : broken(`${answer.label} with totalTimeSpent ${total}: timeSpent ${total}`, show(wrong))
+}
+
+/** Two session times in turn, with the time before each. */
+async function sessionTimes(scope: Scope) {
+  const own = await ownRow(scope)
+  const base = numberOf(own.timeSpent) + 100
+  rowIn(await save(scope, { trackingId: own.id, totalTimeSpent: base }))
+  const answer = await save(scope, { trackingId: own.id, sessionTimeSpent: 30 })
+  rowIn(answer)
+  return { base, after: (await readRow(scope, own.id)).timeSpent, label: answer.label }
+}
+
+async function sessionTime(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const before = numberOf(own.timeSpent)
+  const longer = before + 70
+  const answer = await save(scope, { trackingId: own.id, sessionTimeSpent: longer })
+  rowIn(answer)
+  const after = (await readRow(scope, own.id)).timeSpent
+  return after === longer || after === before + longer
+    ? holds()
+    : broken(`${answer.label} with sessionTimeSpent ${longer}: ${longer} or ${before + longer}`, show(after))
+}
+
+async function neverFalls(scope: Scope): Promise<Outcome> {
+  const { base, after, label } = await sessionTimes(scope)
+  if (numberOf(after) < base) return broken(`${label} with sessionTimeSpent 30: at least ${base}`, show(after))
+  const own = await ownRow(scope)
+  const total = numberOf(own.timeSpent) + 90
+  rowIn(await save(scope, { trackingId: own.id, totalTimeSpent: total }))
+  const lower = await save(scope, { trackingId: own.id, totalTimeSpent: total - 40 })
+  const { timeSpent } = await readRow(scope, own.id)
+  return numberOf(timeSpent) >= total
+    ? holds()
+    : broken(`${lower.label} with totalTimeSpent ${total - 40} after ${total}: at least ${total}`, show(timeSpent))
+}
+
+async function keptMembers(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  rowIn(await save(scope, { trackingId: own.id, score: 4.5, scoreMax: 9, sessionTimeSpent: 1 }))
+  rowIn(await save(scope, { trackingId: own.id, sessionTimeSpent: 1 }))
+  const { score, scoreMax } = await readRow(scope, own.id)
+  return observed(score === 4.5 && scoreMax === 9 ? 'kept' : `score ${show(score)}, scoreMax ${show(scoreMax)}`)
+}
+
+async function lower(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const high = Math.min(99, numberOf(own.progression) + 20)
+  rowIn(await save(scope, { trackingId: own.id, progression: high, sessionTimeSpent: 1 }))
+  const answer = await save(scope, { trackingId: own.id, progression: high - 10, sessionTimeSpent: 1 })
+  if (!answer.ok) return observed(`refused with ${answer.status}`)
+  const { progression } = await readRow(scope, own.id)
+  return observed(
+    progression === high ? 'the higher is kept' : progression === high - 10 ? 'stored' : show(progression),
+  )
+}
+
+async function dataShown(scope: Scope): Promise<Outcome> {
+  const place = await placeOf(scope)
+  const data = JSON.stringify({ 'cmi.suspend_data': scope.builder.unique() })
+  const answer = succeeded(await scope.tryCreate('legacy-learner/tracking', { ...creating(place), data }))
+  const { scormData } = await single(scope, place.id)
+  const raw = (scormData as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
+  const inRow = Object.keys(rowIn(answer)).find((name) => rowIn(answer)[name] === data)
+  return observed(inRow ? `in ${inRow} of the row` : raw === data ? 'in raw_tracking_data' : 'nowhere')
+}
+
+async function secondRow(scope: Scope): Promise<Outcome> {
+  const [one, other] = [await ownRow(scope), await ownRow(scope)]
+  return observed(one.id === other.id ? 'the same row' : 'a second row')
+}
+
+/** A request that names no row there is to update. */
+const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Record<string, number>>[]): Draft =>
+  rule(slug, title, 1 + forms.length, async (scope) => {
+    await control(scope, SAVE, setting)
+    const outcomes: Outcome[] = []
+    for (const form of forms) outcomes.push(refusal(await save(scope, { ...form, sessionTimeSpent: 1 }), show(form)))
+    return outcomes
+  })
+
+export const trackingsSave = suite(SAVE, setting, [
+  rule('creates', 'creates a row of the object and registration', 2, creates),
+  rule('required-itemId', 'creates nothing without itemId', 6, (scope) => without(scope, 'itemId')),
+  rule('required-registrationGuid', 'creates nothing without registrationGuid', 6, (scope) =>
+    without(scope, 'registrationGuid'),
+  ),
+  rule('required-time', 'refuses a row with neither time', 8, requiredTime),
+  rule('either-time', 'takes a row with either time', 2, eitherTime),
+  rule('updates', 'updates the row of trackingId and no other', 5, updates),
+  updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
+  updatesNothing('unknown-trackingId', 'refuses an unknown trackingId', [{ trackingId: UNKNOWN }]),
+  updatesNothing('trackingId-minimum', 'refuses a trackingId below 1', [{ trackingId: 0 }, { trackingId: -1 }]),
+  rule('progression-edges', 'stores a progression of 0 and of 100', 5, edges),
+  rule('progression-bounds', 'stores no progression outside 0 to 100', 5, (scope) =>
+    bounded(
+      scope,
+      [
+        { progression: -1, sessionTimeSpent: 1 },
+        { progression: 101, sessionTimeSpent: 1 },
+      ],
+      'progression',
+      100,
+    ),
+  ),
+  lowest('score', 'score'),
+  lowest('scoreMax', 'scoreMax'),
+  lowest('sessionTimeSpent', 'timeSpent'),
+  lowest('totalTimeSpent', 'timeSpent'),
+  rule('total-time', 'stores totalTimeSpent as the time spent', 3, totalTime),
+  rule('session-time', 'adds sessionTimeSpent or puts it in place', 3, sessionTime),
+  rule('time-never-falls', 'lets the time spent never fall', 8, neverFalls),
+  rule('session-time-meaning', 'shows whether a session time is added', 4, async (scope) => {
+    const { base, after } = await sessionTimes(scope)
+    return observed(after === base + 30 ? 'added' : after === base || after === 30 ? 'replaces' : show(after))
+  }),
+  rule('lower-progression', 'shows what a lower progression does', 4, lower),
+  rule('kept-members', 'shows whether an update keeps what it does not send', 4, keptMembers),
+  rule('data', 'shows where data comes back', 2, dataShown),
+  rule('second-row', 'shows whether creating again gives a second row', 2, secondRow),
+])

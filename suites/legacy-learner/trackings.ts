@@ -1,0 +1,229 @@
+/** Reading and uploading tracking rows: legacy-learner, Endpoints and the Tracking row. */
+import { type Answer, describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { objectsOf } from './learning-object-places.ts'
+import { creating, GET, ownRow, placeOf, presentRow, readRow, UPLOAD } from './tracking-rows.ts'
+import { trackingsSave } from './trackings-save.ts'
+
+/** Objects that name a row of the learner. */
+async function tracked(scope: Scope): Promise<readonly Item[]> {
+  const found = (await objectsOf(scope)).filter(({ trackingId }) => typeof trackingId === 'number' && trackingId > 0)
+  if (!found.length) throw new Undecided('a learning object with a trackingId')
+  return found
+}
+
+const getSetting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ path: { trackingId: (await tracked(scope))[0]!.trackingId as number } }),
+}
+
+async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
+  const objects = await tracked(scope)
+  const outcomes: Outcome[] = []
+  for (const object of new Set([objects[0]!, objects.at(-1)!])) {
+    const row = await readRow(scope, object.trackingId as number)
+    const wrong =
+      row.itemId !== object.id
+        ? broken(`row ${row.id}: itemId ${object.id}`, show(row.itemId))
+        : row.registrationGuid !== object.registrationGuid
+          ? broken(`row ${row.id}: registrationGuid ${object.registrationGuid}`, show(row.registrationGuid))
+          : holds()
+    outcomes.push(wrong)
+  }
+  return outcomes
+}
+
+const get = suite(GET, getSetting, [
+  check('right-row', {
+    title: 'returns the row of that id',
+    requests: 2,
+    async run(scope) {
+      const objects = await tracked(scope)
+      for (const trackingId of [objects[0]!, objects.at(-1)!].map((object) => object.trackingId as number)) {
+        const row = await readRow(scope, trackingId)
+        if (row.id !== trackingId) return broken(`the row ${trackingId}`, `the row ${row.id}`)
+      }
+      return holds()
+    },
+  }),
+  check('of-the-object', {
+    title: 'names the object and registration of the row',
+    requests: 2,
+    run: ofTheObject,
+  }),
+])
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** What names the object in a row: the session item id first, then its GUID (R71); tried once per run. */
+const rowItem = (scope: Scope): Promise<Record<string, unknown>> =>
+  scope.once('row item', async (one) => {
+    const place = await placeOf(one)
+    const byGuid = creating(place)
+    const byItem = { ...byGuid, itemId: place.id }
+    const answer = await upload(one, [byItem])
+    if (answer.ok) return byItem
+    return (await upload(one, [byGuid])).ok ? byGuid : byItem
+  })
+
+const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
+  scope.tryCreate('legacy-learner/uploaded-trackings', { rows })
+
+const uploadSetting: Setting = {
+  as: 'session',
+  writes: 'shared',
+  sample: async (scope) => ({ form: { trackings: JSON.stringify([await rowItem(scope)]) } }),
+  witness: presentRow,
+}
+
+const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
+
+/** What is wrong with a row in the answer or when read again. */
+async function rowShown(
+  scope: Scope,
+  answer: Answer,
+  id: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Outcome> {
+  const answered = pageOf(answer).items.find((item) => item.id === id)
+  if (!answered) return broken(`${answer.label}: the row ${id} in the answer`, 'none')
+  const read = await readRow(scope, id)
+  for (const [name, value] of Object.entries(sent)) {
+    if (answered[name] !== value)
+      return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]))
+    if (read[name] !== value) return broken(`${answer.label}: ${name} ${show(value)} read again`, show(read[name]))
+  }
+  return holds()
+}
+
+async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
+  const item = await rowItem(scope)
+  const own = await ownRow(scope)
+  const totalTimeSpent = timeOf(own) + 300
+  const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
+  // One object twice: as a new row, and as the row to update; on a second object where there is one.
+  const other = await placeOf(scope, 3)
+  const created = { ...creating(other), itemId: item.itemId === (await placeOf(scope)).id ? other.id : other.guid }
+  const answer = await upload(scope, [created, update])
+  if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
+  const { items } = pageOf(answer)
+  const fresh = items.find(
+    ({ registrationGuid, itemId }) => registrationGuid === other.registrationGuid && itemId === other.id,
+  )
+  return [
+    items.length === 2 ? holds() : broken(`${answer.label}: the two rows of the field`, `${items.length} rows`),
+    await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 }),
+    typeof fresh?.id === 'number'
+      ? await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid })
+      : broken(`${answer.label}: a row of item ${other.id}`, show(items.map(({ itemId }) => itemId))),
+  ]
+}
+
+async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
+  const own = await ownRow(scope)
+  const outcomes: Outcome[] = []
+  for (const progression of [-1, 101]) {
+    const answer = await upload(scope, [{ trackingId: own.id, progression, sessionTimeSpent: 1 }])
+    const stored = (await readRow(scope, own.id)).progression
+    outcomes.push(
+      typeof stored === 'number' && (stored < 0 || stored > 100)
+        ? broken(`${answer.label} with progression ${progression}: a refusal, or a value within`, show(stored))
+        : holds(),
+    )
+  }
+  return outcomes
+}
+
+/** A good row and one with neither time: what came of each. */
+async function mixed(scope: Scope) {
+  const good = await ownRow(scope)
+  const time = timeOf(good) + 200
+  const rows = [
+    { trackingId: good.id, totalTimeSpent: time },
+    { trackingId: good.id, score: 2.25 },
+  ]
+  const answer = await upload(scope, rows)
+  const read = await readRow(scope, good.id)
+  const answered = answer.ok && pageOf(answer).items.some(({ id }) => id === good.id)
+  return { answer, answered, stored: timeOf(read) >= time, good, time }
+}
+
+async function nothingLost(scope: Scope): Promise<Outcome> {
+  const { answer, answered, stored, good, time } = await mixed(scope)
+  // Refused as a whole, nothing is claimed; whether the good row was kept is an observation.
+  if (!answer.ok) return refusal(answer, 'a bad row among good ones')
+  if (!answered) return broken(`${answer.label}: the good row ${good.id} in the answer`, 'none')
+  return stored ? holds() : broken(`${answer.label}: timeSpent ${time} of the row ${good.id} read again`, 'less')
+}
+
+const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows | string>): Draft =>
+  check(slug, {
+    title,
+    phase: 'shared',
+    requests: 2,
+    async run(scope) {
+      const answer = await upload(scope, await sent(scope))
+      return observed(answer.ok ? `accepted: ${describe(answer)}` : `refused with ${answer.status}`)
+    },
+  })
+
+const uploads = suite(UPLOAD, uploadSetting, [
+  check('several-rows', { title: 'stores every row of the field', phase: 'shared', requests: 6, run: severalRows }),
+  check('progression-bounds', {
+    title: 'stores no progression outside 0 to 100',
+    phase: 'shared',
+    requests: 5,
+    run: progressionBounds,
+  }),
+  check('broken-json', {
+    title: 'refuses a field that is no JSON',
+    phase: 'shared',
+    requests: 2,
+    async run(scope) {
+      await control(scope, UPLOAD, uploadSetting)
+      return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field that is no JSON')
+    },
+  }),
+  check('nothing-lost', {
+    title: 'loses no good row beside a bad one',
+    phase: 'shared',
+    requests: 3,
+    run: nothingLost,
+  }),
+  check('bad-row', {
+    title: 'shows what one bad row among good ones does',
+    phase: 'shared',
+    requests: 3,
+    async run(scope) {
+      const { answer, stored } = await mixed(scope)
+      const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
+      return observed(`${what}, the good row ${stored ? 'stored' : 'not stored'}`)
+    },
+  }),
+  shown('not-an-array', 'shows what a single object does', async (scope) => JSON.stringify(await rowItem(scope))),
+  check('no-rows', {
+    title: 'shows what an empty array and no field do',
+    phase: 'shared',
+    requests: 2,
+    async run(scope) {
+      const seen: string[] = []
+      for (const [what, form] of [
+        ['an empty array', { trackings: '[]' }],
+        ['no field', {}],
+      ] as const) {
+        const answer = await scope.call({ form })
+        seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+])
+
+export const trackings = [uploads, get, trackingsSave]

@@ -1,0 +1,155 @@
+/** Training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
+
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show } from '../../fixtures/values.ts'
+import { filtered } from '../laws/filters.ts'
+import { suite } from '../laws/index.ts'
+import { answerTo, recordsOf, walk } from '../laws/pages.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { mobileDrafts } from './trainings.ts'
+
+const LIST = 'legacy-learner/training-sessions.list'
+const FOLDERS = 'legacy-learner/session-folders.list'
+const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
+const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const
+
+const setting: Setting = { as: 'session', kind: 'legacy-learner/training-session' }
+const ground = { terms: termsOf(LIST), setting, of: 'training sessions' }
+
+/** Sessions of these modalities and no other, where the target has both. */
+async function byModalities(scope: Scope, modalities: readonly string[]): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const matches = (item: Item) => modalities.includes(String(item.modality))
+  const lacking = modalities.find((modality) => !records.some((record) => record.modality === modality))
+  if (lacking || records.every(matches)) return undecided(`sessions with and without modality ${modalities.join(', ')}`)
+  return filtered(scope, ground, { modalities: modalities.join(',') }, (item) => (matches(item) ? 'must' : 'must-not'))
+}
+
+const modality = (name: string): Draft =>
+  check(`modalities-${name}`, {
+    title: `finds the sessions of modality ${name}`,
+    run: (scope) => byModalities(scope, [name]),
+  })
+
+async function allModalities(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { items, label, complete } = await walk(scope, ground.terms, setting, { modalities: MODALITIES.join(',') })
+  return complete && items.length < records.length
+    ? broken(`${label}: all ${records.length} training sessions`, `${items.length}`)
+    : holds()
+}
+
+async function unknownModality(scope: Scope): Promise<Outcome> {
+  await recordsOf(scope, setting)
+  const answer = await answerTo(scope, setting, { modalities: 'lpcUnknown' })
+  if (!answer.ok) return refusal(answer, 'an unknown modality')
+  const { items } = pageOf(answer)
+  return items.length ? broken(`${answer.label}: a refusal or no sessions`, `${items.length} sessions`) : holds()
+}
+
+/** Two mobile and two other sessions of two modalities would decide; any record that both leave out will do. */
+async function together(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  for (const name of MODALITIES) {
+    const ofIt = records.filter((record) => record.modality === name)
+    const mobile = ofIt.filter(({ isMobile }) => isMobile === true).length
+    const elsewhere = records.some((record) => record.modality !== name && record.isMobile === true)
+    if (!mobile || mobile === ofIt.length || !elsewhere) continue
+    return filtered(scope, ground, { modalities: name, filter: 'onlyMobile' }, (item) =>
+      item.modality === name && item.isMobile === true ? 'must' : 'must-not',
+    )
+  }
+  return undecided('mobile and other sessions of one modality, and mobile ones of another')
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null
+
+async function guidedMembers(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const guided = records.filter((record) => record.modality === 'guided')
+  for (const record of guided) {
+    const lacking = GUIDED.find((name) => !(name in record))
+    if (lacking) return broken(`${keyOf(record)} of modality guided: ${lacking}`, 'nothing')
+  }
+  return guided.length ? holds() : undecided('a session of modality guided')
+}
+
+async function guidedOnly(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const others = records.filter((record) => typeof record.modality === 'string' && record.modality !== 'guided')
+  for (const record of others) {
+    const extra = GUIDED.find((name) => isSet(record[name]))
+    if (extra) return broken(`${keyOf(record)} of modality ${record.modality}: no ${extra}`, show(record[extra]))
+  }
+  return others.length ? holds() : undecided('a session of another modality than guided')
+}
+
+const sessions = suite(LIST, setting, [
+  ...MODALITIES.map(modality),
+  check('modalities-several', {
+    title: 'finds the sessions of two modalities',
+    requests: 2,
+    run: async (scope) => [
+      await byModalities(scope, ['kc', 'guided']),
+      await byModalities(scope, ['distanciel', 'campus']),
+    ],
+  }),
+  check('modalities-default', { title: 'restricts nothing by all four modalities', requests: 4, run: allModalities }),
+  check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
+  ...mobileDrafts(ground),
+  check('filters-together', { title: 'joins modalities and filter', run: together }),
+  check('guided-members', { title: 'shows the members of guided sessions', requests: 0, run: guidedMembers }),
+  check('guided-only', { title: 'shows them for guided sessions alone', requests: 0, run: guidedOnly }),
+])
+
+/** A session of which the target shows a learning object, or else any. */
+async function someSession(scope: Scope): Promise<string> {
+  const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
+  const foldered = objects.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
+  const guid = (foldered ?? objects[0])?.sessionGuid
+  if (typeof guid === 'string' && guid) return guid
+  return String((await scope.known('legacy-learner/training-session')).records[0]!.guid)
+}
+
+const foldersSetting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ query: { sessionGuid: await someSession(scope) } }),
+}
+
+const shape = (value: unknown): string =>
+  Array.isArray(value)
+    ? `an array of ${value.length ? shape(value[0]) : 'nothing'}`
+    : typeof value === 'object' && value !== null
+      ? `an object with ${Object.keys(value).join(', ') || 'no members'}`
+      : `${value === null ? 'null' : typeof value}`
+
+const folders = suite(FOLDERS, foldersSetting, [
+  check('value', {
+    title: 'shows what the value holds',
+    async run(scope) {
+      const answer = await answerTo(scope, foldersSetting, {})
+      if (!answer.ok) return undecided(`see ${FOLDERS}#answers`)
+      return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
+    },
+  }),
+  check('unknown-session', {
+    title: 'shows what an unknown sessionGuid is answered with',
+    async run(scope) {
+      const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
+      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
+    },
+  }),
+  check('without-session', {
+    title: 'shows what comes without sessionGuid',
+    async run(scope) {
+      const answer = await scope.call({ query: {} })
+      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+export const trainingSessions = [sessions, folders]

@@ -1,0 +1,55 @@
+/** Themes and types of learning objects: legacy-learner, Endpoints. */
+import { clausePrefix } from '../../contract/clause.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/creators.ts'
+import { Undecided } from '../../fixtures/outcome.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+
+const TYPES = 'legacy-learner/types.list'
+/** legacy-learner, Learning object: the type codes. */
+const CODES = ['i', 'r', 'v', 'q', 's', 'd', 'w', 'c', 'p', 'a']
+
+const setting: Setting = { as: 'session' }
+
+async function mapOf(scope: Scope): Promise<{ map: Readonly<Record<string, unknown>>; label: string }> {
+  const answer = await control(scope, TYPES, setting)
+  const map = recordIn(answer) as Readonly<Record<string, unknown>> | null | undefined
+  const { value } = answer.json as { value?: unknown }
+  if (typeof map !== 'object' || map === null || Array.isArray(value))
+    throw new Undecided(`see ${TYPES}#response-schema`)
+  return { map, label: answer.label }
+}
+
+async function codes(scope: Scope): Promise<Outcome> {
+  const { map, label } = await mapOf(scope)
+  const extra = Object.keys(map).filter((code) => !CODES.includes(code))
+  if (extra.length) return broken(`${label}: only the codes ${CODES.join(', ')}`, `${extra.join(', ')} as well`)
+  const missing = CODES.filter((code) => !(code in map))
+  return missing.length
+    ? broken(`${label}: all ten codes`, `no ${missing.join(', ')}`, `${clausePrefix(TYPES)}.all-codes`)
+    : holds()
+}
+
+export const vocabulary = [
+  suite('legacy-learner/themes.list', { as: 'session', kind: 'legacy-learner/theme' }),
+  suite(TYPES, setting, [
+    check('known-codes', {
+      title: 'names the ten documented type codes and no other',
+      clauses: ['known-codes', 'all-codes'],
+      run: codes,
+    }),
+    check('labels', {
+      title: 'shows the labels of the codes',
+      run: async (scope) =>
+        observed(
+          Object.entries((await mapOf(scope)).map)
+            .map(([code, label]) => `${code}: ${label}`)
+            .sort()
+            .join(', '),
+        ),
+    }),
+  ]),
+]
