@@ -43,7 +43,10 @@ export const replying = (
 ): Around => ({
   operation,
   wrap: (next, world) => (question) => {
-    const reply = next(question)
+    const given = next(question)
+    // What is changed in place must not be what the store holds.
+    const reply =
+      isObject(given.body) && !Buffer.isBuffer(given.body) ? { ...given, body: structuredClone(given.body) } : given
     return change(reply, question, world) ?? reply
   },
 })

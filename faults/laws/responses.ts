@@ -36,7 +36,9 @@ function mistyped(reply: Reply): Reply | undefined {
   for (const record of recordsIn(reply)) {
     const [name] =
       Object.entries(record).find(([, value]) => ['number', 'boolean', 'string'].includes(typeof value)) ?? []
+    const [link] = Object.keys(record).filter((one) => one !== '_links')
     if (name) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
+    else if (link) record[link] = String(record[link])
   }
   return reply
 }

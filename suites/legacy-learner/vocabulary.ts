@@ -17,7 +17,7 @@ const setting: Setting = { as: 'session' }
 async function mapOf(scope: Scope): Promise<{ map: Readonly<Record<string, unknown>>; label: string }> {
   const answer = await control(scope, TYPES, setting)
   const map = recordIn(answer) as Readonly<Record<string, unknown>> | null | undefined
-  const { value } = answer.json as { value?: unknown }
+  const value = (answer.json as { value?: unknown } | undefined)?.value
   if (typeof map !== 'object' || map === null || Array.isArray(value))
     throw new Undecided(`see ${TYPES}#response-schema`)
   return { map, label: answer.label }
