@@ -11,7 +11,14 @@ import { bodyFaults } from './laws/bodies.ts'
 import { collectionFaults } from './laws/collections.ts'
 import { listFaults } from './laws/lists.ts'
 import { identifierFaults, responseFaults } from './laws/responses.ts'
+import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
+import { legacyAdminContentFaults } from './legacy-admin/content.ts'
+import { legacyAdminEntitiesFaults } from './legacy-admin/entities.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
+import { legacyAdminRegistrationsFaults } from './legacy-admin/registrations.ts'
+import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
+import { legacyAdminTrackingsFaults } from './legacy-admin/trackings.ts'
+import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
 import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
@@ -27,6 +34,13 @@ export const faults: readonly Fault[] = [
   ...currentLearnersFaults,
   ...legacyLearnerSessionFaults,
   ...legacyAdminLearnersFaults,
+  ...legacyAdminContentFaults,
+  ...legacyAdminAdministratorsFaults,
+  ...legacyAdminEntitiesFaults,
+  ...legacyAdminTrackingsFaults,
+  ...legacyAdminTrainingsFaults,
+  ...legacyAdminSessionsFaults,
+  ...legacyAdminRegistrationsFaults,
 ]
 
 export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations]

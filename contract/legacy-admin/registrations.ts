@@ -33,9 +33,16 @@ export const sessionsRegister: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'record', schema: 'legacy-admin/registration' },
   returns: 'the registration',
-  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID },
   superseded: true,
   clauses: [
+    {
+      slug: 'unknown-session',
+      level: 'documented',
+      aspect: 'error',
+      section: STATES,
+      statement: 'Nobody is registered to a session that does not exist.',
+      readings: ['R91'],
+    },
     {
       slug: 'unknown-learner',
       level: 'documented',

@@ -14,6 +14,7 @@ import {
   replying,
   withList,
 } from '../fault.ts'
+import { asks, replies } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'
 const SEARCH = 'legacy-admin/learners.search'
@@ -21,34 +22,6 @@ const CREATE = 'legacy-admin/learners.create'
 const UPDATE = 'legacy-admin/learners.update'
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
-
-const replies = (
-  operation: OperationId,
-  slug: string,
-  title: string,
-  check: string,
-  change: Parameters<typeof replying>[1],
-): Fault => ({
-  id: `${operation}/${slug}`,
-  title,
-  kills: [checkId(operation, check)],
-  also: ['legacy-admin/*'],
-  around: [replying(operation, change)],
-})
-
-const asks = (
-  operation: OperationId,
-  slug: string,
-  title: string,
-  check: string,
-  change: Parameters<typeof asking>[1],
-): Fault => ({
-  id: `${operation}/${slug}`,
-  title,
-  kills: [checkId(operation, check)],
-  also: ['legacy-admin/*'],
-  around: [asking(operation, change)],
-})
 
 const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
 const onlyAscii: Parameters<typeof asking>[1] = (question) => {
@@ -115,20 +88,17 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       }),
     ],
   },
-  replies(GET, 'shows-other-email', 'shows another email than the search', 'right-record', (reply) => {
+  replies([GET, 'shows-other-email', 'shows another email than the search', 'right-record'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.email = 'another@example.invalid'
   }),
   asks(
-    SEARCH,
-    'loses-letters-beyond-ascii',
-    'loses letters beyond ASCII in filters',
-    'filter-encoding',
+    [SEARCH, 'loses-letters-beyond-ascii', 'loses letters beyond ASCII in filters', 'filter-encoding'],
     ({ query }) => {
       for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
     },
   ),
   takenLogin(CREATE, 'unique-login', 'doubles-login'),
-  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  asks([CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   {
     id: `${CREATE}/hides-created`,
     title: 'shows created learners in no search',
@@ -172,10 +142,10 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     ],
   },
   takenLogin(UPDATE, 'taken-login', 'takes-taken-login'),
-  replies(UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned', (reply) => {
+  replies([UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'Y' ? 'N' : 'Y'
   }),
-  asks(UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted', (question) => {
+  asks([UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted'], (question) => {
     const { enabled: _, ...rest } = bodyOf(question)
     question.body = rest
   }),
@@ -196,25 +166,22 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       }),
     ],
   },
-  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
-  replies(TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters', (reply) => {
+  asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
+  replies([TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
   }),
-  replies(TOKEN, 'no-self-link', 'gives no link with the token', 'self-link', (reply) => {
+  replies([TOKEN, 'no-self-link', 'gives no link with the token', 'self-link'], (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
   }),
   replies(
-    EXCHANGE,
-    'another-learner',
-    'returns another learner than the one the code is for',
-    'right-learner',
+    [EXCHANGE, 'another-learner', 'returns another learner than the one the code is for', 'right-learner'],
     (reply) => {
       if (isOk(reply)) for (const record of recordsIn(reply)) record.learnerLogin = 'somebody.else'
     },
   ),
   exchanges('takes-junk', 'exchanges a code that was never given out', 'junk-token', (token) => token !== null),
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
-  replies(EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in', (reply) => {
+  replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
   }),
 ]

@@ -9,7 +9,7 @@ import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { recordOf, richest, sessionsOf, spread } from './records.ts'
+import { recordOf, sessionsOf, someOf, spread } from './records.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const UPDATE = 'legacy-admin/administrators.update'
@@ -66,7 +66,7 @@ const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<strin
     throw new Undecided('a training with a session')
   },
   async registration(scope) {
-    return String((await richest(scope, 'legacy-admin/learners.registrations')).records[0]!.guid)
+    return String((await someOf(scope, 'legacy-admin/learners.registrations')).records[0]!.guid)
   },
   async learner(scope) {
     return String((await scope.known('legacy-admin/learner')).records[0]!.guid)

@@ -66,12 +66,17 @@ async function candidates(scope: Scope): Promise<readonly Item[]> {
   return [...records.filter(({ login }) => logins.has(login as string)), ...spread(records, MOST_CANDIDATES)]
 }
 
+/** The records in an answer; none where it is a refusal or has another shape, which its own checks report. */
+export function itemsIn({ ok, json }: Answer): readonly Item[] {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return ok && Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
+}
+
 async function wholeList(scope: Scope, operation: OperationId, guid: string, paged: boolean): Promise<Known> {
   const found = new Map<string, Item>()
   for (let page = 1; page <= MOST_PAGES; page++) {
     const query = paged ? { limit: PAGE, page } : {}
-    const answer = await scope.call({ operation, as: 'key', path: { learner_guid: guid }, query })
-    const { items } = pageOf(answer)
+    const items = itemsIn(await scope.call({ operation, as: 'key', path: { learner_guid: guid }, query }))
     for (const item of items) found.set(keyOf(item), item)
     if (!paged || items.length < PAGE) return { records: [...found.values()], complete: true }
   }
@@ -83,21 +88,24 @@ export interface Rich extends Known {
   readonly learner: string
 }
 
-/** @throws Undecided when no learner that was tried has any */
-export async function richest(
-  scope: Scope,
-  operation: 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings',
-): Promise<Rich> {
-  const paged = operation === 'legacy-admin/learners.trackings'
-  const rich = await scope.once(`richest ${operation}`, async (shared) => {
+type UnderLearner = 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings'
+
+/** A learner to ask about; with an empty list when none that was tried has any records. */
+export const richest = (scope: Scope, operation: UnderLearner): Promise<Rich> =>
+  scope.once(`richest ${operation}`, async (shared) => {
+    const paged = operation === 'legacy-admin/learners.trackings'
     let best: Rich | undefined
     for (const { guid } of await candidates(shared)) {
       const known = await wholeList(shared, operation, String(guid), paged)
-      if (known.records.length > (best?.records.length ?? 0)) best = { ...known, learner: String(guid) }
-      if ((best?.records.length ?? 0) >= ENOUGH) break
+      if (!best || known.records.length > best.records.length) best = { ...known, learner: String(guid) }
+      if (best.records.length >= ENOUGH) break
     }
-    return best
+    return best!
   })
-  if (!rich) throw new Undecided(`a learner with records in ${operation}`)
-  return rich
+
+/** @throws Undecided when no learner that was tried has any */
+export async function someOf(scope: Scope, operation: UnderLearner): Promise<Rich> {
+  const rich = await richest(scope, operation)
+  if (rich.records.length) return rich
+  throw new Undecided(`a learner with records in ${operation}`)
 }

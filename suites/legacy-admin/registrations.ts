@@ -10,19 +10,19 @@ import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { openPlace, ownLearner, ownRegistration } from './own.ts'
-import { agree, readRegistration, recordOf, registrationsOf, richest, spread } from './records.ts'
+import { agree, readRegistration, recordOf, registrationsOf, richest, someOf, spread } from './records.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
 const REGISTER = 'legacy-admin/sessions.register'
 const KIND = 'legacy-admin/registration'
 const MOST_READ = 4
 
-const found = (scope: Scope) => richest(scope, LIST)
+const found = (scope: Scope) => someOf(scope, LIST)
 
 const listing: Setting = {
   as: 'key',
-  sample: async (scope) => ({ path: { learner_guid: (await found(scope)).learner } }),
-  records: found,
+  sample: async (scope) => ({ path: { learner_guid: (await richest(scope, LIST)).learner } }),
+  records: (scope) => richest(scope, LIST),
 }
 
 const list = suite(LIST, listing, [
@@ -89,6 +89,18 @@ const isInitial = (record: Item, where: string): Outcome =>
     ? holds()
     : broken(`progress 0 and progressStatus N ${where}`, `${show(record.progress)} and ${show(record.progressStatus)}`)
 
+/** Refused, or R91 answered without a record; with a fresh learner, whom a session that exists takes. */
+async function notRegistered(scope: Scope, wrong: Partial<Pair>, of: string): Promise<Outcome> {
+  succeeded(await register(scope, await pairFor(scope)))
+  const pair = await pairFor(scope)
+  const answer = await register(scope, { ...pair, ...wrong })
+  const left = (await registrationsOf(scope, pair.learner)).length
+  if (left) return broken(`${answer.label}: no registration by ${of}`, `${left}`)
+  const value = (answer.json as { value?: unknown } | undefined)?.value
+  const none = value === null || value === undefined || (Array.isArray(value) && !value.length)
+  return answer.ok && none ? holds() : refusal(answer, of)
+}
+
 const registers = suite(REGISTER, registering, [
   check('initial-state', {
     title: 'registers with progress 0 and progressStatus N',
@@ -97,7 +109,7 @@ const registers = suite(REGISTER, registering, [
     async run(scope) {
       const { registration } = await ownRegistration(scope)
       return [
-        isInitial(registration.record, 'in the answer'),
+        isInitial(recordOf(registration.answer), 'in the answer'),
         isInitial(await readRegistration(scope, registration.id), 'when read'),
       ]
     },
@@ -115,7 +127,7 @@ const registers = suite(REGISTER, registering, [
         learnerGuid: learner.id,
         ...(training ? { trainingGuid: training } : {}),
       }
-      return [registration.record, read].flatMap((record) =>
+      return [recordOf(registration.answer), read].flatMap((record) =>
         Object.entries(expected).map(([name, guid]) =>
           record[name] === guid ? holds() : broken(`${name} ${guid}`, show(record[name])),
         ),
@@ -148,19 +160,17 @@ const registers = suite(REGISTER, registering, [
       return after.length ? broken(`${answer.label}: no registration of another learner`, `${after.length}`) : holds()
     },
   }),
+  check('unknown-session', {
+    title: 'refuses a session that does not exist',
+    phase: 'own',
+    requests: 5,
+    run: (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
+  }),
   check('unknown-learner', {
     title: 'refuses a learner that does not exist',
     phase: 'own',
     requests: 4,
-    async run(scope) {
-      const pair = await pairFor(scope)
-      succeeded(await register(scope, pair))
-      const answer = await register(scope, { ...pair, learner: UNKNOWN_GUID })
-      const record = answer.ok ? (answer.json as { value?: unknown } | undefined)?.value : undefined
-      if (answer.ok && (record === null || record === undefined || (Array.isArray(record) && !record.length)))
-        return holds()
-      return refusal(answer, 'a learner that does not exist')
-    },
+    run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
   }),
   check('registered-now', {
     title: 'dates the registration today, with nothing launched or completed',

@@ -10,7 +10,7 @@ import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../suite.ts'
 import { oddKeys } from './content.ts'
 import { ownSession, ownTraining } from './own.ts'
-import { agree, readSession, recordOf, sessionsOf, spread } from './records.ts'
+import { agree, itemsIn, readSession, recordOf, sessionsOf, spread } from './records.ts'
 import {
   awkwardTitles,
   isStored,
@@ -33,24 +33,30 @@ interface Found extends Known {
   readonly training: string
 }
 
-/** A training with as many sessions as can be found within bounds. */
-const found = (scope: Scope): Promise<Found> =>
+/** A training to ask about, with as many sessions as can be found within bounds. */
+const richest = (scope: Scope): Promise<Found> =>
   scope.once('training with sessions', async (shared) => {
     const given = (shared.target.records.training ?? []).map(String)
     const { records } = await shared.known('legacy-admin/training')
     let best: Found | undefined
     for (const guid of [...given, ...spread(records, MOST_TRIED).map(({ guid }) => String(guid))]) {
-      const sessions = await sessionsOf(shared, guid)
-      if (sessions.length > (best?.records.length ?? 0)) best = { training: guid, records: sessions, complete: true }
+      const path = { training_guid: guid }
+      const sessions = itemsIn(await shared.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path }))
+      if (!best || sessions.length > best.records.length) best = { training: guid, records: sessions, complete: true }
     }
-    if (!best) throw new Undecided('a training with sessions')
-    return best
+    return best!
   })
+
+const found = async (scope: Scope): Promise<Found> => {
+  const rich = await richest(scope)
+  if (!rich.records.length) throw new Undecided('a training with sessions')
+  return rich
+}
 
 const listing: Setting = {
   as: 'key',
-  sample: async (scope) => ({ path: { training_guid: (await found(scope)).training } }),
-  records: found,
+  sample: async (scope) => ({ path: { training_guid: (await richest(scope)).training } }),
+  records: richest,
 }
 
 const list = suite('legacy-admin/trainings.sessions', listing, [

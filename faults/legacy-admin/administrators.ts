@@ -1,0 +1,76 @@
+/** Faults of single sign-on links and of assigning an entity beyond those that the laws give. */
+import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
+import { bodyOf, type Fault, isObject, isOk, recordsIn } from '../fault.ts'
+import { asks, refused, replies, wraps } from './build.ts'
+
+const LINK = 'legacy-admin/administrators.sso-link'
+const UPDATE = 'legacy-admin/administrators.update'
+
+const KNOWN = ['default', ...CONTEXTS] as readonly string[]
+
+export const legacyAdminAdministratorsFaults: readonly Fault[] = [
+  replies([LINK, 'relative-link', 'gives a path in place of a link', 'link'], (reply) => {
+    if (!isOk(reply) || !isObject(reply.body)) return
+    reply.body = { ...reply.body, value: new URL(String(reply.body.value)).pathname }
+  }),
+  replies([LINK, 'not-a-link', 'gives a token in place of a link', 'link'], (reply) => {
+    if (!isOk(reply) || !isObject(reply.body)) return
+    reply.body = { ...reply.body, value: new URL(String(reply.body.value)).searchParams.get('token') }
+  }),
+  ...CONTEXTS.map((type) =>
+    wraps(
+      [LINK, `refuses-${type}`, `refuses the context of a ${type}`, `context-${type}`],
+      (next) => (question) =>
+        question.path.context_type === type && question.path.context_guid
+          ? refused('not that context')
+          : next(question),
+    ),
+  ),
+  asks([LINK, 'ignores-lonely-type', 'ignores a context type without GUID', 'type-without-guid'], ({ path }) => {
+    if (path.context_type && !path.context_guid) path.context_type = ''
+  }),
+  asks([LINK, 'takes-session-alone', 'takes the type session without GUID', 'type-without-guid'], ({ path }) => {
+    if (path.context_type === 'session' && !path.context_guid) path.context_type = ''
+  }),
+  asks([LINK, 'ignores-lonely-guid', 'ignores a context GUID without type', 'guid-without-type'], ({ path }) => {
+    if (path.context_guid && !path.context_type) path.context_guid = ''
+  }),
+  asks([LINK, 'guesses-type', 'takes a context GUID without type for a training', 'guid-without-type'], ({ path }) => {
+    if (path.context_guid && !path.context_type) path.context_type = 'training'
+  }),
+  asks([LINK, 'takes-any-type', 'takes an unknown context type for the default', 'unknown-type'], ({ path }) => {
+    if (path.context_type && path.context_guid && !KNOWN.includes(path.context_type)) {
+      path.context_type = ''
+      path.context_guid = ''
+    }
+  }),
+  wraps(
+    [LINK, 'checks-rights', 'asks for the super user right', 'rights-unchecked'],
+    (next, { store }) =>
+      (question) => {
+        const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
+        return administrator && !administrator.superUser ? refused('super users only', 403) : next(question)
+      },
+  ),
+  replies([UPDATE, 'returns-another', 'returns another administrator', 'right-record'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.login = 'somebody.else'
+  }),
+  asks([UPDATE, 'keeps-entity', 'answers without assigning the entity', 'assigns-entity'], (question, { store }) => {
+    if (bodyOf(question).entityGuid) question.body = { entityGuid: store.entities.all()[0]!.uuid }
+  }),
+  wraps([UPDATE, 'refuses-entities', 'refuses every entity but its own', 'assigns-entity'], (next, { store }) => {
+    const first = store.entities.all()[0]!.uuid
+    return (question) => (bodyOf(question).entityGuid === first ? next(question) : refused('not that entity'))
+  }),
+  wraps(
+    [UPDATE, 'takes-any-entity', 'assigns an entity that does not exist', 'unknown-entity'],
+    (next, { store }) =>
+      (question) => {
+        const sent = bodyOf(question).entityGuid
+        if (typeof sent !== 'string' || store.entities.byUuid(sent.toLowerCase())) return next(question)
+        const reply = next({ ...question, body: { entityGuid: store.entities.all()[0]!.uuid } })
+        for (const record of recordsIn(reply)) record.entityGuid = sent
+        return reply
+      },
+  ),
+]

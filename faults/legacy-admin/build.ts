@@ -1,0 +1,53 @@
+/** How the faults of the older administration interface are put together. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Handler, World } from '../../reference/index.ts'
+import { around, asking, checkId, type Fault, replying } from '../fault.ts'
+
+/** Operation, slug of the fault, title, slug of the check that it must turn. */
+export type Named = readonly [operation: OperationId, slug: string, title: string, check: string]
+
+const named = ([operation, slug, title, check]: Named) => ({
+  id: `${operation}/${slug}`,
+  title,
+  kills: [checkId(operation, check)],
+  also: ['legacy-admin/*'],
+})
+
+/** Changes the honest reply. */
+export const replies = (name: Named, change: Parameters<typeof replying>[1]): Fault => ({
+  ...named(name),
+  around: [replying(name[0], change)],
+})
+
+/** Changes the question before the honest handler sees it. */
+export const asks = (name: Named, change: Parameters<typeof asking>[1]): Fault => ({
+  ...named(name),
+  around: [asking(name[0], change)],
+})
+
+/** Stands in for the honest handler. */
+export const wraps = (name: Named, wrap: (next: Handler, world: World) => Handler): Fault => ({
+  ...named(name),
+  around: [around(name[0], wrap)],
+})
+
+export const refused = (message: string, status = 400) => ({
+  status,
+  headers: {},
+  body: { message, success: false, value: null },
+})
+
+/** Serves the record after the one asked for. */
+export const neighbour = (
+  operation: OperationId,
+  parameter: string,
+  recordsOf: (world: World) => readonly { readonly uuid: string }[],
+): Fault =>
+  asks(
+    [operation, 'serves-neighbour', 'serves another record than the one asked for', 'right-record'],
+    (question, world) => {
+      const records = recordsOf(world)
+      const at = records.findIndex(({ uuid }) => uuid === question.path[parameter]?.toLowerCase())
+      if (at >= 0) question.path[parameter] = records[(at + 1) % records.length]!.uuid
+    },
+  )

@@ -1,0 +1,58 @@
+/** Faults of content beyond those that the laws give. */
+import type { Reply } from '../../reference/index.ts'
+import { type Fault, isOk, listIn, type Members, recordsIn, withList } from '../fault.ts'
+import { neighbour, refused, replies, wraps } from './build.ts'
+
+const LIST = 'legacy-admin/trainings.content'
+const GET = 'legacy-admin/content.get'
+
+const emptyList = (): Reply => ({
+  status: 200,
+  headers: {},
+  body: { message: 'OK', success: true, totalCount: 0, count: 0, value: [], _links: { self: { href: '/' } } },
+})
+
+export const legacyAdminContentFaults: readonly Fault[] = [
+  replies([LIST, 'answers-201', 'answers the content of a training with 201', 'status-200'], (reply) => {
+    if (reply.status === 200) reply.status = 201
+  }),
+  {
+    ...replies([LIST, 'empty-list', 'answers a training without content with an empty list', 'empty-204'], (reply) =>
+      reply.status === 204 ? emptyList() : reply,
+    ),
+    kills: [`${LIST}#empty-204`, `${LIST}#new-empty-204`],
+  },
+  {
+    ...replies([LIST, 'no-content-refused', 'refuses a training without content', 'new-empty-204'], (reply) =>
+      reply.status === 204 ? refused('no content in the training', 404) : reply,
+    ),
+  },
+  {
+    ...replies([LIST, 'message-with-204', 'writes the message into an empty answer', 'new-empty-204'], (reply) => {
+      if (reply.status === 204) reply.body = { message: 'no content in the training', success: true, value: [] }
+    }),
+  },
+  wraps([LIST, 'any-modality', 'lists content for every modality', 'modalities'], (next, { store }) => (question) => {
+    const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+    const other = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)
+    const changed = course && other && ['guided', 'learningFeed'].includes(course.type)
+    return next(changed ? { ...question, path: { training_guid: other.uuid } } : question)
+  }),
+  replies([LIST, 'lost-references', 'refers to content that is not there', 'references-readable'], (reply) => {
+    const list = listIn(reply)
+    if (isOk(reply) && list)
+      return withList(
+        reply,
+        list.map((item) => ({ ...item, guid: '11111111-1111-4111-8111-111111111111' })),
+      )
+    return reply
+  }),
+  neighbour(GET, 'content_guid', ({ store }) => store.learningResources.all()),
+  replies([GET, 'versions-by-name', 'keys versions by the name of the language', 'version-languages'], (reply) => {
+    if (!isOk(reply)) return
+    for (const record of recordsIn(reply)) {
+      const versions = Object.values((record.contentVersions ?? {}) as Members)
+      record.contentVersions = Object.fromEntries(versions.map((version, index) => [`Language ${index}`, version]))
+    }
+  }),
+]

@@ -1,0 +1,157 @@
+/** Faults of the life of a registration beyond those that the laws give. */
+import type { Question, World } from '../../reference/index.ts'
+import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../fault.ts'
+import { neighbour, replies, wraps } from './build.ts'
+
+const LIST = 'legacy-admin/learners.registrations'
+const REGISTER = 'legacy-admin/sessions.register'
+const GET = 'legacy-admin/registrations.get'
+const DELETE = 'legacy-admin/registrations.delete'
+const UNKNOWN = '11111111-1111-4111-8111-111111111111'
+
+const shown = (slug: string, title: string, check: string, name: string, value: unknown) =>
+  replies([REGISTER, slug, title, check], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value
+  })
+
+/** A registration that the honest instance would refuse for want of a learner or a session. */
+const makesUp = (parameter: 'session_guid' | 'learner_guid', check: string, slug: string, title: string) =>
+  wraps([REGISTER, slug, title, check], (next, { store }) => (question) => {
+    const reply = next(copyOf(question))
+    if (isOk(reply)) return reply
+    const all = parameter === 'session_guid' ? store.sessions.all() : store.learners.all()
+    const some = all.at(-1)!.uuid
+    return next({ ...copyOf(question), path: { ...question.path, [parameter]: some } })
+  })
+
+const registrationAt = ({ path }: Question, { store }: World) =>
+  store.registrations.byUuid(path.registration_guid?.toLowerCase() ?? '')
+
+export const legacyAdminRegistrationsFaults: readonly Fault[] = [
+  replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
+  }),
+  replies([LIST, 'other-session', 'names another session than the registration', 'as-read'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.sessionGuid = UNKNOWN
+  }),
+  shown('starts-at-one', 'registers with progress 1', 'initial-state', 'progress', 1),
+  shown('starts-in-progress', 'registers with progressStatus P', 'initial-state', 'progressStatus', 'P'),
+  {
+    id: `${REGISTER}/stores-progress`,
+    title: 'stores a new registration as begun',
+    kills: [`${REGISTER}#initial-state`],
+    also: ['legacy-admin/*'],
+    around: [
+      around(REGISTER, (next, { store }) => (question) => {
+        const reply = next(question)
+        const registration = store.registrations.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+        if (registration) registration.progress = 5
+        return reply
+      }),
+    ],
+  },
+  shown('names-other-learner', 'names another learner', 'right-records', 'learnerGuid', UNKNOWN),
+  shown('names-other-session', 'names another session', 'right-records', 'sessionGuid', UNKNOWN),
+  shown('names-other-training', 'names another training', 'right-records', 'trainingGuid', UNKNOWN),
+  {
+    id: `${REGISTER}/hides-from-list`,
+    title: "leaves the newest registration out of the learner's list",
+    kills: [`${REGISTER}#in-learners-list`],
+    also: ['legacy-admin/*'],
+    around: [
+      replying(LIST, (reply) => {
+        const list = listIn(reply)
+        return list ? withList(reply, list.slice(0, -1)) : reply
+      }),
+    ],
+  },
+  wraps(
+    [REGISTER, 'registers-neighbour', 'registers another learner as well', 'only-that-learner'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(copyOf(question))
+        for (const { uuid } of isOk(reply) ? store.learners.all().slice(-3) : [])
+          next({ ...copyOf(question), path: { ...question.path, learner_guid: uuid } })
+        return reply
+      },
+  ),
+  makesUp(
+    'session_guid',
+    'unknown-session',
+    'takes-unknown-session',
+    'registers to another session for an unknown one',
+  ),
+  makesUp('learner_guid', 'unknown-learner', 'takes-unknown-learner', 'registers somebody for an unknown learner'),
+  {
+    ...shown('dated-years-ago', 'dates a registration years ago', 'registered-now', 'registrationDate', ''),
+    around: [
+      replying(GET, (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) record.registrationDate = '2001-01-01 00:00:00'
+      }),
+    ],
+  },
+  {
+    id: `${REGISTER}/shows-old-date`,
+    title: 'shows a registration as years old and launched',
+    kills: [`${REGISTER}#registered-now`],
+    also: ['legacy-admin/*'],
+    around: [
+      replying(GET, (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) record.firstLaunchDate = '2001-01-01 00:00:00'
+      }),
+    ],
+  },
+  neighbour(GET, 'registration_guid', ({ store }) => store.registrations.all()),
+  replies([DELETE, 'says-deleted', 'returns a body for a deletion', 'no-body'], (reply) => {
+    if (isOk(reply))
+      return {
+        ...reply,
+        status: 200,
+        body: { message: 'deleted', success: true, value: [], totalCount: 0, count: 0, _links: {} },
+      }
+    return reply
+  }),
+  wraps(
+    [DELETE, 'keeps-registration', 'answers without deleting', 'gone'],
+    (next, world) => (question) =>
+      registrationAt(question, world) ? { status: 204, headers: {}, body: undefined } : next(question),
+  ),
+  {
+    id: `${DELETE}/still-listed`,
+    title: 'lists a registration that is deleted',
+    kills: [`${DELETE}#gone`],
+    also: ['legacy-admin/*'],
+    around: [
+      around(LIST, (next) => {
+        const seen = new Map<string, unknown[]>()
+        return (question) => {
+          const reply = next(question)
+          const list = listIn(reply)
+          const learner = question.path.learner_guid ?? ''
+          if (list?.length) seen.set(learner, list)
+          return list && !list.length && seen.has(learner) ? withList(reply, seen.get(learner)!) : reply
+        }
+      }),
+    ],
+  },
+  wraps(
+    [DELETE, 'deletes-session', 'deletes the registrations of the whole session', 'only-that-record'],
+    (next, world) => (question) => {
+      const { sessionId } = registrationAt(question, world) ?? {}
+      const reply = next(question)
+      const { registrations } = world.store
+      if (isOk(reply))
+        for (const other of registrations.filter((one) => one.sessionId === sessionId)) registrations.remove(other)
+      return reply
+    },
+  ),
+  wraps(
+    [DELETE, 'deletes-last', 'deletes the newest registration for an unknown GUID', 'unknown-registration'],
+    (next, world) => (question) => {
+      const { registrations } = world.store
+      const last = registrations.all().at(-1)
+      if (!registrationAt(question, world) && last) registrations.remove(last)
+      return next(question)
+    },
+  ),
+]

@@ -1,0 +1,121 @@
+/** Faults of sessions beyond those that the laws give. */
+import {
+  around,
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  replying,
+  withList,
+} from '../fault.ts'
+import { asks, neighbour, refused, replies, wraps } from './build.ts'
+import { text, writingFaults } from './written-texts.ts'
+
+const LIST = 'legacy-admin/trainings.sessions'
+const CREATE = 'legacy-admin/sessions.create'
+const GET = 'legacy-admin/sessions.get'
+const UPDATE = 'legacy-admin/sessions.update'
+
+const isEmptyEnd = (body: Members) => !('end' in body) || body.end === ''
+
+const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
+  ...writingFaults(operation, 'awkward-values', ['active', 'title', 'welcomeText']),
+  wraps(
+    [operation, 'needs-end', 'refuses a session without an end', 'empty-end'],
+    (next) => (question) => (isEmptyEnd(bodyOf(question)) ? refused('end is required') : next(question)),
+  ),
+  asks([operation, 'ends-some-day', 'gives a session without an end one of its own', 'empty-end'], (question) => {
+    const body = bodyOf(question)
+    if (isEmptyEnd(body)) question.body = { ...body, end: '2031-01-01' }
+  }),
+]
+
+const LONGEST = 255
+
+export const legacyAdminSessionsFaults: readonly Fault[] = [
+  replies([LIST, 'other-start', 'shows another start than the session', 'as-read'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.start = '2001-01-01'
+  }),
+  wraps(
+    [LIST, 'all-sessions', 'lists a session of another training as well', 'own-only'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(copyOf(question))
+        const list = listIn(reply)
+        const course = store.courses.find(
+          (one) =>
+            one.uuid !== question.path.training_guid &&
+            store.sessions.all().some(({ courseId }) => courseId === one.id),
+        )
+        const foreign = course && listIn(next({ ...copyOf(question), path: { training_guid: course.uuid } }))
+        return list && foreign ? withList(reply, [...list, foreign[0]]) : reply
+      },
+  ),
+  replies([LIST, 'loses-first', 'leaves the first session out', 'own-only'], (reply) => {
+    const list = listIn(reply)
+    return list ? withList(reply, list.slice(1)) : reply
+  }),
+  ...ruleFaults(CREATE),
+  asks([CREATE, 'cuts-at-200', 'cuts titles at 200 characters', 'title-255'], (question) =>
+    text(question, 'title', (title) => title.slice(0, 200)),
+  ),
+  wraps(
+    [CREATE, 'refuses-255', 'refuses a title of 255 characters', 'title-255'],
+    (next) => (question) =>
+      String(bodyOf(question).title).length >= LONGEST ? refused('title too long') : next(question),
+  ),
+  {
+    id: `${CREATE}/takes-256`,
+    title: 'stores a title of 256 characters',
+    kills: [`${CREATE}#title-255`],
+    also: ['legacy-admin/*'],
+    around: [
+      around(CREATE, (next, { store }) => (question) => {
+        const { title } = bodyOf(question)
+        if (typeof title !== 'string' || title.length <= LONGEST) return next(question)
+        const reply = next({ ...question, body: { ...bodyOf(question), title: title.slice(0, LONGEST) } })
+        const session = store.sessions.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+        if (session) session.title = title
+        return reply
+      }),
+    ],
+  },
+  {
+    id: `${CREATE}/hides-created`,
+    title: "shows the newest session in no training's list",
+    kills: [`${CREATE}#appears-in-list`],
+    also: ['legacy-admin/*'],
+    around: [
+      replying(LIST, (reply) => {
+        const list = listIn(reply)
+        return list ? withList(reply, list.slice(0, -1)) : reply
+      }),
+    ],
+  },
+  neighbour(GET, 'session_guid', ({ store }) => store.sessions.all()),
+  replies(
+    [GET, 'translations-by-name', 'keys translations by the name of the language', 'translation-languages'],
+    (reply) => {
+      if (!isOk(reply)) return
+      for (const record of recordsIn(reply)) {
+        const all = Object.values((record.translations ?? {}) as Members)
+        record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
+      }
+    },
+  ),
+  ...ruleFaults(UPDATE),
+  wraps(
+    [UPDATE, 'changes-training', 'changes every session of the training', 'only-that-record'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(copyOf(question))
+        const own = store.sessions.byUuid(question.path.session_guid?.toLowerCase() ?? '')
+        for (const session of isOk(reply) ? store.sessions.filter(({ courseId }) => courseId === own?.courseId) : [])
+          session.title = own!.title
+        return reply
+      },
+  ),
+]

@@ -1,0 +1,239 @@
+/** Faults of trainings beyond those that the laws give. */
+import { bodyOf, copyOf, type Fault, isOk, listIn, type Members, recordsIn, replying, withList } from '../fault.ts'
+import { asks, neighbour, refused, replies, wraps } from './build.ts'
+import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
+
+const LIST = 'legacy-admin/trainings.list'
+const GET = 'legacy-admin/trainings.get'
+const CREATE = 'legacy-admin/trainings.create'
+const UPDATE = 'legacy-admin/trainings.update'
+const TRANSLATED = [
+  'title',
+  'cost',
+  'duration',
+  'description',
+  'whatYouWillLearn',
+  'trainingCourseOverview',
+  'whoShouldAttend',
+  'furtherInformation',
+  'welcomeText',
+  'benefits',
+]
+const CODES = ['C', 'P', 'A']
+
+/** A member of the form that the honest instance never gets to see. */
+const without = (operation: typeof CREATE | typeof UPDATE, name: string, slug: string, title: string, check: string) =>
+  asks([operation, slug, title, check], (question) => {
+    const { [name]: _, ...rest } = bodyOf(question)
+    question.body = rest
+  })
+
+const listFaults: readonly Fault[] = [
+  asks([LIST, 'ignores-title', 'ignores title', 'filter-title'], ({ query }) => query.delete('title')),
+  asks([LIST, 'first-word-of-title', 'finds by the first letters of title', 'filter-title'], ({ query }) => {
+    const title = query.get('title')
+    if (title) query.set('title', title.slice(0, 2))
+  }),
+  replies([LIST, 'finds-nothing-by-title', 'finds nothing by title', 'filter-title'], (reply, { query }) =>
+    query.has('title') && listIn(reply) ? withList(reply, []) : reply,
+  ),
+  replies(
+    [LIST, 'own-title-only', 'finds by the title of the own language only', 'filter-title-translated'],
+    (reply, { query }) => {
+      const wanted = query.get('title')?.toLowerCase()
+      const list = listIn(reply)
+      return wanted && list
+        ? withList(
+            reply,
+            list.filter(({ title }) => String(title).toLowerCase().includes(wanted)),
+          )
+        : reply
+    },
+  ),
+  wraps(
+    [LIST, 'one-translation', 'finds by the first translation only', 'filter-title-translated'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const wanted = question.query.get('title')
+        const list = listIn(reply)
+        if (!wanted || !list) return reply
+        const kept = list.filter(({ guid }) => {
+          const course = store.courses.byUuid(String(guid).toLowerCase())
+          const [first] = Object.values(course?.translations ?? {})
+          return [course?.title, first?.title].some((title) => title?.toLowerCase().includes(wanted.toLowerCase()))
+        })
+        return withList(reply, kept)
+      },
+  ),
+  asks([LIST, 'ignores-code', 'ignores code', 'filter-code'], ({ query }) => query.delete('code')),
+  asks([LIST, 'prefix-of-code', 'finds by the first letters of code', 'filter-code'], ({ query }) => {
+    const code = query.get('code')
+    query.delete('code')
+    if (code) query.set('title', code.slice(0, 3))
+  }),
+  replies([LIST, 'finds-nothing-by-code', 'finds nothing by code', 'filter-code'], (reply, { query }) =>
+    query.has('code') && listIn(reply) ? withList(reply, []) : reply,
+  ),
+  asks([LIST, 'ignores-status', 'ignores status', 'filter-status'], ({ query }) => query.delete('status')),
+  asks([LIST, 'swaps-status', 'takes archived for under construction', 'filter-status'], ({ query }) => {
+    if (query.get('status') === 'A') query.set('status', 'C')
+  }),
+  asks([LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding'], ({ query }) => {
+    for (const [name, value] of [...query]) query.set(name, value.replace(/[^\x20-\x7e]/g, '?'))
+  }),
+  asks([LIST, 'keeps-plus', 'takes a plus sign in a filter for a space', 'filter-encoding'], ({ query }) => {
+    for (const [name, value] of [...query]) query.set(name, value.replaceAll('+', ' '))
+  }),
+]
+
+const getFaults: readonly Fault[] = [
+  neighbour(GET, 'training_guid', ({ store }) => store.courses.all()),
+  replies([GET, 'shows-other-status', 'shows another status than the list', 'right-record'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'A' ? 'P' : 'A'
+  }),
+  replies([GET, 'threshold-everywhere', 'shows a threshold for every training', 'threshold-blendedx'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.threshold ||= '50'
+  }),
+  replies([GET, 'sequence-everywhere', 'shows a sequence mode for every training', 'sequence-program'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.sequenceMode = 1
+  }),
+  replies([GET, 'sequence-two', 'shows a sequence mode of 2 for programs', 'sequence-program'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) if (record.type === 'program') record.sequenceMode = 2
+  }),
+  replies(
+    [GET, 'translations-by-name', 'keys translations by the name of the language', 'translation-languages'],
+    (reply) => {
+      if (!isOk(reply)) return
+      for (const record of recordsIn(reply)) {
+        const all = Object.values((record.translations ?? {}) as Members)
+        record.translations = Object.fromEntries(all.map((one, index) => [`Language ${index}`, one]))
+      }
+    },
+  ),
+]
+
+/** What creating and updating do wrong alike. */
+const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
+  ...writingFaults(operation, 'awkward-titles', TRANSLATED),
+  ...activeFaults(operation),
+  storesMarkup(operation, GET, 'title'),
+  storesMarkup(operation, GET, 'code'),
+  asks([operation, 'names-untitled', 'gives a training without title one of its own', 'title-empty'], (question) =>
+    text(question, 'title', (title) => title || 'Untitled'),
+  ),
+  asks(
+    [operation, 'any-language', 'takes a language that is not activated for the default', 'language-inactive'],
+    (question) =>
+      text(question, 'language', (language) => (['en-GB', 'fr-FR', 'de-DE'].includes(language) ? language : 'en-GB')),
+  ),
+  wraps(
+    [operation, 'refuses-language-late', 'refuses a language after it has written', 'language-inactive'],
+    (next) => (question) => {
+      const body = bodyOf(question)
+      if (body.language !== 'zz-ZZ') return next(question)
+      const { language: _, ...rest } = body
+      next({ ...copyOf(question), body: rest })
+      return refused('no such locale')
+    },
+  ),
+  asks([operation, 'cuts-text', 'cuts a text at the first sign that is no letter', 'awkward-values'], (question) =>
+    text(question, 'description', (value) => (/[&<]/.test(value) ? value.split(/[&<]/)[0]! : value)),
+  ),
+  asks([operation, 'loses-letters-in-text', 'loses letters beyond ASCII in texts', 'awkward-values'], (question) =>
+    text(question, 'benefits', (value) => value.replace(/[^\x20-\x7e]/g, '?')),
+  ),
+]
+
+const createFaults: readonly Fault[] = [
+  ...ruleFaults(CREATE),
+  asks([CREATE, 'published-at-once', 'publishes a training unless told otherwise', 'status-default'], (question) => {
+    question.body = { status: 'P', ...bodyOf(question) }
+  }),
+  asks(
+    [CREATE, 'french-at-once', 'creates a training in French unless told otherwise', 'language-default'],
+    (question) => {
+      question.body = { language: 'fr-FR', ...bodyOf(question) }
+    },
+  ),
+  without(CREATE, 'threshold', 'forgets-threshold', 'stores no threshold', 'body-threshold'),
+  asks([CREATE, 'one-threshold', 'stores one threshold for all', 'body-threshold'], (question) =>
+    text(question, 'threshold', () => '60'),
+  ),
+  without(CREATE, 'sequenceMode', 'forgets-sequence', 'stores no sequence mode', 'body-sequenceMode'),
+  {
+    ...wraps(
+      [CREATE, 'any-sequence', 'stores any number as sequence mode', 'values-sequenceMode'],
+      (next, { store }) =>
+        (question) => {
+          const sent = bodyOf(question).sequenceMode
+          if (sent !== '2' && sent !== '-1') return next(question)
+          const reply = next({ ...question, body: { ...bodyOf(question), sequenceMode: '0' } })
+          const [record] = recordsIn(reply)
+          const course = store.courses.byUuid(String(record?.guid).toLowerCase())
+          if (course) course.sequenceMode = Number(sent)
+          return reply
+        },
+    ),
+  },
+  {
+    id: `${CREATE}/hides-created`,
+    title: 'shows created trainings in no list',
+    kills: [`${CREATE}#appears-in-list`],
+    also: ['legacy-admin/*'],
+    around: [
+      replying(LIST, (reply) => {
+        const list = listIn(reply)
+        return list
+          ? withList(
+              reply,
+              list.filter(({ title }) => !String(title).startsWith('lpc-')),
+            )
+          : reply
+      }),
+    ],
+  },
+]
+
+const updateFaults: readonly Fault[] = [
+  ...ruleFaults(UPDATE),
+  without(UPDATE, 'status', 'forgets-status', 'accepts a status without storing it', 'status-stored'),
+  replies([UPDATE, 'answers-old-status', 'answers with the status from before', 'status-stored'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'P' ? 'C' : 'P'
+  }),
+  wraps(
+    [UPDATE, 'stores-any-status', 'stores any text as status', 'status-unknown'],
+    (next, { store }) =>
+      (question) => {
+        const { status, ...rest } = bodyOf(question)
+        if (status === undefined || CODES.includes(String(status))) return next(question)
+        const reply = next({ ...question, body: rest })
+        const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+        if (isOk(reply) && course) course.status = String(status) as 'C'
+        return reply
+      },
+  ),
+  wraps(
+    [UPDATE, 'changes-neighbour', 'changes the training created next as well', 'only-that-record'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(copyOf(question))
+        const own = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+        const other = own && store.courses.get(own.id + 1)
+        if (isOk(reply) && other)
+          next({
+            ...copyOf(question),
+            path: { training_guid: other.uuid },
+            body: { description: bodyOf(question).description ?? '' },
+          })
+        return reply
+      },
+  ),
+]
+
+export const legacyAdminTrainingsFaults: readonly Fault[] = [
+  ...listFaults,
+  ...getFaults,
+  ...createFaults,
+  ...updateFaults,
+]

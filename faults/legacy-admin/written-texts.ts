@@ -1,0 +1,122 @@
+/** Faults that writing a training and writing a session have in common. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Question } from '../../reference/index.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
+import { asks, refused, wraps } from './build.ts'
+
+type Write =
+  | 'legacy-admin/trainings.create'
+  | 'legacy-admin/trainings.update'
+  | 'legacy-admin/sessions.create'
+  | 'legacy-admin/sessions.update'
+
+/** Changes one text of the form. */
+const text = (question: Question, name: string, change: (value: string) => string): void => {
+  const body = bodyOf(question)
+  if (typeof body[name] === 'string') question.body = { ...body, [name]: change(body[name]) }
+}
+
+const eachTranslation = (
+  question: Question,
+  change: (translation: Members, language: string) => Members | undefined,
+): void => {
+  const body = bodyOf(question)
+  if (!isObject(body.translations)) return
+  const changed = Object.entries(body.translations).flatMap(([language, one]) => {
+    const other = isObject(one) ? change(one, language) : undefined
+    return other ? [[language, other] as const] : []
+  })
+  question.body = { ...body, translations: Object.fromEntries(changed) }
+}
+
+/** Markup is stored although it has no place there: hidden from the honest instance and put back. */
+export function storesMarkup(operation: Write, reading: OperationId, name: string): Fault {
+  const kept = new Map<string, string>()
+  return {
+    id: `${operation}/stores-markup-in-${name}`,
+    title: `stores HTML in ${name} as sent`,
+    kills: [checkId(operation, `${name}-markup`)],
+    also: ['legacy-admin/*'],
+    around: [
+      around(operation, (next) => (question) => {
+        const body = bodyOf(question)
+        const sent = body[name]
+        if (typeof sent !== 'string' || !/<\w/.test(sent)) return next(question)
+        const reply = next({ ...question, body: { ...body, [name]: 'plain' } })
+        for (const record of isOk(reply) ? recordsIn(reply) : []) {
+          kept.set(String(record.guid), sent)
+          record[name] = sent
+        }
+        return reply
+      }),
+      around(reading, (next) => (question) => {
+        const reply = next(question)
+        for (const record of isOk(reply) ? recordsIn(reply) : []) {
+          const sent = kept.get(String(record.guid))
+          if (sent !== undefined) record[name] = sent
+        }
+        return reply
+      }),
+    ],
+  }
+}
+
+const ascii = (value: string) => value.replace(/[^\x20-\x7e]/g, '?')
+
+export const writingFaults = (operation: Write, awkward: string, translated: readonly string[]): readonly Fault[] => [
+  asks([operation, 'strips-welcome', 'strips HTML from the welcome text', 'welcome-markup'], (question) =>
+    text(question, 'welcomeText', (value) => value.replace(/<[^>]*>/g, '')),
+  ),
+  asks([operation, 'escapes-welcome', 'escapes HTML in the welcome text', 'welcome-markup'], (question) =>
+    text(question, 'welcomeText', (value) => value.replaceAll('<', '&lt;').replaceAll('>', '&gt;')),
+  ),
+  wraps(
+    [operation, 'refuses-welcome', 'refuses HTML in the welcome text', 'welcome-markup'],
+    (next) => (question) =>
+      String(bodyOf(question).welcomeText).includes('<') ? refused('no markup') : next(question),
+  ),
+  ...translated.map((name) =>
+    asks([operation, `forgets-translated-${name}`, `stores no translated ${name}`, 'translation-members'], (question) =>
+      eachTranslation(question, ({ [name]: _, ...rest }) => rest),
+    ),
+  ),
+  asks([operation, 'one-translation', 'stores the first translation only', 'translation-members'], (question) => {
+    let turn = 0
+    eachTranslation(question, (one) => (turn++ ? undefined : one))
+  }),
+  asks(
+    [operation, 'mixes-translations', 'stores the first translation for every language', 'translation-members'],
+    (question) => {
+      let first: Members | undefined
+      eachTranslation(question, (one) => {
+        first ??= one
+        return first
+      })
+    },
+  ),
+  asks([operation, 'loses-letters', 'loses letters beyond ASCII in titles', awkward], (question) =>
+    text(question, 'title', ascii),
+  ),
+  asks([operation, 'decodes-twice', 'decodes a title twice', awkward], (question) =>
+    text(question, 'title', (value) => value.replaceAll('+', ' ')),
+  ),
+  asks([operation, 'trims-quotes', 'strips quotes and backslashes from titles', awkward], (question) =>
+    text(question, 'title', (value) => value.replace(/["'\\]/g, '')),
+  ),
+]
+
+/** A translation is active although nobody said so, or inactive although somebody did. */
+export const activeFaults = (operation: Write): readonly Fault[] => [
+  asks(
+    [operation, 'translations-active', 'takes translations for active unless told otherwise', 'translation-active'],
+    (question) => eachTranslation(question, (one) => ({ active: 'true', ...one })),
+  ),
+  asks([operation, 'forgets-active', 'stores every translation as inactive', 'translation-active'], (question) =>
+    eachTranslation(question, ({ active: _, ...one }) => one),
+  ),
+  asks([operation, 'any-active', 'takes every active for true, false as well', 'translation-active'], (question) =>
+    eachTranslation(question, (one) => ('active' in one ? { ...one, active: 'true' } : one)),
+  ),
+]
+
+export { text }
