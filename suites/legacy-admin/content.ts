@@ -2,7 +2,7 @@
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { control, controlAnswer } from '../laws/control.ts'
@@ -104,7 +104,7 @@ const list = suite(LIST, listing, [
       await control(scope, LIST, listing)
       const made = await ownTraining(scope, { status: 'P' })
       const answer = await contentOf(scope, String(made.id))
-      return isEmpty(succeeded(answer))
+      return answer.status >= 500 ? undecided(`see ${LIST}#server-error`) : isEmpty(answer)
     },
   }),
   check('modalities', {
