@@ -1,17 +1,27 @@
 /** Records of the run's own on the older administration interface. */
 import type { Scope } from '../../engine/scope.ts'
-import type { Made } from '../../fixtures/creators.ts'
+import { legacyTraining, type Made } from '../../fixtures/creators.ts'
 
 type Members = Record<string, unknown>
 
-/** A locale that the profile calls active, for targets on which the default language is not. */
-export const languageOf = ({ target }: Scope): Members => {
-  const [locale] = target.records.activeLocale ?? []
-  return locale === undefined || target.records.activeLocale?.includes('en-GB') ? {} : { language: locale }
-}
+/**
+ * A language for a training: none where the target takes a training without one, else an activated one. Without it
+ * the target may ask for a language, or its default may not be activated (R83).
+ */
+export const languageOf = (scope: Scope): Promise<Members> =>
+  scope.once('admin language', async (shared) => {
+    if ((await shared.tryCreate('legacy-admin/training', legacyTraining(shared.builder))).ok) return {}
+    const language = (await activeLocales(shared)).at(-1)
+    return language === undefined ? {} : { language }
+  })
 
-export const ownTraining = (scope: Scope, members: Members = {}): Promise<Made> =>
-  scope.own('legacy-admin/training', { ...languageOf(scope), ...members })
+export const leastTraining = async (scope: Scope): Promise<Members> => ({
+  ...legacyTraining(scope.builder),
+  ...(await languageOf(scope)),
+})
+
+export const ownTraining = async (scope: Scope, members: Members = {}): Promise<Made> =>
+  scope.own('legacy-admin/training', { ...(await languageOf(scope)), ...members })
 
 export const ownLearner = (scope: Scope): Promise<Made> => scope.own('legacy-admin/learner', { status: 'Y' })
 
@@ -59,7 +69,7 @@ export const activeLocales = (scope: Scope): Promise<readonly string[]> =>
     const languages = new Set(records.map(({ language }) => language).filter((one) => typeof one === 'string'))
     const active: string[] = []
     for (const language of [...languages].slice(0, MOST_PROBED)) {
-      const members = { type: 'blended', title: shared.builder.unique(), language }
+      const members = { ...legacyTraining(shared.builder), language }
       if ((await shared.tryCreate('legacy-admin/training', members)).ok) active.push(language)
     }
     return defaultLast(active)

@@ -2,7 +2,7 @@
 import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { formPairs, type Made } from '../../fixtures/creators.ts'
+import { formPairs, legacySession, type Made } from '../../fixtures/creators.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { show } from '../../fixtures/values.ts'
@@ -91,11 +91,7 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
   }),
 ])
 
-const leastSession = async ({ builder }: Scope): Promise<Members> => ({
-  title: builder.unique(),
-  start: builder.day(-5),
-  end: builder.day(60),
-})
+const leastSession = async ({ builder }: Scope): Promise<Members> => legacySession(builder)
 
 async function fullSession(scope: Scope): Promise<Members> {
   const { builder } = scope
