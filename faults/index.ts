@@ -19,6 +19,7 @@ import { legacyAdminRegistrationsFaults } from './legacy-admin/registrations.ts'
 import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
 import { legacyAdminTrackingsFaults } from './legacy-admin/trackings.ts'
 import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
+import { legacyAdminVariations } from './legacy-admin/variations.ts'
 import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
@@ -43,7 +44,7 @@ export const faults: readonly Fault[] = [
   ...legacyAdminRegistrationsFaults,
 ]
 
-export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations]
+export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations, ...legacyAdminVariations]
 
 /** The fault of that id, or undefined. */
 export const faultById = (id: string): Fault | undefined => faults.find((fault) => fault.id === id)
