@@ -2,6 +2,7 @@
  * The contract as data: operations, terms, clauses, readings. No I/O, no check, no expected answer.
  * May import nothing outside this folder.
  */
+import { acrossClauses } from './across.ts'
 import type { Clause } from './clause.ts'
 import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './current/learners.ts'
 import { currentService } from './current/service.ts'
@@ -95,6 +96,7 @@ export const allClauses: readonly Clause[] = [
   ...legacyLearnerService,
   ...legacyAdminService,
   ...allTerms.flatMap(clausesOf),
+  ...acrossClauses,
 ]
 
 const termsByOperation = new Map(allTerms.map((terms) => [terms.operation, terms]))

@@ -79,6 +79,8 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
   if (interfaceOf(terms.operation) !== 'legacy-admin' || operationOf(terms.operation).method !== 'GET') return []
   // R76: the token's may stand in the envelope or in the value, and R92: its exchange has another envelope.
   if (terms.answer.kind !== 'page' && terms.answer.kind !== 'single') return []
+  // R91: what is not there has no address.
+  if (Array.isArray(json.value) && !json.value.length) return []
   const links = json._links
   return isObject(links) && 'self' in links
     ? []

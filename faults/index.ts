@@ -2,7 +2,9 @@
  * Every fault and every legal variation of the reference instance: what the checks must find, and what they must not.
  * May import `reference/` and `contract/`.
  */
+
 import { allTerms } from '../contract/index.ts'
+import { acrossFaults } from './across/learners.ts'
 import { currentLearnersFaults } from './current/learners.ts'
 import { currentTokensFaults } from './current/tokens.ts'
 import type { Fault, Variation } from './fault.ts'
@@ -42,6 +44,7 @@ export const faults: readonly Fault[] = [
   ...legacyAdminTrainingsFaults,
   ...legacyAdminSessionsFaults,
   ...legacyAdminRegistrationsFaults,
+  ...acrossFaults,
 ]
 
 export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations, ...legacyAdminVariations]

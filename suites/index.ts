@@ -3,6 +3,7 @@
  * May import `contract/`, `schemas/`, `client/`, `fixtures/`, `engine/`.
  */
 import type { Check, Suite } from '../engine/check.ts'
+import { across } from './across/index.ts'
 import { learners } from './current/learners.ts'
 import { tokens } from './current/tokens.ts'
 import { administrators } from './legacy-admin/administrators.ts'
@@ -50,6 +51,7 @@ export const suites: readonly Suite[] = [
   ...trainingWrites,
   ...adminSessions,
   ...adminRegistrations,
+  ...across,
 ]
 
 export const checks: readonly Check[] = suites.flatMap((suite) => suite.checks)

@@ -1,0 +1,60 @@
+/** Finding one record at another door, by what both show of it. */
+import type { Call, Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/creators.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+
+/** The items of a collection of the current interface. @throws Undecided when that is no success */
+export const currentItems = async (scope: Scope, operation: NonNullable<Call['operation']>, query: Call['query']) =>
+  pageOf(succeeded(await scope.call({ operation, as: 'administrator', query: query! }))).items
+
+/** The learner of that login in the current interface, or undefined. */
+export const currentLearner = async (scope: Scope, login: string): Promise<Item | undefined> =>
+  (await currentItems(scope, 'current/learners.list', { login })).find((item) => item.login === login)
+
+/** The learner of that login in the older administration interface, or undefined. */
+export async function adminLearner(scope: Scope, login: string): Promise<Item | undefined> {
+  const answer = await scope.call({ operation: 'legacy-admin/learners.search', as: 'key', query: { login } })
+  return pageOf(succeeded(answer)).items.find((item) => item.login === login)
+}
+
+/** A learner that both interfaces know: the configured one where both do, else one of the first. */
+export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }> =>
+  scope.once('learner at two doors', async (shared) => {
+    const { legacyLearner, current } = shared.target
+    const first = (await shared.known('legacy-admin/learner')).records.slice(0, 2).map(({ login }) => String(login))
+    const logins = [current?.learner?.login, legacyLearner?.login, ...first]
+    for (const login of new Set(logins.filter((one) => one !== undefined))) {
+      const [here, there] = [await adminLearner(shared, login), await currentLearner(shared, login)]
+      if (here && there) return { here, there }
+    }
+    throw new Undecided('a learner whose login both interfaces know')
+  })
+
+/** The profile that the session belongs to. */
+export const profile = async (scope: Scope): Promise<Item> => {
+  const record = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', as: 'session' })))
+  if (typeof record !== 'object' || record === null)
+    throw new Undecided('see legacy-learner/profile.get#response-schema')
+  return record
+}
+
+/** The only training of that title in the older administration interface, or undefined. */
+export async function adminTraining(scope: Scope, title: unknown): Promise<Item | undefined> {
+  const query = { title: String(title), limit: 50 }
+  const answer = await scope.call({ operation: 'legacy-admin/trainings.list', as: 'key', query })
+  const same = pageOf(succeeded(answer)).items.filter((item) => item.title === title)
+  return same.length === 1 ? same[0] : undefined
+}
+
+/** How two identifiers stand to each other. */
+export function kinship(one: unknown, other: unknown): 'the same' | 'the same but for letter case' | 'another' {
+  if (one === other) return 'the same'
+  return String(one).toLowerCase() === String(other).toLowerCase() ? 'the same but for letter case' : 'another'
+}
+
+/** `language: same, status: P and PUBLISHED`. */
+export const compared = (pairs: Readonly<Record<string, readonly [unknown, unknown]>>): string =>
+  Object.entries(pairs)
+    .map(([name, [one, other]]) => `${name}: ${one === other ? 'same' : `${String(one)} and ${String(other)}`}`)
+    .join(', ')

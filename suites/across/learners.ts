@@ -1,0 +1,121 @@
+/** One learner at three doors. */
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { succeeded } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+import { memberOf, show } from '../../fixtures/values.ts'
+import { check, type Draft } from '../suite.ts'
+import { adminLearner, currentLearner, kinship, profile, sharedLearner } from './doors.ts'
+
+/** Member here, member there: names as each document has them. */
+type Names = readonly (readonly [here: string, there: string])[]
+
+const CURRENT: Names = [
+  ['name', 'lastName'],
+  ['firstName|firstname', 'firstName'],
+  ['email', 'email'],
+]
+const PROFILE: Names = [
+  ['name', 'name'],
+  ['firstName|firstname', 'firstname|firstName'],
+  ['email', 'email'],
+]
+
+/** What one door does not show, or shows as empty, contradicts nothing. */
+const isTold = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+function sameMembers(here: Item, there: Item, names: Names, where: string): Outcome {
+  const told = names.filter(([one, other]) => isTold(memberOf(here, one)) && isTold(memberOf(there, other)))
+  const wrong = told.find(([one, other]) => memberOf(here, one) !== memberOf(there, other))
+  if (wrong) {
+    const [one, other] = wrong
+    return broken(
+      `${one} of ${show(here.login)} as ${where}`,
+      `${show(memberOf(here, one))} and ${show(memberOf(there, other))}`,
+    )
+  }
+  return told.length ? holds() : undecided('a learner with a name at both doors')
+}
+
+const enabledThere = ({ enabled }: Item) => enabled
+
+export const learnerChecks: readonly Draft[] = [
+  check('across-learner-members', {
+    title: 'shows a learner as the current interface does',
+    clauses: ['across.learner-members'],
+    callers: ['administrator'],
+    requests: 4,
+    async run(scope) {
+      const { here, there } = await sharedLearner(scope)
+      return sameMembers(here, there, CURRENT, 'in the current interface')
+    },
+  }),
+  check('across-profile-members', {
+    title: 'shows a learner as its own profile does',
+    clauses: ['across.profile-members'],
+    callers: ['session'],
+    requests: 2,
+    async run(scope) {
+      const own = await profile(scope)
+      const here = await adminLearner(scope, String(own.login))
+      if (!here) return undecided('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
+      return sameMembers(here, own, PROFILE, 'in its profile')
+    },
+  }),
+  check('across-learner-guid', {
+    title: 'shows whether GUID and uuid of a learner are one',
+    clauses: ['across.learner-guid'],
+    callers: ['administrator'],
+    requests: 4,
+    async run(scope) {
+      const { here, there } = await sharedLearner(scope)
+      return observed(kinship(here.guid, there.uuid))
+    },
+  }),
+  check('across-learner-state', {
+    title: 'shows what else of a learner agrees',
+    clauses: ['across.learner-state'],
+    callers: ['administrator'],
+    requests: 4,
+    async run(scope) {
+      const { here, there } = await sharedLearner(scope)
+      const fields = Array.isArray(there.customFields) ? there.customFields.length : 0
+      const own = Object.keys((here.customFields ?? {}) as object).length
+      const pairs: [string, boolean][] = [
+        ['reference number', (here.referenceNumber || null) === (there.referenceNumber || null)],
+        ['language', here.language === there.languageCode],
+        ['enabled', here.enabled === enabledThere(there)],
+        ['custom fields', fields === own],
+      ]
+      return observed(pairs.map(([name, same]) => `${name} ${same ? 'agrees' : 'differs'}`).join(', '))
+    },
+  }),
+]
+
+export const learnerCreated: readonly Draft[] = [
+  check('across-learner-created', {
+    title: 'shows whether a new learner is seen in the current interface',
+    clauses: ['across.learner-created'],
+    phase: 'own',
+    callers: ['administrator'],
+    requests: 4,
+    async run(scope) {
+      const made = await scope.own('legacy-admin/learner')
+      const login = String(made.sent.login)
+      const there = await currentLearner(scope, login)
+      if (!there) return observed('not found in the current interface')
+      const answer = await scope.call({
+        operation: 'current/learners.update',
+        as: 'administrator',
+        path: { id: there.id as number },
+        json: { firstName: 'Elsewhere' },
+      })
+      const seen = memberOf(
+        (await adminLearner(scope, String(succeeded(answer) && login))) ?? {},
+        'firstName|firstname',
+      )
+      return observed(
+        `found in the current interface, an update there is ${seen === 'Elsewhere' ? '' : 'not '}seen here`,
+      )
+    },
+  }),
+]

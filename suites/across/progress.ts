@@ -1,0 +1,73 @@
+/** Registrations and trackings of one learner at two doors. */
+import type { OperationId } from '../../contract/operations.ts'
+import { observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
+import { check, type Draft } from '../suite.ts'
+import { currentItems, sharedLearner } from './doors.ts'
+
+const folded = (value: unknown) => String(value).toLowerCase()
+
+/** How many identifiers of one list are in the other, letter case apart. */
+function overlap(here: readonly Item[], there: readonly Item[]): readonly (readonly [Item, Item])[] {
+  const byUuid = new Map(there.map((item) => [folded(item.uuid), item]))
+  return here.flatMap((item) => {
+    const other = byUuid.get(folded(item.guid))
+    return other ? [[item, other] as const] : []
+  })
+}
+
+const part = (some: number, all: number) => (some === 0 ? 'none' : some === all ? 'all' : 'some')
+
+async function seen(here: readonly Item[], there: readonly Item[], read: (guid: unknown) => Promise<Item>) {
+  if (!here.length && !there.length) return undecided('a learner with records at one of the doors')
+  const shared = overlap(here, there)
+  const [pair] = shared
+  const numbers = here.length === there.length ? 'as many' : here.length < there.length ? 'fewer here' : 'more here'
+  const base = `${numbers}, GUIDs that are a uuid: ${part(shared.length, Math.min(here.length, there.length))}`
+  if (!pair) return observed(base)
+  const full = await read(pair[0].guid)
+  const [progress, time] = [
+    Number(full.progress) - Number(pair[1].progress),
+    Number(full.timeSpent) - Number(pair[1].timeSpent),
+  ]
+  return observed(
+    `${base}, progress ${Math.abs(progress) < 1 ? 'agrees' : 'differs'}, time ${time === 0 ? 'agrees' : 'differs'}`,
+  )
+}
+
+const theirs = async (scope: Scope, operation: OperationId, size: number) => {
+  const { there } = await sharedLearner(scope)
+  return currentItems(scope, operation, { learnerId: there.id as number, size })
+}
+
+export const registrationChecks: readonly Draft[] = [
+  check('across-registrations', {
+    title: 'shows whether registrations are those of the current interface',
+    clauses: ['across.registrations'],
+    callers: ['administrator'],
+    requests: 5,
+    async run(scope) {
+      const { here } = await sharedLearner(scope)
+      const there = await theirs(scope, 'current/registrations.list', 100)
+      return seen(await registrationsOf(scope, here.guid), there, (guid) => readRegistration(scope, guid))
+    },
+  }),
+]
+
+export const trackingChecks: readonly Draft[] = [
+  check('across-trackings', {
+    title: 'shows whether trackings are those of the current interface',
+    clauses: ['across.trackings'],
+    callers: ['administrator'],
+    requests: 5,
+    async run(scope) {
+      const { here } = await sharedLearner(scope)
+      const there = await theirs(scope, 'current/trackings.list', 50)
+      const answer = await scope.call({ path: { learner_guid: String(here.guid) }, query: { limit: 50 } })
+      const read = (guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
+      return seen(pageOf(answer).items, there, read)
+    },
+  }),
+]
