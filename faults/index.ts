@@ -22,7 +22,14 @@ import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
 import { legacyAdminTrackingsFaults } from './legacy-admin/trackings.ts'
 import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
 import { legacyAdminVariations } from './legacy-admin/variations.ts'
+import { commentFaults } from './legacy-learner/comments.ts'
+import { discussionFaults } from './legacy-learner/discussions.ts'
+import { learningObjectUseFaults } from './legacy-learner/learning-object-use.ts'
+import { learningObjectFaults } from './legacy-learner/learning-objects.ts'
+import { peopleFaults } from './legacy-learner/people.ts'
 import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
+import { trackingFaults } from './legacy-learner/trackings.ts'
+import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
@@ -36,6 +43,13 @@ export const faults: readonly Fault[] = [
   ...currentTokensFaults,
   ...currentLearnersFaults,
   ...legacyLearnerSessionFaults,
+  ...peopleFaults,
+  ...discussionFaults,
+  ...commentFaults,
+  ...trainingSessionFaults,
+  ...learningObjectFaults,
+  ...learningObjectUseFaults,
+  ...trackingFaults,
   ...legacyAdminLearnersFaults,
   ...legacyAdminContentFaults,
   ...legacyAdminAdministratorsFaults,

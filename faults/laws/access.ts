@@ -25,7 +25,7 @@ function credentials({ operation }: Terms): Fault[] {
       id: `${operation}/takes-any-credential`,
       title: `serves whatever ${header} says`,
       kills: [checkId(operation, `${family}-invalid`)],
-      also: [checkId(operation, 'bearer-only')],
+      also: [checkId(operation, 'bearer-only'), checkId(operation, 'session-ended')],
       around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
     },
   ]

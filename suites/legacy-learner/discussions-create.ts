@@ -29,9 +29,9 @@ const KIND = 'legacy-learner/discussion'
 const clause = (slug: string) => `${clausePrefix(CREATE)}.${slug}`
 
 /** The discussions of the object that the sample names, by their title. */
-async function titled(scope: Scope, title: unknown): Promise<unknown> {
-  const { place } = await openPlace(scope, 'Training')
-  const query = { context: place.context, contextGuid: place.contextGuid, limit: 50 }
+async function titled(scope: Scope, title: unknown, context: Context = 'Training'): Promise<unknown> {
+  const { contextGuid } = (await openPlace(scope, context)).place
+  const query = { context, contextGuid, limit: 50 }
   const answer = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query })
   return answer.ok && pageOf(answer).items.some((item) => item.title === title) ? title : null
 }
@@ -49,7 +49,7 @@ async function shown(scope: Scope, opened: Opened): Promise<{ outcome: Outcome; 
   const item = await listed(scope, opened)
   if (!item) {
     const inList = `${answer.label}: the discussion ${id} in the list of its ${place.context}`
-    const found = await titled(scope, sent.title)
+    const found = await titled(scope, sent.title, place.context)
     return { outcome: broken(inList, found ? 'another id' : 'none', found ? clause('new-id') : undefined) }
   }
   const wrong = (['context', 'contextGuid'] as const).find((name) => item[name] !== sent[name])

@@ -82,6 +82,24 @@ async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
     : undecided('learning objects in one language')
 }
 
+/** An object with the one tag and without the other is found by neither order of the two. */
+async function bothTags(scope: Scope): Promise<Outcome> {
+  const read = (await singles(scope)).filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)
+  const every = [...new Set((await singles(scope)).flatMap(tagsOf))]
+  for (const object of read) {
+    const [own] = tagsOf(object)
+    const other = every.find((tag) => !String(object.tags).toLowerCase().includes(tag.toLowerCase()))
+    if (!own || !other) continue
+    for (const tags of [`${own},${other}`, `${other},${own}`]) {
+      const { items, label } = await walk(scope, ground.terms, setting, { tags })
+      if (keysOf(items).includes(keyOf(object)))
+        return broken(`${label}: only objects with both tags`, `${keyOf(object)} with ${show(object.tags)}`)
+    }
+    return holds()
+  }
+  return undecided('a learning object in one language with a tag')
+}
+
 /** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
 async function byKeyword(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 2)
@@ -142,8 +160,8 @@ export const filterDrafts: readonly Draft[] = [
   }),
   check('tags', {
     title: 'finds only learning objects that have all given tags',
-    requests: 12,
-    run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2)],
+    requests: 14,
+    run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2), await bothTags(scope)],
   }),
   check('keyword', { title: 'finds a learning object by a word of its title', run: byKeyword }),
   check('folder', { title: 'restricts nothing by folderId 0', requests: 2, run: (scope) => zero(scope, 'folderId') }),

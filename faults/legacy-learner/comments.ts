@@ -1,0 +1,149 @@
+/** Faults of comments: list, addition, likes. */
+import type { World } from '../../reference/index.ts'
+import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
+import { makingOf, relisted, valued, valueIn } from './making.ts'
+
+const list = makingOf('legacy-learner/comments.list')
+const add = makingOf('legacy-learner/comments.add')
+const like = makingOf('legacy-learner/comments.like')
+
+const listFaults: readonly Fault[] = [
+  list.replies('oldest-first', 'lists the oldest comment first', 'newest-first', (reply) =>
+    relisted(reply, (all) => [...all].sort((one, other) => String(one.date).localeCompare(String(other.date)))),
+  ),
+  list.asks(
+    'one-for-all',
+    'lists the same comments for every discussion',
+    'of-the-discussion',
+    (question, { store }) => {
+      if (store.discussions.get(Number(question.path.discussionId))) {
+        question.path.discussionId = String(store.discussions.all()[3]!.id)
+      }
+    },
+  ),
+  list.replies('loses-newest', 'leaves the newest comment out', 'same-comments', (reply) =>
+    relisted(reply, (all) => all.slice(1)),
+  ),
+  list.replies('edits-comments', 'shows comments cut', 'same-comments', (reply) => {
+    for (const comment of recordsIn(reply)) comment.comment = String(comment.comment).slice(0, 5)
+    return undefined
+  }),
+  list.replies('likes-as-text', 'gives like as text', 'response-schema', (reply) => {
+    for (const comment of recordsIn(reply)) comment.like = String(comment.like)
+    return undefined
+  }),
+  list.replies('no-author-login', 'leaves the login of authors out', 'response-schema', (reply) => {
+    for (const comment of recordsIn(reply)) delete (comment.author as Members).login
+    return undefined
+  }),
+]
+
+/** Changes the stored comment that a success has just made. */
+const stored = (
+  slug: string,
+  title: string,
+  kills: string | readonly string[],
+  change: (made: NonNullable<ReturnType<World['store']['comments']['get']>>, world: World) => void,
+): Fault =>
+  add.replies(slug, title, kills, (reply, _, world) => {
+    const made = world.store.comments.get(Number(valueIn(reply)?.newPostId))
+    if (made) change(made, world)
+    return undefined
+  })
+
+const addFaults: readonly Fault[] = [
+  stored('forgets-it', 'answers and stores no comment', ['stored', 'contributes'], (made, { store }) =>
+    store.comments.remove(made),
+  ),
+  stored('of-another', 'stores the comment as of somebody else', 'stored', (made, { store }) => {
+    made.authorId = store.learners.all()[0]!.id
+  }),
+  stored('elsewhere-too', 'stores the comment in every discussion', 'stored', (made, { store }) => {
+    for (const { id } of store.discussions)
+      if (id !== made.discussionId) store.comments.add({ ...made, discussionId: id })
+  }),
+  stored('oldest-date', 'dates a new comment before all others', 'newest', (made) => {
+    made.createdAt -= 86_400_000
+  }),
+  stored('strips-html', 'strips HTML from comments', 'html', (made) => {
+    made.text = made.text.replace(/<[^>]*>/g, '')
+  }),
+  stored('ascii-only', 'keeps only ASCII letters', 'text-kept', (made) => {
+    made.text = made.text.replace(/[^ -~]/g, '?')
+  }),
+  stored('cuts-long', 'cuts a comment at 60 characters', 'text-kept', (made) => {
+    made.text = made.text.slice(0, 60)
+  }),
+  add.replies('other-id', 'answers another id than that of the comment', 'stored', (reply) =>
+    valued(reply, { newPostId: Number(valueIn(reply)?.newPostId) + 5_000_000 }),
+  ),
+  {
+    ...makingOf('legacy-learner/discussions.list').replies(
+      'shows-first-comment-only',
+      'shows only the oldest comment of a discussion',
+      'legacy-learner/comments.add#contributes',
+      (reply) => {
+        for (const discussion of recordsIn(reply)) discussion.comments = (discussion.comments as Members[]).slice(-1)
+        return undefined
+      },
+    ),
+  },
+]
+
+/** Keeps likes of the caller as they are, apart from what a change does. */
+const likeFaults: readonly Fault[] = [
+  like.asks('never-likes', 'never likes', ['likes', 'default'], (question) => {
+    question.body = { like: '0' }
+  }),
+  like.asks('never-unlikes', 'never unlikes', 'unlikes', (question) => {
+    question.body = { like: '1' }
+  }),
+  like.asks('default-unlikes', 'unlikes without like', 'default', (question) => {
+    if (!('like' in bodyOf(question))) question.body = { like: '0' }
+  }),
+  like.replies('toggles', 'takes a second like back', 'twice', (_reply, question, { store, credentials }) => {
+    const comment = store.comments.get(Number(question.path.commentId))
+    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    if (!comment || !learner) return undefined
+    const key = `${comment.id}`
+    const liked = likedOnce.get(store) ?? new Set<string>()
+    likedOnce.set(store, liked)
+    if (bodyOf(question).like === '1' && liked.has(key)) comment.likerIds.delete(learner.id)
+    else if (bodyOf(question).like === '1') liked.add(key)
+    return undefined
+  }),
+  like.replies('counts-twice', 'counts a second like of the same learner', 'twice', (_reply, question, { store }) => {
+    const comment = store.comments.get(Number(question.path.commentId))
+    if (comment && bodyOf(question).like === '1') {
+      if (comment.likerIds.size === 1 && likedBefore.has(comment)) comment.likerIds.add(-1)
+      likedBefore.add(comment)
+    }
+    return undefined
+  }),
+  like.wraps(
+    'takes-any-id',
+    'answers a commentId below 1 with a success',
+    'commentId-minimum',
+    (next) => (question) => {
+      const reply = next(question)
+      const below = Number(question.path.commentId) < 1 && question.headers.cookie !== undefined
+      return !isOk(reply) && below
+        ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 1, value: null } }
+        : reply
+    },
+  ),
+  makingOf('legacy-learner/comments.list').replies(
+    'own-like-only',
+    'shows whether the caller likes a comment in place of the number',
+    'response-schema',
+    (reply) => {
+      for (const comment of recordsIn(reply)) comment.like = Number(comment.like) > 0
+      return undefined
+    },
+  ),
+]
+
+const likedOnce = new WeakMap<World['store'], Set<string>>()
+const likedBefore = new WeakSet<object>()
+
+export const commentFaults: readonly Fault[] = [...listFaults, ...addFaults, ...likeFaults]

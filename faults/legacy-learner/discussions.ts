@@ -1,0 +1,185 @@
+/** Faults of discussions: list, creation, following. */
+import type { Question, World } from '../../reference/index.ts'
+import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
+import { makingOf, refusing, relisted, valued, valueIn } from './making.ts'
+
+const list = makingOf('legacy-learner/discussions.list')
+const create = makingOf('legacy-learner/discussions.create')
+const follow = makingOf('legacy-learner/discussions.follow')
+
+const commentsIn = (discussion: Members): Members[] => (discussion.comments as Members[] | undefined) ?? []
+
+/** Every comment of every discussion changed. */
+const eachComment = (reply: Parameters<typeof recordsIn>[0], change: (comment: Members) => Members) => {
+  for (const discussion of recordsIn(reply)) discussion.comments = commentsIn(discussion).map(change)
+  return undefined
+}
+
+/** The discussion that a success has just made, as the store holds it. */
+const madeIn = (reply: Parameters<typeof recordsIn>[0], { store }: World) =>
+  store.discussions.get(Number(valueIn(reply)?.newTopicId))
+
+const listFaults: readonly Fault[] = [
+  list.replies('names-comments-otherwise', 'holds the comments under another name', 'comments-member', (reply) => {
+    for (const discussion of recordsIn(reply)) {
+      discussion.posts = discussion.comments
+      delete discussion.comments
+    }
+    return undefined
+  }),
+  list.replies('counts-likes', 'counts all likes in the list of discussions', 'comments-member', (reply) =>
+    eachComment(reply, (comment) => ({ ...comment, like: 3 })),
+  ),
+  list.replies('likes-as-boolean', 'gives like as true and false', 'comments-member', (reply) =>
+    eachComment(reply, (comment) => ({ ...comment, like: comment.like === 1 })),
+  ),
+  list.replies('likes-as-text', 'gives like as text', 'comments-member', (reply) =>
+    eachComment(reply, (comment) => ({ ...comment, like: String(comment.like) })),
+  ),
+  list.replies('no-authors', 'leaves the authors of comments out', 'comments-member', (reply) =>
+    eachComment(reply, ({ author: _, ...comment }) => comment),
+  ),
+  list.replies('iso-dates', 'writes the dates of comments as ISO 8601', 'comments-member', (reply) =>
+    eachComment(reply, (comment) => ({ ...comment, date: String(comment.date).replace(' ', 'T') })),
+  ),
+  list.replies('oldest-first', 'lists the oldest discussion of a page first', 'newest-first', (reply) =>
+    relisted(reply, (all) => [...all].reverse()),
+  ),
+  list.replies('oldest-comments-first', 'lists the oldest comments first', 'comments-newest-first', (reply) => {
+    for (const discussion of recordsIn(reply)) discussion.comments = commentsIn(discussion).reverse()
+    return undefined
+  }),
+  list.replies('never-contributed', 'never marks a discussion as contributed', 'contributed', (reply) => {
+    for (const discussion of recordsIn(reply)) discussion.contributed = false
+    return undefined
+  }),
+  list.replies('always-contributed', 'marks every discussion as contributed', 'contributed', (reply) => {
+    for (const discussion of recordsIn(reply)) discussion.contributed = true
+    return undefined
+  }),
+  list.asks('ignores-contextGuid', 'ignores contextGuid', 'filter-contextGuid', ({ query }) =>
+    query.delete('contextGuid'),
+  ),
+  list.asks('ignores-context-beside', 'ignores context beside contextGuid', 'filter-contextGuid', ({ query }) => {
+    if (query.has('contextGuid')) query.delete('context')
+  }),
+  list.replies('nothing-by-contextGuid', 'finds nothing by contextGuid', 'filter-contextGuid', (reply, { query }) =>
+    query.has('contextGuid') ? relisted(reply, () => []) : undefined,
+  ),
+  list.wraps(
+    'end-of-all',
+    'takes the number of all discussions for the end of a filtered list',
+    'filtered-past-end',
+    (next) => (question) => {
+      const reply = next(question)
+      const { query } = question
+      if (isOk(reply) || !query.has('context') || !query.has('offset') || Number(query.get('offset')) > 1000)
+        return reply
+      return { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+    },
+  ),
+]
+
+/** Changes what the honest instance has stored of a new discussion. */
+const stored = (
+  slug: string,
+  title: string,
+  kills: string | readonly string[],
+  change: (made: NonNullable<ReturnType<typeof madeIn>>, sent: Members, world: World) => void,
+): Fault =>
+  create.replies(slug, title, kills, (reply, question, world) => {
+    const made = madeIn(reply, world)
+    if (made) change(made, bodyOf(question), world)
+    return undefined
+  })
+
+const commentOf = (made: { id: number }, { store }: World) =>
+  store.comments.find(({ discussionId }) => discussionId === made.id)
+
+const createFaults: readonly Fault[] = [
+  ...(['Training', 'TrainingSession', 'LearningObject'] as const).map((context) =>
+    create.wraps(
+      `refuses-${context}`,
+      `refuses discussions on a ${context}`,
+      `in-${context}`,
+      (next) => (question) => (bodyOf(question).context === context ? refusing('not there') : next(question)),
+    ),
+  ),
+  stored('forgets-it', 'answers and stores no discussion', 'in-Training', (made, _, { store }) =>
+    store.discussions.remove(made),
+  ),
+  create.wraps(
+    'not-on-sessions',
+    'stores no discussion on a session',
+    'in-TrainingSession',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const made = isOk(reply) && bodyOf(question).context === 'TrainingSession' ? madeIn(reply, world) : undefined
+      if (made) world.store.discussions.remove(made)
+      return reply
+    },
+  ),
+  stored('other-object', 'stores the discussion on another object', 'in-Training', (made, _, { store }) => {
+    made.contextUuid = store.courses.find(({ uuid, status }) => status === 'P' && uuid !== made.contextUuid)!.uuid
+  }),
+  stored('own-title', 'stores another title', 'in-TrainingSession', (made) => {
+    made.title = 'Untitled'
+  }),
+  stored('keeps-sent-title', 'keeps the title that was sent on a learning object', 'content-title', (made, sent) => {
+    made.title = String(sent.title)
+  }),
+  create.replies('other-id', 'answers another id than that of the discussion', 'in-Training', (reply) => {
+    const value = valueIn(reply)
+    return value ? valued(reply, { newTopicId: Number(value.newTopicId) + 5_000_000 }) : undefined
+  }),
+  stored('drops-comment', 'stores no first comment', 'first-comment', (made, _, world) => {
+    const comment = commentOf(made, world)
+    if (comment) world.store.comments.remove(comment)
+  }),
+  stored('comment-of-another', 'stores the first comment as of somebody else', 'first-comment', (made, _, world) => {
+    const comment = commentOf(made, world)
+    if (comment) comment.authorId = world.store.learners.all()[0]!.id
+  }),
+  stored('ascii-titles', 'keeps only ASCII letters of a title', 'text-kept', (made) => {
+    made.title = made.title.replace(/[^ -~]/g, '?')
+  }),
+  stored('escapes-comment', 'stores the comment escaped', 'text-kept', (made, _, world) => {
+    const comment = commentOf(made, world)
+    if (comment) comment.text = comment.text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  }),
+  stored('decodes-plus', 'takes a plus in a title for a space', 'text-kept', (made) => {
+    made.title = made.title.replaceAll('+', ' ')
+  }),
+  create.wraps(
+    'stores-any-context',
+    'stores a discussion under any context',
+    'junk-context',
+    (next, world) => (question) => {
+      const sent = String(bodyOf(question).context)
+      if (!sent.startsWith('lpc')) return next(question)
+      const honest = copyOf(question)
+      honest.body = { ...bodyOf(question), context: 'Training' }
+      const reply = next(honest)
+      const made = isOk(reply) ? madeIn(reply, world) : undefined
+      if (made) (made as { context: string }).context = sent
+      return reply
+    },
+  ),
+]
+
+const followAs = (value: '0' | '1') => (question: Question) => {
+  question.body = { ...(isObject(question.body) ? question.body : {}), follow: value }
+}
+
+const followFaults: readonly Fault[] = [
+  follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),
+  follow.asks('never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
+  follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {
+    if (!('follow' in bodyOf(question))) followAs('0')(question)
+  }),
+  follow.replies('answers-an-object', 'answers an object in place of null', 'response-schema', (reply) =>
+    valued(reply, {}),
+  ),
+]
+
+export const discussionFaults: readonly Fault[] = [...listFaults, ...createFaults, ...followFaults]

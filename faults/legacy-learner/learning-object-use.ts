@@ -1,0 +1,131 @@
+/** Faults of single learning objects: reading, rating, downloading, types. */
+import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
+import { makingOf, refusing, valued, valueIn } from './making.ts'
+
+const get = makingOf('legacy-learner/learning-objects.get')
+const rate = makingOf('legacy-learner/learning-objects.rate')
+const download = makingOf('legacy-learner/learning-objects.download')
+const types = makingOf('legacy-learner/types.list')
+
+const getFaults: readonly Fault[] = [
+  get.wraps('one-for-all', 'returns the same object for every id', 'right-object', (next, world) => (question) => {
+    const reply = next(question)
+    return isOk(reply)
+      ? next({ ...question, path: { id: String(world.store.sessionItems.find(isOwn(reply))!.id) } })
+      : reply
+  }),
+  get.replies('other-registration', 'names another registration than the list', 'right-object', (reply) => {
+    for (const object of recordsIn(reply)) object.registrationGuid = object.sessionGuid
+    return undefined
+  }),
+  get.asks('ignores-locale', 'ignores locale', 'locale', ({ query }) => query.delete('locale')),
+  get.replies('no-tags', 'shows no tags', 'response-schema', (reply) => {
+    for (const object of recordsIn(reply)) delete object.tags
+    return undefined
+  }),
+  get.replies('one-subtitle', 'gives subtitleURIs as text', 'response-schema', (reply) => {
+    for (const object of recordsIn(reply)) (object.contentURIs as Members).subtitleURIs = 'https://media.example.test/x'
+    return undefined
+  }),
+]
+
+/** An item of the same session as the one in a reply, and another one. */
+function isOwn(reply: Parameters<typeof valueIn>[0]) {
+  const { id } = valueIn(reply) ?? {}
+  return (item: { id: number }) => item.id !== id && item.id === 20_002
+}
+
+const vote = (question: Parameters<typeof bodyOf>[0]) => bodyOf(question).vote as string | undefined
+
+const rateFaults: readonly Fault[] = [
+  rate.wraps(
+    'refuses-5',
+    'refuses a vote of 5',
+    'votes',
+    (next) => (question) => (vote(question) === '5' ? refusing('too high') : next(question)),
+  ),
+  rate.asks('votes-once', 'keeps the first vote', 'votes', (question, { store, credentials }) => {
+    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    const voted = store.learningResources.find(({ rates }) => rates.has(learner!.id))
+    if (voted && vote(question)) question.body = { ...bodyOf(question), vote: String(voted.rates.get(learner!.id)) }
+  }),
+  rate.wraps('only-echoes-vote', 'echoes a vote without storing it', 'votes', (next) => (question) => {
+    const sent = vote(question)
+    if (sent === undefined || !/^[1-5]$/.test(sent)) return next(question)
+    const reply = next({ ...question, body: { ...bodyOf(question), vote: '3' } })
+    const value = valueIn(reply)
+    return isOk(reply) && value ? valued(reply, { ...value, rate: Number(sent) }) : reply
+  }),
+  {
+    ...rate.asks(
+      'stores-any-vote',
+      'stores votes outside 1 to 5',
+      'vote-bounds',
+      (question) => void question.skip.add('bound'),
+    ),
+  },
+  {
+    ...rate.wraps('stores-6-silently', 'refuses a vote of 6 and stores it', 'vote-bounds', (next) => (question) => {
+      const reply = next(question)
+      if (vote(question) === '6') {
+        const honest = { ...question, skip: new Set(question.skip).add('bound') }
+        next(honest)
+      }
+      return reply
+    }),
+  },
+  rate.asks('no-favourites', 'ignores favourite', 'favourite', (question) => {
+    const { favourite: _, ...rest } = bodyOf(question)
+    question.body = { vote: '3', ...rest }
+  }),
+  rate.asks('keeps-favourites', 'never takes a favourite back', 'favourite', (question) => {
+    if (bodyOf(question).favourite === '0') question.body = { ...bodyOf(question), favourite: '1' }
+  }),
+  rate.wraps(
+    'favourite-resets-vote',
+    'takes the vote back with the favourite',
+    'vote-and-favourite',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const learner = world.store.learners.find(({ login }) => login === world.credentials.LEGACY_LEARNER_LOGIN)
+      if (isOk(reply) && vote(question) === undefined)
+        for (const resource of world.store.learningResources) resource.rates.delete(learner!.id)
+      return reply
+    },
+  ),
+  rate.asks('vote-resets-favourite', 'takes the favourite back with a vote', 'vote-and-favourite', (question) => {
+    if (vote(question)) question.body = { favourite: '0', ...bodyOf(question) }
+  }),
+  rate.replies('total-as-number', 'gives totalVote as a number', 'response-schema', (reply) => {
+    const value = valueIn(reply)
+    return value ? valued(reply, { ...value, totalVote: Number(value.totalVote) }) : undefined
+  }),
+]
+
+const typeFaults: readonly Fault[] = [
+  types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
+    valued(reply, { ...valueIn(reply), x: 'Experiment' }),
+  ),
+  types.replies('missing-code', 'leaves a type code out', 'known-codes', (reply) => {
+    const { a: _, ...rest } = valueIn(reply) ?? {}
+    return valued(reply, rest)
+  }),
+  types.replies('as-list', 'gives the types as an array', 'response-schema', (reply) =>
+    valued(
+      reply,
+      Object.entries(valueIn(reply) ?? {}).map(([code, label]) => ({ code, label })),
+    ),
+  ),
+]
+
+export const learningObjectUseFaults: readonly Fault[] = [
+  ...getFaults,
+  ...rateFaults,
+  ...typeFaults,
+  download.replies('one-link', 'gives the same link for every object', 'own-link', (reply) =>
+    valued(reply, { downloadUrl: 'https://media.example.test/download' }),
+  ),
+  download.replies('link-alone', 'gives the link as the value', 'response-schema', (reply) =>
+    valued(reply, valueIn(reply)?.downloadUrl),
+  ),
+]

@@ -1,0 +1,166 @@
+/** Faults of the learning object list: orders, filters, members. */
+import { type Fault, isObject, type Members, recordsIn } from '../fault.ts'
+import { makingOf, relisted } from './making.ts'
+
+const list = makingOf('legacy-learner/learning-objects.list')
+
+const SORTS = ['view', 'rate', 'update', 'lastAccessDate'] as const
+
+const sortFaults: readonly Fault[] = SORTS.flatMap((sort) => [
+  list.asks(`ignores-sort-${sort}`, `ignores sort=${sort}`, `sort-${sort}`, ({ query }) => {
+    if (query.get('sort') === sort) query.delete('sort')
+  }),
+  list.replies(`ascending-${sort}`, `begins with the lowest for sort=${sort}`, `sort-${sort}`, (reply, { query }) =>
+    query.get('sort') === sort ? relisted(reply, (all) => [...all].reverse()) : undefined,
+  ),
+])
+
+const RANGES = ['short', 'medium', 'long'] as const
+
+const minutes = ({ duration }: Members) => Number(duration)
+
+const durationFaults: readonly Fault[] = [
+  ...RANGES.map((range) =>
+    list.asks(`ignores-${range}`, `ignores filter=${range}`, `duration-${range}`, ({ query }) => {
+      if (query.get('filter') === range) query.delete('filter')
+    }),
+  ),
+  list.replies('short-below-10', 'leaves objects of 10 minutes out of short', 'duration-short', (reply, { query }) =>
+    query.get('filter') === 'short' ? relisted(reply, (all) => all.filter((one) => minutes(one) < 10)) : undefined,
+  ),
+  list.replies(
+    'medium-below-30',
+    'leaves objects of 30 minutes out of medium',
+    'duration-medium',
+    (reply, { query }) =>
+      query.get('filter') === 'medium' ? relisted(reply, (all) => all.filter((one) => minutes(one) < 30)) : undefined,
+  ),
+  list.replies('long-above-31', 'leaves objects of 31 minutes out of long', 'duration-long', (reply, { query }) =>
+    query.get('filter') === 'long' ? relisted(reply, (all) => all.filter((one) => minutes(one) > 31)) : undefined,
+  ),
+  list.wraps('long-from-30', 'counts objects of 30 minutes as long', 'duration-long', (next) => (question) => {
+    if (question.query.get('filter') !== 'long') return next(question)
+    question.query.delete('filter')
+    const reply = next(question)
+    return relisted(reply, (all) => all.filter((one) => minutes(one) >= 30)) ?? reply
+  }),
+  list.asks('ignores-unknown-range', 'ignores an unknown duration range', 'duration-unknown', ({ query }) => {
+    if (query.get('filter')?.startsWith('lpc')) query.delete('filter')
+  }),
+]
+
+const filterFaults: readonly Fault[] = [
+  list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
+  list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
+    const types = question.query.get('types')
+    const reply = next(question)
+    if (!types) return reply
+    question.query.delete('types')
+    const [other] = recordsIn(next(question)).filter(({ type }) => !types.includes(String(type)))
+    return relisted(reply, (all) => [...all, ...(other ? [other] : [])].slice(-50)) ?? reply
+  }),
+  list.asks('ignores-known-tags', 'ignores tags that objects have', 'tags', ({ query }) => {
+    if (!query.get('tags')?.startsWith('lpc')) query.delete('tags')
+  }),
+  list.asks('first-tag-only', 'takes only the first of several tags', 'tags', ({ query }) => {
+    const tags = query.get('tags')
+    if (tags?.includes(',')) query.set('tags', tags.slice(0, tags.indexOf(',')))
+  }),
+  list.replies('nothing-by-tags', 'finds nothing by tags', 'tags', (reply, { query }) =>
+    query.has('tags') ? relisted(reply, () => []) : undefined,
+  ),
+  list.replies('nothing-by-keyword', 'finds nothing by keyword', 'keyword', (reply, { query }) =>
+    query.has('keyword') ? relisted(reply, () => []) : undefined,
+  ),
+  list.replies('nothing-in-folder-0', 'finds nothing by folderId 0', 'folder', (reply, { query }) =>
+    query.get('folderId') === '0' ? relisted(reply, () => []) : undefined,
+  ),
+  list.replies('nothing-linked-to-0', 'finds nothing by linkedToLoId 0', 'linked', (reply, { query }) =>
+    query.get('linkedToLoId') === '0' ? relisted(reply, () => []) : undefined,
+  ),
+  list.asks('ignores-mobileTraining', 'ignores mobileTraining', 'mobileTraining', ({ query }) =>
+    query.delete('mobileTraining'),
+  ),
+  list.replies('mobile-objects-only', 'finds nothing by mobileTraining', 'mobileTraining', (reply, { query }) =>
+    query.has('mobileTraining') ? relisted(reply, () => []) : undefined,
+  ),
+]
+
+/** Changes every object of the list. */
+const each = (slug: string, title: string, kills: string, change: (object: Members) => void): Fault =>
+  list.replies(slug, title, kills, (reply) => {
+    for (const object of recordsIn(reply)) change(object)
+    return undefined
+  })
+
+const NUMBERS = [
+  'duration',
+  'level',
+  'totalRate',
+  'totalViews',
+  'isFavourite',
+  'rate',
+  'trackingId',
+  'sortOrder',
+  'loId',
+] as const
+
+const memberFaults: readonly Fault[] = [
+  each('progression-beyond', 'shows a progression above 100', 'progression-percent', (object) => {
+    object.progression = '140'
+  }),
+  each('progression-as-number', 'gives progression as a number', 'response-schema', (object) => {
+    object.progression = Number(object.progression)
+  }),
+  each('raw-data-no-json', 'holds no JSON as raw_tracking_data', 'scorm-data', (object) => {
+    if (isObject(object.scormData)) object.scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
+  }),
+  each('raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {
+    if (isObject(object.scormData)) object.scormData.raw_tracking_data = {}
+  }),
+  each('tags-in-list', 'shows tags in the list', 'single-only', (object) => {
+    object.tags = 'one, two'
+  }),
+  each('links-in-list', 'shows contentURIs in the list', 'single-only', (object) => {
+    object.contentURIs = { launchURI: 'https://media.example.test/x', subtitleURIs: [] }
+  }),
+  ...NUMBERS.map((name) =>
+    each(`${name}-as-text`, `gives ${name} as text`, 'response-schema', (object) => {
+      object[name] = String(object[name] ?? 0)
+    }),
+  ),
+  each('flags-as-numbers', 'gives flags as 0 and 1', 'response-schema', (object) => {
+    for (const name of ['isMobile', 'isDownloadable', 'isMandatory']) object[name] = object[name] ? 1 : 0
+  }),
+  each('flags-as-text', 'gives flags as text', 'response-schema', (object) => {
+    object.isMandatory = String(object.isMandatory)
+  }),
+  each('type-labels', 'gives the label in place of the type code', 'response-schema', (object) => {
+    object.type = object.typeLabel
+  }),
+  each('locales-as-text', 'gives locales as text', 'response-schema', (object) => {
+    object.locales = (object.locales as string[]).join(',')
+  }),
+  each('theme-as-text', 'gives the theme as text', 'response-schema', (object) => {
+    object.theme = (object.theme as Members).theme
+  }),
+  each('folder-as-array', 'gives no folder as an empty array', 'response-schema', (object) => {
+    if (isObject(object.folder) && !Object.keys(object.folder).length) object.folder = []
+  }),
+  each('iso-modification', 'writes modificationDate as ISO 8601', 'response-schema', (object) => {
+    object.modificationDate = String(object.modificationDate).replace(' ', 'T')
+  }),
+  each('launch-date-time', 'gives launchDate as date-time', 'response-schema', (object) => {
+    object.launchDate = object.launchDate ? `${object.launchDate} 10:00:00` : null
+  }),
+  each('no-thumbnail-sizes', 'gives one thumbnail', 'response-schema', (object) => {
+    object.thumbnail = 'https://media.example.test/one.png'
+  }),
+]
+
+export const learningObjectFaults: readonly Fault[] = [
+  ...sortFaults,
+  ...durationFaults,
+  ...filterFaults,
+  ...memberFaults,
+]

@@ -1,0 +1,70 @@
+/** Faults of one operation, made from what they change: the question, the reply, or both. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Handler, Question, Reply, World } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  checkId,
+  type Fault,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  replying,
+  withList,
+} from '../fault.ts'
+
+/** Slugs of checks of the operation that the fault kills, or one whole id. */
+type Kills = string | readonly string[]
+
+export interface Making {
+  /** Changes the question before the honest handler sees it. */
+  asks(slug: string, title: string, kills: Kills, change: (question: Question, world: World) => void): Fault
+  /** Changes the honest reply of a success. */
+  replies(
+    slug: string,
+    title: string,
+    kills: Kills,
+    change: (reply: Reply, question: Question, world: World) => Reply | undefined,
+  ): Fault
+  wraps(slug: string, title: string, kills: Kills, wrap: (next: Handler, world: World) => Handler): Fault
+}
+
+export function makingOf(operation: OperationId): Making {
+  const made = (slug: string, title: string, kills: Kills, by: Fault['around']): Fault => ({
+    id: `${operation}/${slug}`,
+    title,
+    kills: [kills].flat().map((one) => (one.includes('#') ? one : checkId(operation, one))),
+    also: ['legacy-learner/*'],
+    around: by!,
+  })
+  return {
+    asks: (slug, title, kills, change) => made(slug, title, kills, [asking(operation, change)]),
+    replies: (slug, title, kills, change) =>
+      made(slug, title, kills, [
+        replying(operation, (reply, question, world) => (isOk(reply) ? change(reply, question, world) : undefined)),
+      ]),
+    wraps: (slug, title, kills, wrap) => made(slug, title, kills, [around(operation, wrap)]),
+  }
+}
+
+/** A refusal in the envelope. */
+export const refusing = (message: string, status = 400): Reply => ({
+  status,
+  headers: {},
+  body: { message, success: false, totalResults: 0, value: null },
+})
+
+/** Gives the list of a reply another content. */
+export const relisted = (reply: Reply, change: (list: Members[]) => readonly unknown[]): Reply | undefined => {
+  const list = listIn(reply)
+  return list ? withList(reply, change(list)) : undefined
+}
+
+/** The value of a reply, when it is an object. */
+export const valueIn = ({ body }: Reply): Members | undefined =>
+  isObject(body) && isObject(body.value) ? body.value : undefined
+
+/** Gives the envelope another value. */
+export const valued = (reply: Reply, value: unknown): Reply =>
+  isObject(reply.body) ? { ...reply, body: { ...reply.body, value } } : reply

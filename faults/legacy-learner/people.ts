@@ -1,0 +1,58 @@
+/** Faults of managers and subordinates. */
+import type { Fault } from '../fault.ts'
+import { makingOf, valued, valueIn } from './making.ts'
+
+const managers = makingOf('legacy-learner/managers.list')
+const subordinates = makingOf('legacy-learner/subordinates.list')
+
+const idsIn = (reply: Parameters<typeof valueIn>[0]): number[] => (valueIn(reply)?.subordinatesIds as number[]) ?? []
+
+export const peopleFaults: readonly Fault[] = [
+  managers.replies('twice', 'names a manager twice', 'distinct', (reply) => {
+    const ids = (valueIn(reply)?.managerIds as number[]) ?? []
+    return valued(reply, { managerIds: [...ids, ...ids] })
+  }),
+  subordinates.replies('twice', 'names a subordinate twice', 'distinct', (reply) => {
+    const ids = idsIn(reply)
+    return valued(reply, { subordinatesIds: [...ids, ...ids.slice(0, 1)] })
+  }),
+  subordinates.asks('ignores-limitedSub', 'ignores limitedSub', 'limitedSub-default', ({ query }) => {
+    if (query.has('limitedSub')) query.set('limitedSub', 'true')
+  }),
+  subordinates.replies('nobody-direct', 'finds no direct subordinates', 'limitedSub', (reply, { query }) =>
+    query.get('limitedSub') === 'true' ? valued(reply, { subordinatesIds: [] }) : undefined,
+  ),
+  subordinates.replies(
+    'strangers-direct',
+    'finds strangers as direct subordinates',
+    'limitedSub',
+    (reply, { query }) =>
+      query.get('limitedSub') === 'true' ? valued(reply, { subordinatesIds: [...idsIn(reply), 999_999] }) : undefined,
+  ),
+  subordinates.asks('ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
+  subordinates.asks('one-short', 'returns two fewer than limit asks for', 'limit', ({ query }) => {
+    const limit = Number(query.get('limit') ?? 1)
+    if (limit > 2) query.set('limit', String(limit - 2))
+  }),
+  subordinates.replies(
+    'all-twice',
+    'names everybody twice for a limit below 1',
+    'limit-minimum',
+    (reply, { query }) => {
+      const ids = idsIn(reply)
+      const repeated = [...ids, ...ids]
+      return query.has('limit') && Number(query.get('limit')) < 1
+        ? valued(reply, { subordinatesIds: repeated })
+        : undefined
+    },
+  ),
+  subordinates.asks('ignores-offset', 'ignores offset', 'offset', ({ query }) => query.delete('offset')),
+  subordinates.asks(
+    'from-the-end',
+    'takes an offset below 1 for a place before the end',
+    'offset-minimum',
+    ({ query }) => {
+      if (query.has('offset') && Number(query.get('offset')) < 1) query.set('offset', '20')
+    },
+  ),
+]

@@ -1,0 +1,77 @@
+/** Faults of training sessions: modalities, mobile filter, members of guided sessions. */
+import { type Fault, recordsIn } from '../fault.ts'
+import { makingOf, refusing, relisted } from './making.ts'
+
+const list = makingOf('legacy-learner/training-sessions.list')
+const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
+
+export const trainingSessionFaults: readonly Fault[] = [
+  ...MODALITIES.flatMap((modality) => [
+    list.asks(`ignores-${modality}`, `ignores modalities=${modality}`, `modalities-${modality}`, ({ query }) => {
+      if (query.get('modalities') === modality) query.delete('modalities')
+    }),
+    list.replies(
+      `loses-${modality}`,
+      `leaves a session of ${modality} out`,
+      `modalities-${modality}`,
+      (reply, { query }) =>
+        query.get('modalities') === modality && !query.has('offset')
+          ? relisted(reply, (all) => all.slice(1))
+          : undefined,
+    ),
+  ]),
+  list.asks('first-modality-only', 'takes only the first of several modalities', 'modalities-several', ({ query }) => {
+    const [first] = (query.get('modalities') ?? '').split(',')
+    if (first) query.set('modalities', first)
+  }),
+  list.asks('last-modality-only', 'takes only the last of several modalities', 'modalities-several', ({ query }) => {
+    const last = (query.get('modalities') ?? '').split(',').at(-1)
+    if (last) query.set('modalities', last)
+  }),
+  list.wraps(
+    'refuses-several',
+    'refuses several modalities',
+    'modalities-several',
+    (next) => (question) => (question.query.get('modalities')?.includes(',') ? refusing('one only') : next(question)),
+  ),
+  list.asks('four-is-guided', 'takes all four modalities for guided', 'modalities-default', ({ query }) => {
+    if (query.get('modalities')?.split(',').length === 4) query.set('modalities', 'guided')
+  }),
+  list.asks('ignores-unknown-modality', 'ignores an unknown modality', 'modalities-unknown', ({ query }) => {
+    if (query.get('modalities')?.startsWith('lpc')) query.delete('modalities')
+  }),
+  list.asks('ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
+    query.delete('filter'),
+  ),
+  list.asks('empty-filter-is-mobile', 'takes an empty filter for onlyMobile', 'filter-default', ({ query }) => {
+    if (query.get('filter') === '') query.set('filter', 'onlyMobile')
+  }),
+  list.asks('filter-alone', 'ignores modalities beside filter', 'filters-together', ({ query }) => {
+    if (query.get('filter')) query.delete('modalities')
+  }),
+  list.asks('modalities-alone', 'ignores filter beside modalities', 'filters-together', ({ query }) => {
+    if (query.get('modalities')) query.delete('filter')
+  }),
+  ...(['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const).map((name) =>
+    list.replies(`no-${name}`, `shows no ${name} for guided sessions`, 'guided-members', (reply) => {
+      for (const session of recordsIn(reply)) delete session[name]
+      return undefined
+    }),
+  ),
+  list.replies('points-for-all', 'shows the points of guided sessions for all', 'guided-only', (reply) => {
+    for (const session of recordsIn(reply)) session.guidedEarnedPoints ??= 0
+    return undefined
+  }),
+  list.replies('threshold-for-campus', 'shows a threshold for campus sessions', 'guided-only', (reply) => {
+    for (const session of recordsIn(reply)) if (session.modality === 'campus') session.guidedThreshold = 50
+    return undefined
+  }),
+  list.replies('progress-as-text', 'gives progress as text', 'response-schema', (reply) => {
+    for (const session of recordsIn(reply)) session.progress = `${session.progress}%`
+    return undefined
+  }),
+  list.replies('date-times', 'gives start as date-time', 'response-schema', (reply) => {
+    for (const session of recordsIn(reply)) session.start = `${session.start} 00:00:00`
+    return undefined
+  }),
+]
