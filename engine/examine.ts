@@ -67,7 +67,7 @@ function countRemarks(terms: Terms, json: Members): Remark[] {
       return page && terms.count === 'always' && !('count' in json) ? [missing('count')] : []
     }
     case 'legacy-learner':
-      return !hasTotal(terms) || 'totalResults' in json ? [] : [missing('totalResults')]
+      return !hasTotal(terms) || Number.isInteger(json.totalResults) ? [] : [missing('totalResults')]
     case 'legacy-admin':
       // R76: in lists and searches.
       return page ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing) : []

@@ -30,6 +30,7 @@ import { peopleFaults } from './legacy-learner/people.ts'
 import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
 import { trackingFaults } from './legacy-learner/trackings.ts'
 import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
+import { legacyLearnerVariations } from './legacy-learner/variations.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
@@ -61,7 +62,12 @@ export const faults: readonly Fault[] = [
   ...acrossFaults,
 ]
 
-export const variations: readonly Variation[] = [...choiceVariations, ...wireVariations, ...legacyAdminVariations]
+export const variations: readonly Variation[] = [
+  ...choiceVariations,
+  ...wireVariations,
+  ...legacyLearnerVariations,
+  ...legacyAdminVariations,
+]
 
 /** The fault of that id, or undefined. */
 export const faultById = (id: string): Fault | undefined => faults.find((fault) => fault.id === id)

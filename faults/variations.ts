@@ -41,6 +41,15 @@ const CHOICES: {
   learnerReferences: { readings: ['R94'], values: ['hidden'] },
   entityFilter: { readings: ['R38'], values: ['with descendants'] },
   putAbsent: { readings: ['R81'], values: ['clear'] },
+  sessionTime: { readings: ['R72'], values: ['replacing'] },
+  repeatedRow: { readings: ['R72'], values: ['same row'] },
+  completedRow: { readings: ['R72'], values: ['accept'] },
+  lowerProgression: { readings: ['R72'], values: ['keep the higher', 'refuse'] },
+  subordinatesOffset: { readings: ['R18'], values: ['pages', 'records left out'] },
+  disabledDiscussions: { readings: ['R62'], values: ['accept'] },
+  mediumDuration: { readings: ['R67'], values: ['up to 30'] },
+  notDownloadable: { readings: ['R71'], values: ['link'] },
+  badVote: { readings: ['R75'], values: ['ignore'] },
 }
 
 const spelled = (name: string, value: unknown) => `${name}-${value}`.replace(/[^\w+-]+/g, '-')
