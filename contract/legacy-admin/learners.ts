@@ -99,6 +99,13 @@ export const learnersCreate: Terms = {
       section: 'States and transitions',
       statement: 'A learner of status Y is active and one of status N inactive.',
     },
+    {
+      slug: 'enabled-between',
+      level: 'not-shown',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'What enabled says of a learner of status U before, between and after its two dates.',
+    },
     { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
   ],
 }

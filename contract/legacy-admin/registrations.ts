@@ -144,7 +144,7 @@ export const registrationsDelete: Terms = {
       slug: 'only-that-record',
       level: 'documented',
       aspect: 'effect',
-      statement: 'No other registration is deleted.',
+      statement: 'Nothing else is deleted: neither another registration nor the learner or the session.',
     },
     {
       slug: 'unknown-registration',

@@ -182,11 +182,39 @@ function sessions({ operation }: Terms): Fault[] {
   ]
 }
 
+/** What only the older administration interface can get wrong about its key. */
+const keys = ({ operation }: Terms): Fault[] =>
+  interfaceOf(operation) === 'legacy-admin'
+    ? [
+        {
+          id: `${operation}/takes-part-of-key`,
+          title: 'takes the beginning of a key for the key',
+          kills: [checkId(operation, 'key-invalid')],
+          around: [
+            asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+              const sent = headers['api-key']
+              if (sent && key.startsWith(sent)) skip.add('credential')
+            }),
+          ],
+        },
+        {
+          id: `${operation}/forbids-without-key`,
+          title: 'answers a missing or wrong key with 403',
+          kills: [checkId(operation, 'key-missing'), checkId(operation, 'key-invalid')],
+          around: [
+            replying(operation, (reply) => {
+              if (reply.status === 401) reply.status = 403
+            }),
+          ],
+        },
+      ]
+    : []
+
 export function accessFaults(terms: Terms): Fault[] {
   const { operation } = terms
   if (isOpen(operation)) return []
   const { roles: allowed } = operationOf(operation)
   if (interfaceOf(operation) === 'current' && !allowed) return []
-  if (!allowed) return [...credentials(terms), ...sessions(terms)]
+  if (!allowed) return [...credentials(terms), ...sessions(terms), ...keys(terms)]
   return [...credentials(terms), ...roles(terms), ...superUser(terms), ...leaks(terms), ...carriesOut(terms)]
 }

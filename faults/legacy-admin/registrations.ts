@@ -145,6 +145,12 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       return reply
     },
   ),
+  wraps([DELETE, 'deletes-learner', 'deletes the learner as well', 'only-that-record'], (next, world) => (question) => {
+    const learner = world.store.learners.get(registrationAt(question, world)?.learnerId ?? -1)
+    const reply = next(question)
+    if (isOk(reply) && learner) world.store.learners.remove(learner)
+    return reply
+  }),
   wraps(
     [DELETE, 'deletes-last', 'deletes the newest registration for an unknown GUID', 'unknown-registration'],
     (next, world) => (question) => {

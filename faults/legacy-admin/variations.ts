@@ -236,6 +236,19 @@ const answers: readonly Variation[] = [
     ),
   ),
   legal(
+    'sanitised-texts',
+    'frees texts other than the welcome text of HTML',
+    ['RA13'],
+    ...(['trainings.create', 'trainings.update', 'sessions.create', 'sessions.update'] as const).map((name) =>
+      asking(`legacy-admin/${name}`, (question) => {
+        const free = (value: unknown) => (typeof value === 'string' ? value.replace(/<[^>]*>/g, '') : value)
+        const { welcomeText, ...rest } = bodyOf(question)
+        const freed = Object.fromEntries(Object.entries(rest).map(([member, value]) => [member, free(value)]))
+        question.body = { ...freed, ...(welcomeText === undefined ? {} : { welcomeText }) }
+      }),
+    ),
+  ),
+  legal(
     'words-of-success',
     'says of every success what was done',
     ['R16'],

@@ -264,13 +264,14 @@ function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting):
       title: 'refuses an empty and a wrong API-KEY',
       clauses: ['key-invalid', 'key-status'],
       phase,
-      requests: 4,
+      requests: 5,
       async run(scope) {
         const key = scope.target.legacyAdmin!.apiKey
         return [
           await refusedKey(scope, '', 'an empty API-KEY'),
           await refusedKey(scope, 'lpc-not-a-key-0123456789', 'a wrong API-KEY'),
           await refusedKey(scope, `${key}x`, 'an API-KEY with one sign too many'),
+          await refusedKey(scope, key.slice(0, -1), 'an API-KEY without its last sign'),
         ]
       },
     }),

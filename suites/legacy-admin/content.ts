@@ -9,7 +9,7 @@ import { control, controlAnswer } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { ownTraining } from './own.ts'
-import { readBy, spread } from './records.ts'
+import { readBy, sameGuid, spread } from './records.ts'
 
 const LIST = 'legacy-admin/trainings.content'
 
@@ -136,7 +136,7 @@ const list = suite(LIST, listing, [
           path: { content_guid: String(guid) },
         })
         outcomes.push(
-          answer.ok && listIn(answer)?.[0]?.guid === guid
+          answer.ok && sameGuid(listIn(answer)?.[0]?.guid, guid)
             ? holds()
             : broken(`${answer.label}: the content ${guid}`, answer.ok ? 'other content' : `${answer.status}`),
         )
@@ -186,7 +186,7 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
       const outcomes: Outcome[] = []
       for (const guid of (await known(scope)).slice(0, 4)) {
         const record = await read(scope, guid)
-        outcomes.push(record.guid === guid ? holds() : broken(`the content ${guid}`, show(record.guid)))
+        outcomes.push(sameGuid(record.guid, guid) ? holds() : broken(`the content ${guid}`, show(record.guid)))
       }
       return outcomes
     },

@@ -199,6 +199,24 @@ const create = suite(
         return outcomes
       },
     }),
+    check('enabled-between', {
+      title: 'shows what enabled says of a learner between two dates',
+      phase: 'own',
+      requests: 6,
+      async run(scope) {
+        const seen: string[] = []
+        for (const [when, from, until] of [
+          ['before', 20, 40],
+          ['between', -20, 20],
+          ['after', -40, -20],
+        ] as const) {
+          const dates = { start: scope.builder.day(from), end: scope.builder.day(until) }
+          const made = await scope.own(KIND, { status: 'U', ...dates })
+          seen.push(`${when}: ${show((await read(scope, made.id)).enabled)}`)
+        }
+        return observed(seen.join(', '))
+      },
+    }),
     check('required', {
       title: 'shows which fields are required',
       phase: 'own',

@@ -58,7 +58,7 @@ export async function ownRegistration(scope: Scope): Promise<Registered> {
 }
 
 const MOST_PROBED = 4
-const DEFAULT_LOCALE = 'en-GB'
+export const DEFAULT_LOCALE = 'en-GB'
 
 /** Activated locales, the default last: those of the profile, else those in which the target takes a training. */
 export const activeLocales = (scope: Scope): Promise<readonly string[]> =>

@@ -39,6 +39,9 @@ export const sessionsOf = (scope: Scope, training: unknown) =>
 export const registrationsOf = (scope: Scope, learner: unknown) =>
   listUnder(scope, 'legacy-admin/learners.registrations', { learner_guid: String(learner) })
 
+/** Letter case tells no GUID from another: a profile may write it in either. */
+export const sameGuid = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
+
 /** Members that two records share are the same; links apart. */
 export function agree(one: Item, other: Item, where: string, names: readonly string[] = Object.keys(one)): Outcome {
   const name = names.find(
@@ -50,6 +53,7 @@ export function agree(one: Item, other: Item, where: string, names: readonly str
 const MOST_CANDIDATES = 12
 const ENOUGH = 51
 const PAGE = 50
+const DEFAULT_PAGE = 10
 const MOST_PAGES = 5
 
 /** Some records from all over a list. */
@@ -78,7 +82,9 @@ async function wholeList(scope: Scope, operation: OperationId, guid: string, pag
     const query = paged ? { limit: PAGE, page } : {}
     const items = itemsIn(await scope.call({ operation, as: 'key', path: { learner_guid: guid }, query }))
     for (const item of items) found.set(keyOf(item), item)
-    if (!paged || items.length < PAGE) return { records: [...found.values()], complete: true }
+    // As many as the documented default may be a first page where none is documented.
+    if (!paged) return { records: [...found.values()], complete: items.length !== DEFAULT_PAGE }
+    if (items.length < PAGE) return { records: [...found.values()], complete: true }
   }
   return { records: [...found.values()], complete: false }
 }

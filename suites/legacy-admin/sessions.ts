@@ -136,7 +136,7 @@ const updateWritten: Written = {
   read: (scope, answer) => readSession(scope, answer.ask.path!.session_guid),
 }
 
-const penOf = (written: Written): Pen => ({ written, texts: TEXTS, escapes: false })
+const penOf = (written: Written): Pen => ({ written, texts: TEXTS })
 
 const isNone = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -44,7 +44,7 @@ async function fullTexts(scope: Scope): Promise<Members> {
     language,
     ...Object.fromEntries(PLAIN.map((name) => [name, `${name}: ${builder.sentence()}`])),
     welcomeText: `Welcome. ${builder.sentence()}`,
-    translations: await translationsFor(scope, TRANSLATED),
+    translations: await translationsFor(scope, TRANSLATED, language),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
@@ -87,7 +87,7 @@ const updateWritten: Written = {
   read: (scope, answer) => readTraining(scope, answer.ask.path!.training_guid),
 }
 
-const penOf = (written: Written): Pen => ({ written, texts: TRANSLATED, escapes: true })
+const penOf = (written: Written): Pen => ({ written, texts: TRANSLATED })
 
 /** A language that cannot be active: of no country, or outside those that the profile calls active. */
 const inactiveLanguages = ({ target }: Scope): readonly string[] => {

@@ -7,7 +7,7 @@ import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { check, type Draft, type Written } from '../suite.ts'
-import { activeLocales } from './own.ts'
+import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
 type Members = Record<string, unknown>
 
@@ -16,15 +16,15 @@ export interface Pen {
   readonly written: Written
   /** Texts of a translation beside `active`. */
   readonly texts: readonly string[]
-  /** Whether the title must hold no HTML, so that signs may come back escaped (R84). */
-  readonly escapes: boolean
 }
 
 const MOST_LANGUAGES = 2
 
-/** Languages for translations: activated ones, the last of them, so that the record's own is rarely among them. */
-export const translationLanguages = async (scope: Scope): Promise<readonly string[]> =>
-  (await activeLocales(scope)).slice(-MOST_LANGUAGES)
+/** Activated languages for translations; not the record's own, whose texts stand outside them. */
+export async function translationLanguages(scope: Scope, own?: unknown): Promise<readonly string[]> {
+  const language = own ?? (await languageOf(scope)).language ?? DEFAULT_LOCALE
+  return (await activeLocales(scope)).filter((locale) => locale !== language).slice(0, MOST_LANGUAGES)
+}
 
 /** A translation with every member set, different from its neighbours. */
 export const translation = ({ builder }: Scope, texts: readonly string[], language: string): Members => ({
@@ -32,8 +32,12 @@ export const translation = ({ builder }: Scope, texts: readonly string[], langua
   ...Object.fromEntries(texts.map((name) => [name, `${name} ${language} ${builder.word()}`])),
 })
 
-export async function translationsFor(scope: Scope, texts: readonly string[]): Promise<Members | undefined> {
-  const languages = await translationLanguages(scope)
+export async function translationsFor(
+  scope: Scope,
+  texts: readonly string[],
+  own?: unknown,
+): Promise<Members | undefined> {
+  const languages = await translationLanguages(scope, own)
   if (!languages.length) return undefined
   return Object.fromEntries(languages.map((language) => [language, translation(scope, texts, language)]))
 }
@@ -53,6 +57,10 @@ const unescaped = (text: string) =>
   text
     .replace(/&(lt|gt|quot|apos|#39|#039|#x27);/gi, (_, name: string) => NAMED[name.toLowerCase()]!)
     .replaceAll('&amp;', '&')
+
+/** As sent, but for signs that were escaped. */
+const isSame = (shown: unknown, sent: unknown) =>
+  shown === sent || (typeof shown === 'string' && typeof sent === 'string' && unescaped(shown) === unescaped(sent))
 
 export interface Stored {
   readonly answer: Answer
@@ -112,7 +120,7 @@ const translated = (record: Item, language: string): Members | undefined => {
 function sameTranslation(read: Item, language: string, sent: Members, label: string): Outcome {
   const shown = translated(read, language)
   if (!shown) return broken(`${label}: a translation in ${language}`, 'none')
-  const lost = Object.keys(sent).find((name) => shown[name] !== sent[name])
+  const lost = Object.keys(sent).find((name) => !isSame(shown[name], sent[name]))
   return lost ? broken(`${label}: translations[${language}][${lost}] ${show(sent[lost])}`, show(shown[lost])) : holds()
 }
 
@@ -127,7 +135,7 @@ export const translationMembers = (pen: Pen): Draft =>
       // Signs of the notation itself, inside a value.
       const odd = Object.entries(sent).map(([language, one], index) => {
         const title = `${(one as Members).title} [${index}] & = %5B`
-        return [language, { ...(one as Members), ...(pen.escapes ? {} : { title }) }] as const
+        return [language, { ...(one as Members), title }] as const
       })
       const result = await wrote(scope, pen, { translations: Object.fromEntries(odd) })
       if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
@@ -162,7 +170,9 @@ export const translationActive = (pen: Pen): Draft =>
     },
   })
 
-/** R84: where HTML is kept out, markup is another check's, and signs may come back escaped. */
+/** Texts that no document lets carry HTML may be freed of it, and their signs escaped (R84, RA13). */
+const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
+
 export const awkwardTitles = (pen: Pen, slug: string): Draft =>
   check(slug, {
     title: 'stores awkward titles as sent',
@@ -170,39 +180,38 @@ export const awkwardTitles = (pen: Pen, slug: string): Draft =>
     requests: 2 * Object.keys(AWKWARD).length,
     async run(scope) {
       const outcomes: Outcome[] = []
-      for (const [kind, text] of Object.entries(AWKWARD)) {
-        if (pen.escapes && kind === 'markup') continue
+      for (const [kind, text] of TEXTS) {
         const title = `${text} ${scope.builder.unique()}`
         const result = await wrote(scope, pen, { title })
         if (!isStored(result)) {
           outcomes.push(broken(`${result.label} with title ${show(title)}: a success`, describe(result)))
           continue
         }
-        const shown = String(result.read.title)
-        const same = shown === title || (pen.escapes && unescaped(shown) === unescaped(title))
-        outcomes.push(same ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)))
+        const shown = result.read.title
+        outcomes.push(
+          isSame(shown, title) ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)),
+        )
       }
       return [firstOf(outcomes)]
     },
   })
 
-/** Plain texts without a rule of their own: as sent, sign for sign; several in one request. */
+/** Plain texts without a rule of their own; several in one request. */
 export const awkwardTexts = (pen: Pen, names: readonly string[]): Draft =>
   check('awkward-values', {
     title: 'stores awkward text as sent',
     phase: 'own',
     requests: 6,
     async run(scope) {
-      const texts = Object.entries(AWKWARD)
       const outcomes: Outcome[] = []
-      for (let from = 0; from < texts.length; from += names.length) {
-        const sent = Object.fromEntries(names.map((name, turn) => [name, texts[(from + turn) % texts.length]![1]]))
+      for (let from = 0; from < TEXTS.length; from += names.length) {
+        const sent = Object.fromEntries(names.map((name, turn) => [name, TEXTS[(from + turn) % TEXTS.length]![1]]))
         const result = await wrote(scope, pen, sent)
         if (!isStored(result)) {
           outcomes.push(broken(`${result.label} with awkward text: a success`, describe(result)))
           continue
         }
-        const wrong = Object.entries(sent).find(([name, value]) => result.read[name] !== value)
+        const wrong = Object.entries(sent).find(([name, value]) => !isSame(result.read[name], value))
         outcomes.push(
           wrong
             ? broken(
