@@ -1,5 +1,6 @@
 /** Terms of comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 import type { Terms } from '../terms.ts'
+import { oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -12,6 +13,7 @@ export const commentsList: Terms = {
   count: 'always',
   identifier: { parameter: 'discussionId', unknown: 2_000_000_011 },
   clauses: [
+    oddValues,
     {
       slug: 'newest-first',
       level: 'documented',
@@ -49,6 +51,13 @@ export const commentsAdd: Terms = {
       level: 'documented',
       aspect: 'effect',
       statement: 'The comment is in the comments of its discussion, as sent and by the caller, and in no other.',
+    },
+    {
+      slug: 'author',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'The author of a comment has the names of the profile.',
     },
     {
       slug: 'new-id',
@@ -103,6 +112,12 @@ export const commentsLike: Terms = {
       aspect: 'effect',
       statement: 'With like 1 the comment is liked by the caller: 1 in the discussion list, one more in its own list.',
       readings: ['R17', 'R61'],
+    },
+    {
+      slug: 'only-that',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Liking a comment likes no other comment.',
     },
     {
       slug: 'unlikes',

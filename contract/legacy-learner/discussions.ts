@@ -1,5 +1,6 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
 import type { Terms } from '../terms.ts'
+import { countFiltered, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -22,6 +23,8 @@ export const discussionsList: Terms = {
     context: { kind: 'choice', member: 'context', values: ['LearningObject', 'TrainingSession', 'Training'] },
   },
   clauses: [
+    oddValues,
+    countFiltered,
     {
       slug: 'comments-member',
       level: 'documented',
@@ -168,6 +171,12 @@ export const discussionsFollow: Terms = {
       aspect: 'effect',
       statement: 'With follow 1 the discussion is followed: the list says so.',
       readings: ['R61'],
+    },
+    {
+      slug: 'only-that',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Following a discussion follows no other discussion.',
     },
     {
       slug: 'unfollows',

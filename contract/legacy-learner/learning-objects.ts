@@ -1,6 +1,7 @@
 /** Terms of the learning object list: legacy-learner, List learning objects and the Learning object resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
+import { countFiltered, oddValues } from './statements.ts'
 
 const LIST = 'List learning objects, query'
 const OBJECT = 'Learning object'
@@ -71,6 +72,8 @@ export const learningObjectsList: Terms = {
     tags: { kind: 'hidden', unknown: 'lpcqzxwvkj' },
   },
   clauses: [
+    oddValues,
+    countFiltered,
     ...sorts,
     ...durations,
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
@@ -92,6 +95,7 @@ export const learningObjectsGet: Terms = {
   returns: 'the learning object with tags and contentURIs',
   identifier: { parameter: 'id', unknown: 2_000_000_011 },
   clauses: [
+    oddValues,
     member('right-object', 'The object is the one of that session item id, as the list shows it.', 'R71'),
     {
       slug: 'locale',
@@ -115,6 +119,12 @@ export const learningObjectsRate: Terms = {
       level: 'documented',
       aspect: 'effect',
       statement: 'Each vote from 1 to 5 becomes the rate of the learner, in the answer and in a later read.',
+    },
+    {
+      slug: 'only-that',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'A vote leaves the rates of other learning objects as they are.',
     },
     {
       slug: 'vote-bounds',
@@ -175,6 +185,7 @@ export const themesList: Terms = {
   returns: 'an array of themes',
   of: 'themes',
   paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  clauses: [oddValues],
 }
 
 export const typesList: Terms = {

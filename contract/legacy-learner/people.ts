@@ -1,5 +1,6 @@
 /** Terms of managers and subordinates: legacy-learner, Endpoints and the Response envelope. */
 import type { Terms } from '../terms.ts'
+import { oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -33,6 +34,7 @@ export const subordinatesList: Terms = {
   answer: { kind: 'record', schema: 'legacy-learner/subordinates', withoutTotal: true },
   returns: 'the ids of the subordinates',
   clauses: [
+    oddValues,
     { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is named twice.' },
     {
       slug: 'limitedSub',

@@ -1,6 +1,7 @@
 /** Terms of tracking rows: legacy-learner, Create or update tracking, Endpoints and the Tracking row. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
+import { oddValues } from './statements.ts'
 
 const FIELDS = 'Create or update tracking, form fields'
 const ROW = 'Tracking row'
@@ -22,6 +23,7 @@ export const trackingsGet: Terms = {
   returns: 'the tracking row',
   identifier: { parameter: 'trackingId', unknown: 2_000_000_011 },
   clauses: [
+    oddValues,
     {
       slug: 'right-row',
       level: 'documented',

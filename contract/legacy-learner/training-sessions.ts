@@ -1,5 +1,6 @@
 /** Terms of training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
 import type { Terms } from '../terms.ts'
+import { countFiltered, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -11,6 +12,8 @@ export const trainingSessionsList: Terms = {
   of: 'training sessions',
   paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
   clauses: [
+    oddValues,
+    countFiltered,
     ...(['kc', 'campus', 'distanciel', 'guided'] as const).map(
       (modality) =>
         ({

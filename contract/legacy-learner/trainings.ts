@@ -1,5 +1,6 @@
 /** Terms of the training list: legacy-learner, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
+import { countFiltered, oddValues } from './statements.ts'
 
 export const trainingsList: Terms = {
   operation: 'legacy-learner/trainings.list',
@@ -9,6 +10,8 @@ export const trainingsList: Terms = {
   of: 'trainings',
   paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
   clauses: [
+    oddValues,
+    countFiltered,
     {
       slug: 'filter-onlyMobile',
       level: 'documented',

@@ -8,6 +8,13 @@ const add = makingOf('legacy-learner/comments.add')
 const like = makingOf('legacy-learner/comments.like')
 
 const listFaults: readonly Fault[] = [
+  list.replies('swaps-names', 'gives first names as last names', 'legacy-learner/comments.add#author', (reply) => {
+    for (const comment of recordsIn(reply)) {
+      const author = comment.author as Members
+      comment.author = { ...author, name: author.firstname, firstname: author.name }
+    }
+    return undefined
+  }),
   list.replies('oldest-first', 'lists the oldest comment first', 'newest-first', (reply) =>
     relisted(reply, (all) => [...all].sort((one, other) => String(one.date).localeCompare(String(other.date)))),
   ),
@@ -92,6 +99,19 @@ const addFaults: readonly Fault[] = [
 
 /** Keeps likes of the caller as they are, apart from what a change does. */
 const likeFaults: readonly Fault[] = [
+  like.replies(
+    'likes-all',
+    'likes every comment of the discussion',
+    'only-that',
+    (_reply, question, { store, credentials }) => {
+      const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+      const liked = store.comments.get(Number(question.path.commentId))
+      if (learner && liked && bodyOf(question).like === '1')
+        for (const comment of store.comments)
+          if (comment.discussionId === liked.discussionId) comment.likerIds.add(learner.id)
+      return undefined
+    },
+  ),
   like.asks('never-likes', 'never likes', ['likes', 'default'], (question) => {
     question.body = { like: '0' }
   }),

@@ -1,7 +1,7 @@
 /** Faults of discussions: list, creation, following. */
 import type { Question, World } from '../../reference/index.ts'
 import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
-import { makingOf, refusing, relisted, valued, valueIn } from './making.ts'
+import { countsAll, makingOf, refusing, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/discussions.list')
 const create = makingOf('legacy-learner/discussions.create')
@@ -20,6 +20,7 @@ const madeIn = (reply: Parameters<typeof recordsIn>[0], { store }: World) =>
   store.discussions.get(Number(valueIn(reply)?.newTopicId))
 
 const listFaults: readonly Fault[] = [
+  countsAll('legacy-learner/discussions.list', 'context'),
   list.replies('names-comments-otherwise', 'holds the comments under another name', 'comments-member', (reply) => {
     for (const discussion of recordsIn(reply)) {
       discussion.posts = discussion.comments
@@ -172,6 +173,12 @@ const followAs = (value: '0' | '1') => (question: Question) => {
 }
 
 const followFaults: readonly Fault[] = [
+  follow.replies('follows-all', 'follows every discussion', 'only-that', (_reply, question, { store, credentials }) => {
+    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    if (learner && bodyOf(question).follow !== '0')
+      for (const discussion of store.discussions) discussion.followerIds.add(learner.id)
+    return undefined
+  }),
   follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),
   follow.asks('never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
   follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {

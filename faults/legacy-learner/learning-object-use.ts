@@ -38,6 +38,12 @@ function isOwn(reply: Parameters<typeof valueIn>[0]) {
 const vote = (question: Parameters<typeof bodyOf>[0]) => bodyOf(question).vote as string | undefined
 
 const rateFaults: readonly Fault[] = [
+  rate.replies('rates-all', 'rates every learning object', 'only-that', (_reply, question, { store, credentials }) => {
+    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    const sent = Number(bodyOf(question).vote)
+    if (learner && sent) for (const resource of store.learningResources) resource.rates.set(learner.id, sent)
+    return undefined
+  }),
   rate.wraps(
     'refuses-5',
     'refuses a vote of 5',

@@ -1,6 +1,6 @@
 /** Faults of the learning object list: orders, filters, members. */
 import { type Fault, isObject, type Members, recordsIn } from '../fault.ts'
-import { makingOf, relisted } from './making.ts'
+import { countsAll, failsOn, makingOf, relisted } from './making.ts'
 
 const list = makingOf('legacy-learner/learning-objects.list')
 
@@ -50,6 +50,14 @@ const durationFaults: readonly Fault[] = [
 ]
 
 const filterFaults: readonly Fault[] = [
+  countsAll('legacy-learner/learning-objects.list', 'filter'),
+  failsOn('legacy-learner/learning-objects.list', 'folderId'),
+  failsOn('legacy-learner/learning-objects.get', 'id'),
+  failsOn('legacy-learner/comments.list', 'discussionId'),
+  failsOn('legacy-learner/trackings.get', 'trackingId'),
+  failsOn('legacy-learner/subordinates.list', 'limit'),
+  failsOn('legacy-learner/themes.list', 'limit'),
+  failsOn('legacy-learner/discussions.list', 'limit'),
   list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')

@@ -48,6 +48,35 @@ export function makingOf(operation: OperationId): Making {
   }
 }
 
+/** A filtered list that counts all records. */
+export const countsAll = (operation: OperationId, filter: string): Fault =>
+  makingOf(operation).wraps(
+    'counts-all',
+    'counts all records in a filtered list',
+    'count-filtered',
+    (next) => (question) => {
+      const reply = next(question)
+      if (!isOk(reply) || !question.query.get(filter) || !isObject(reply.body)) return reply
+      const unfiltered = { ...question, query: new URLSearchParams() }
+      const { body } = next(unfiltered)
+      return isObject(body) ? { ...reply, body: { ...reply.body, totalResults: body.totalResults } } : reply
+    },
+  )
+
+/** An operation that fails inside on a value that is no number. */
+export const failsOn = (operation: OperationId, name: string): Fault =>
+  makingOf(operation).wraps(
+    `fails-on-${name}`,
+    `fails inside where ${name} is no number`,
+    'server-error',
+    (next) => (question) => {
+      const value = question.query.get(name) ?? question.path[name]
+      return value !== undefined && value !== null && value !== '' && Number.isNaN(Number(value))
+        ? refusing('unexpected', 500)
+        : next(question)
+    },
+  )
+
 /** A refusal in the envelope. */
 export const refusing = (message: string, status = 400): Reply => ({
   status,

@@ -1,11 +1,15 @@
 /** Faults of training sessions: modalities, mobile filter, members of guided sessions. */
 import { type Fault, recordsIn } from '../fault.ts'
-import { makingOf, refusing, relisted } from './making.ts'
+import { countsAll, failsOn, makingOf, refusing, relisted } from './making.ts'
 
 const list = makingOf('legacy-learner/training-sessions.list')
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 
 export const trainingSessionFaults: readonly Fault[] = [
+  countsAll('legacy-learner/trainings.list', 'filter'),
+  countsAll('legacy-learner/training-sessions.list', 'modalities'),
+  failsOn('legacy-learner/trainings.list', 'limit'),
+  failsOn('legacy-learner/training-sessions.list', 'offset'),
   ...MODALITIES.flatMap((modality) => [
     list.asks(`ignores-${modality}`, `ignores modalities=${modality}`, `modalities-${modality}`, ({ query }) => {
       if (query.get('modalities') === modality) query.delete('modalities')

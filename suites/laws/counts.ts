@@ -4,7 +4,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Law, type Setting } from '../suite.ts'
-import { fetchPage, recordsOf } from './pages.ts'
+import { fetchPage, type Query, recordsOf, walk } from './pages.ts'
 
 interface Counted {
   readonly outcome: Outcome
@@ -29,6 +29,18 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   if (ofPage || ofWhole) return { outcome: holds(), of: which }
   const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
+}
+
+/** R65: with a filter, the page or all that the filter finds; never all records. */
+export async function countedFiltered(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { items, complete } = await walk(scope, terms, setting, query)
+  if (!complete || !items.length || items.length === records.length)
+    return undecided(`${terms.of ?? 'records'} of which a filter finds some`)
+  const page = await fetchPage(scope, setting, { ...query, [terms.paging!.size]: 3 })
+  return page.total === page.items.length || page.total === items.length
+    ? holds()
+    : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
 }
 
 export const countLaw: Law = (terms, setting) => {

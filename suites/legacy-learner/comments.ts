@@ -5,6 +5,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
+import { recordIn } from '../../fixtures/creators.ts'
 import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
 import { carries, show } from '../../fixtures/values.ts'
@@ -20,6 +21,7 @@ import {
   ownDiscussion,
   shownOf,
 } from './discussion-places.ts'
+import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/comments.list'
 const ADD = 'legacy-learner/comments.add'
@@ -78,6 +80,7 @@ async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
 }
 
 const list = suite(LIST, listSetting, [
+  oddValues(listSetting, { path: ['discussionId'] }),
   check('newest-first', {
     title: 'lists the newest comments first',
     async run(scope) {
@@ -137,6 +140,18 @@ async function stored(scope: Scope): Promise<Outcome> {
   return strange ? broken(`${answer.label}: nothing in discussion ${other.id}`, 'the comment') : holds()
 }
 
+/** The last name is `name` and the first `firstname`, in a comment as in the profile. */
+async function author(scope: Scope): Promise<Outcome> {
+  const { answer, comments } = await added(scope, scope.builder.unique())
+  const query = { learnerLogin: loginOf(scope) }
+  const read = await scope.call({ operation: 'legacy-learner/profile.get', as: 'session', query })
+  const profile = recordIn(succeeded(read)) as Item | null | undefined
+  const own = comments.find((comment) => authorOf(comment) === loginOf(scope))?.author as Item | undefined
+  if (!profile || !own) return undecided(`see ${ADD}#stored`)
+  const wrong = ['name', 'firstname'].find((name) => own[name] !== profile[name])
+  return wrong ? broken(`${answer.label}: ${wrong} ${show(profile[wrong])} of the author`, show(own[wrong])) : holds()
+}
+
 async function newest(scope: Scope): Promise<Outcome> {
   const text = scope.builder.unique()
   const { answer, comments } = await added(scope, text)
@@ -179,6 +194,7 @@ const add = suite(ADD, addSetting, [
     requests: 5,
     run: stored,
   }),
+  check('author', { title: 'names the author as the profile does', phase: 'own', requests: 4, run: author }),
   check('newest', { title: 'puts the new comment before the older ones', phase: 'own', requests: 3, run: newest }),
   check('contributes', { title: 'marks the discussion as contributed', phase: 'own', requests: 3, run: contributes }),
   check('text-kept', {
@@ -275,6 +291,19 @@ const like = suite(LIKE, likeSetting, [
     phase: 'own',
     requests: 5,
     run: (scope) => liked(scope, [[1, 1]]),
+  }),
+  check('only-that', {
+    title: 'likes no other comment',
+    phase: 'own',
+    requests: 6,
+    async run(scope) {
+      const inQuery = await readsQuery(scope)
+      const { opened, commentId } = await ownComment(scope)
+      const { id } = await scope.own(KIND, { discussionId: opened.id })
+      const answer = await liking(scope, commentId, 1, inQuery)
+      const count = await countOf(scope, id, opened.id)
+      return count === 0 ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))
+    },
   }),
   check('unlikes', {
     title: 'unlikes a comment with like 0',

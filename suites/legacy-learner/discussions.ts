@@ -8,6 +8,7 @@ import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { defectsOf } from '../../schemas/index.ts'
+import { countedFiltered } from '../laws/counts.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, recordsOf } from '../laws/pages.ts'
@@ -24,6 +25,7 @@ import {
   ownDiscussion,
   shownOf,
 } from './discussion-places.ts'
+import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/discussions.list'
 const FOLLOW = 'legacy-learner/discussions.follow'
@@ -128,6 +130,12 @@ async function filteredEnd(scope: Scope): Promise<Outcome> {
 }
 
 const list = suite(LIST, setting, [
+  oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
+  check('count-filtered', {
+    title: 'counts what the filter finds',
+    requests: 3,
+    run: (scope) => countedFiltered(scope, ground.terms, setting, { context: 'Training' }),
+  }),
   check('comments-member', { title: 'holds the comments of each discussion in their form', run: commentsMember }),
   check('newest-first', {
     title: 'lists the newest discussions first',
@@ -202,6 +210,19 @@ const follow = suite(FOLLOW, followSetting, [
         [0, false],
         [1, true],
       ]),
+  }),
+  check('only-that', {
+    title: 'follows no other discussion',
+    phase: 'own',
+    requests: 5,
+    async run(scope) {
+      const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
+      for (const { id } of [one, other])
+        succeeded(await scope.call({ path: { discussionId: id }, form: { follow: 0 } }))
+      const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
+      const { followed } = await shownOf(scope, other)
+      return followed === true ? broken(`${answer.label}: discussion ${other.id} as before`, 'followed too') : holds()
+    },
   }),
   check('unfollows', {
     title: 'unfollows a discussion with follow 0',

@@ -10,6 +10,7 @@ import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { GET, objectsOf, single } from './learning-object-places.ts'
+import { oddValues } from './odd-values.ts'
 
 const RATE = 'legacy-learner/learning-objects.rate'
 const DOWNLOAD = 'legacy-learner/learning-objects.download'
@@ -50,6 +51,7 @@ async function byLocale(scope: Scope): Promise<Outcome> {
 }
 
 const get = suite(GET, getSetting, [
+  oddValues(getSetting, { path: ['id'] }),
   check('right-object', { title: 'returns the object of that id', requests: 2, run: rightObject }),
   check('locale', { title: 'returns the object in the locale asked for', requests: 3, run: byLocale }),
   check('locale-unknown', {
@@ -173,6 +175,26 @@ async function apart(scope: Scope): Promise<Outcome> {
 
 const rate = suite(RATE, rateSetting, [
   check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', requests: 11, run: votes }),
+  check('only-that', {
+    title: 'leaves the rates of other objects as they are',
+    phase: 'shared',
+    requests: 5,
+    async run(scope) {
+      const rated = await ratedObject(scope)
+      const other = (await objectsOf(scope)).find(
+        ({ loId, guid }) => loId !== rated.object.loId && guid !== rated.object.guid,
+      )
+      if (!other) return undecided('two learning objects')
+      const before = (await single(scope, other.id)).rate
+      const vote = before === 5 ? 1 : 5
+      const answer = succeeded(await post(scope, rated.id, { vote }))
+      const after = (await single(scope, other.id)).rate
+      await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+      return after === before
+        ? holds()
+        : broken(`${answer.label}: rate ${show(before)} of ${other.id} as before`, show(after))
+    },
+  }),
   check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', requests: 10, run: voteBounds }),
   check('favourite', { title: 'marks and unmarks a favourite', phase: 'shared', requests: 5, run: favourite }),
   check('vote-and-favourite', {

@@ -3,12 +3,14 @@ import { broken, holds, type Outcome, undecided } from '../../contract/verdict.t
 import type { Scope } from '../../engine/scope.ts'
 import { keyOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
+import { countedFiltered } from '../laws/counts.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'
 import { check } from '../suite.ts'
 import { filterDrafts } from './learning-object-filters.ts'
-import { setting } from './learning-object-places.ts'
+import { ground, setting } from './learning-object-places.ts'
 import { sortDrafts } from './learning-object-sorts.ts'
+import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
 
@@ -60,6 +62,14 @@ async function singleOnly(scope: Scope): Promise<Outcome> {
 
 export const learningObjects = [
   suite(LIST, setting, [
+    oddValues(setting, {
+      query: ['limit', 'offset', 'folderId', 'linkedToLoId', 'mobileTraining', 'keyword', 'tags', 'sessionGuid'],
+    }),
+    check('count-filtered', {
+      title: 'counts what the filter finds',
+      requests: 3,
+      run: (scope) => countedFiltered(scope, ground.terms, setting, { filter: 'short' }),
+    }),
     ...sortDrafts,
     ...filterDrafts,
     check('progression-percent', { title: 'shows a progression of 0 to 100', requests: 0, run: percent }),

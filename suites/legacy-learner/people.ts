@@ -8,6 +8,7 @@ import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import type { Query } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
+import { oddValues } from './odd-values.ts'
 
 const MANAGERS = 'legacy-learner/managers.list'
 const SUBORDINATES = 'legacy-learner/subordinates.list'
@@ -161,6 +162,7 @@ async function meaning(scope: Scope): Promise<Outcome> {
 }
 
 const subordinates = suite(SUBORDINATES, setting, [
+  oddValues(setting, { query: ['limit', 'offset', 'limitedSub'] }),
   distinct(SUBORDINATES, 'subordinatesIds'),
   check('limitedSub', { title: 'limits to direct subordinates by limitedSub', requests: 2, run: limitedSub }),
   check('limitedSub-default', {

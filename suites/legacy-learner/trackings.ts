@@ -9,6 +9,7 @@ import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { objectsOf } from './learning-object-places.ts'
+import { oddValues } from './odd-values.ts'
 import { creating, GET, ownRow, placeOf, presentRow, readRow, UPLOAD } from './tracking-rows.ts'
 import { trackingsSave } from './trackings-save.ts'
 
@@ -41,6 +42,7 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
 }
 
 const get = suite(GET, getSetting, [
+  oddValues(getSetting, { path: ['trackingId'] }),
   check('right-row', {
     title: 'returns the row of that id',
     requests: 2,

@@ -100,7 +100,7 @@ const sessions = suite(LIST, setting, [
   }),
   check('modalities-default', { title: 'restricts nothing by all four modalities', requests: 4, run: allModalities }),
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
-  ...mobileDrafts(ground),
+  ...mobileDrafts(ground, { modalities: 'guided' }),
   check('filters-together', { title: 'joins modalities and filter', run: together }),
   check('guided-members', { title: 'shows the members of guided sessions', requests: 0, run: guidedMembers }),
   check('guided-only', { title: 'shows them for guided sessions alone', requests: 0, run: guidedOnly }),

@@ -3,18 +3,29 @@
 import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, observed, undecided } from '../../contract/verdict.ts'
+import { countedFiltered } from '../laws/counts.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
-import { fetchPage, keysOf, recordsOf } from '../laws/pages.ts'
+import { fetchPage, keysOf, type Query, recordsOf } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
+import { oddValues } from './odd-values.ts'
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
 const ground = { terms: termsOf('legacy-learner/trainings.list'), setting, of: 'trainings' }
 
-/** `filter=onlyMobile`, empty and otherwise: the same for trainings and their sessions. */
-export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: string }): Draft[] => {
+/**
+ * `filter=onlyMobile`, empty and otherwise: the same for trainings and their sessions.
+ * @param some a filter that finds few of them
+ */
+export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: string }, some: Query): Draft[] => {
   const { setting, of } = ground
   return [
+    oddValues(setting, { query: ['limit', 'offset', 'filter'] }),
+    check('count-filtered', {
+      title: 'counts what the filter finds',
+      requests: 3,
+      run: (scope) => countedFiltered(scope, ground.terms, setting, some),
+    }),
     check('filter-onlyMobile', {
       title: `finds the mobile ${of} by filter=onlyMobile`,
       requests: 2,
@@ -51,4 +62,6 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
   ]
 }
 
-export const trainings = [suite('legacy-learner/trainings.list', setting, mobileDrafts(ground))]
+export const trainings = [
+  suite('legacy-learner/trainings.list', setting, mobileDrafts(ground, { filter: 'onlyMobile' })),
+]

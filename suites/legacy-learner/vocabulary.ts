@@ -7,12 +7,14 @@ import { Undecided } from '../../fixtures/outcome.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
+import { oddValues } from './odd-values.ts'
 
 const TYPES = 'legacy-learner/types.list'
 /** legacy-learner, Learning object: the type codes. */
 const CODES = ['i', 'r', 'v', 'q', 's', 'd', 'w', 'c', 'p', 'a']
 
 const setting: Setting = { as: 'session' }
+const themes: Setting = { as: 'session', kind: 'legacy-learner/theme' }
 
 async function mapOf(scope: Scope): Promise<{ map: Readonly<Record<string, unknown>>; label: string }> {
   const answer = await control(scope, TYPES, setting)
@@ -34,7 +36,7 @@ async function codes(scope: Scope): Promise<Outcome> {
 }
 
 export const vocabulary = [
-  suite('legacy-learner/themes.list', { as: 'session', kind: 'legacy-learner/theme' }),
+  suite('legacy-learner/themes.list', themes, [oddValues(themes, { query: ['limit', 'offset'] })]),
   suite(TYPES, setting, [
     check('known-codes', {
       title: 'names the ten documented type codes and no other',
