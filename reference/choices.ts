@@ -74,6 +74,16 @@ export interface Choices {
   otherLearners: 'shown' | 'refused'
   /** Whether a learner shows `entity` and `manager`, which the document calls sent on writes. */
   learnerReferences: 'shown' | 'hidden'
+  /** Whether `enabled` shows the flag alone or also the days that enable and disable the account. */
+  shownEnabled: 'flag' | 'flag and dates'
+  /** When an account that was disabled loses its tokens and sessions. */
+  disabledAccount: 'at once' | 'with its tokens'
+  /** Whether two logins that differ in letter case only are the same login. */
+  loginCase: 'told apart' | 'alike'
+  /** A query parameter without a value. */
+  emptyParameter: 'value' | 'ignored'
+  /** A query parameter that comes twice. */
+  repeatedParameter: 'first' | 'last'
   /** Whether `entityId` takes in the learners of the entities below (R38). */
   entityFilter: 'own' | 'with descendants'
   /** Whether filters on localized versions must meet in one version (R36). */
@@ -165,6 +175,11 @@ export const defaultChoices: Choices = {
   rateCounts: 'served',
   otherLearners: 'shown',
   learnerReferences: 'shown',
+  shownEnabled: 'flag',
+  disabledAccount: 'at once',
+  loginCase: 'told apart',
+  emptyParameter: 'value',
+  repeatedParameter: 'first',
   entityFilter: 'own',
   versionFilters: 'any version',
   modifiedOnTraining: 'both',

@@ -124,9 +124,10 @@ export function demandDateOrder(question: Question, learner: Pick<Learner, 'enab
 
 /** Nobody else has that login: learners and administrators share one set (current: Learner, login). @throws Refusal */
 export function demandFreeLogin(question: Question, world: World, login: string, own?: Learner): void {
-  const learner = world.store.learners.find((other) => other.login === login)
-  const administrator = world.store.administrators.find((other) => other.login === login)
-  const free = (!learner || learner === own) && !administrator
+  const told = (text: string) => (world.choices.loginCase === 'alike' ? text.toLowerCase() : text)
+  const learner = world.store.learners.find((other) => other !== own && told(other.login) === told(login))
+  const administrator = world.store.administrators.find((other) => told(other.login) === told(login))
+  const free = !learner && !administrator
   demand(question, 'unique', free, `the login ${login} is taken`)
 }
 

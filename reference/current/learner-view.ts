@@ -1,3 +1,4 @@
+import { showsEnabled } from '../enabled.ts'
 import { textOr } from '../forms/members.ts'
 import type { Department, Learner } from '../store/learner.ts'
 import { dateOf } from '../values/date.ts'
@@ -28,7 +29,7 @@ export function showLearner(learner: Learner, world: World, include: ReadonlySet
     enabledFrom: learner.enabledFrom,
     enabledUntil: learner.enabledUntil,
     customFields: learner.customFields,
-    enabled: learner.status !== 'N',
+    enabled: showsEnabled(learner, world),
     languageCode: learner.languageCode ?? DEFAULT_LOCALE,
     department: learner.department && showDepartment(learner.department, world),
     timezone: textOr(learner.timezone, world),

@@ -1,4 +1,5 @@
 /** Learners (current: Learners). */
+import { showsEnabled } from '../enabled.ts'
 import type { Question } from '../exchange.ts'
 import { answer } from '../forms/answer.ts'
 import { equals, textMatches } from '../input/matching.ts'
@@ -57,7 +58,7 @@ function learnerFilter(question: Question, world: World): (learner: Learner) => 
     textMatches(learner.firstName, wanted.firstName, world) &&
     textMatches(learner.lastName, wanted.lastName, world) &&
     textMatches(learner.email, wanted.email, world) &&
-    equals(learner.status !== 'N', wanted.enabled) &&
+    equals(showsEnabled(learner, world), wanted.enabled) &&
     equals(learner.languageCode ?? DEFAULT_LOCALE, wanted.languageCode) &&
     equals(learner.managerId, wanted.managerId) &&
     textMatches(learner.department?.name ?? null, wanted.departmentName, world) &&

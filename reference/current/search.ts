@@ -38,4 +38,6 @@ const languageName = (code: string) => activeLocales[code] ?? code
 
 /** Whether one of the texts holds the keyword, whatever its letter case. */
 export const holdsKeyword = (texts: readonly (string | null)[], keyword: string | undefined) =>
-  keyword === undefined || texts.some((text) => text?.toLowerCase().includes(keyword.toLowerCase()))
+  keyword === undefined || texts.some((text) => text !== null && textHolds(text, keyword))
+
+const textHolds = (text: string, part: string) => String(text).toLowerCase().includes(String(part).toLowerCase())

@@ -1,9 +1,12 @@
 import type { World } from '../world.ts'
 
 /** Whether a text passes a text filter, in the manner that the instance has chosen (R37, R80). */
-export function textMatches(value: string | null, wanted: string | undefined, world: World): boolean {
-  if (wanted === undefined) return true
-  if (value === null) return false
+export function textMatches(held: string | null, sought: string | undefined, world: World): boolean {
+  if (sought === undefined) return true
+  if (held === null) return false
+  // where a rule was skipped, other things than texts may be held and sought
+  const value = String(held)
+  const wanted = String(sought)
   switch (world.choices.textFilter) {
     case 'exact':
       return value === wanted

@@ -2,14 +2,20 @@ import type { Question } from '../exchange.ts'
 import type { World } from '../world.ts'
 import { readMembers, type Shape, type Taken } from './members.ts'
 
-/** Query parameters by the rules of a shape; of a repeated one the first counts. @throws Refusal */
+/** Query parameters by the rules of a shape. @throws Refusal */
 export function readQuery<S extends Shape>(question: Question, world: World, shape: S): Taken<S> {
   const values: Record<string, unknown> = {}
   for (const name of Object.keys(shape)) {
-    const value = question.query.get(name)
-    if (value !== null) values[name] = value
+    const value = parameter(question, world, name)
+    if (value !== undefined) values[name] = value
   }
   return readMembers(question, world, values, { shape })
+}
+
+/** The value of a parameter that may come twice or empty, as the instance has chosen. */
+export function parameter(question: Question, { choices }: World, name: string): string | undefined {
+  const value = question.query.getAll(name).at(choices.repeatedParameter === 'first' ? 0 : -1)
+  return value === '' && choices.emptyParameter === 'ignored' ? undefined : value
 }
 
 /** The optional members that `include` asks for. */

@@ -1,6 +1,7 @@
 import type { Question } from '../exchange.ts'
 import type { World } from '../world.ts'
 import { readMembers, type Shape } from './members.ts'
+import { parameter } from './query.ts'
 import { isObject, type Rule } from './rule.ts'
 
 /** The five range operators (current: Endpoints, general rules). */
@@ -32,8 +33,8 @@ export function queryRange(
   const shape: Record<string, Rule<number>> = {}
   for (const operator of operators) {
     const name = `${field}.${operator}`
-    const value = question.query.get(name)
-    if (value === null) continue
+    const value = parameter(question, world, name)
+    if (value === undefined) continue
     values[name] = value
     shape[name] = bound
   }

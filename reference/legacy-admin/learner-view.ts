@@ -1,3 +1,4 @@
+import { showsEnabled } from '../enabled.ts'
 import { textOr } from '../forms/members.ts'
 import type { Learner } from '../store/learner.ts'
 import { guidOf } from '../values/guid.ts'
@@ -17,7 +18,7 @@ export function showLearner(learner: Learner, world: World): object {
     firstName: textOr(learner.firstName, world),
     email: textOr(learner.email, world),
     entityGuid: guidOf(world.store.entities.known(learner.entityId).uuid, guids),
-    enabled: learner.status !== 'N',
+    enabled: showsEnabled(learner, world),
     language: learner.languageCode ?? DEFAULT_LOCALE,
     status: learner.status,
     ...dates({ start: learner.enabledFrom, end: learner.enabledUntil }, world),

@@ -1,5 +1,7 @@
 /** Learners (legacy-admin: Learner). */
+
 import { blankLearner } from '../current/learner-members.ts'
+import { showsEnabled } from '../enabled.ts'
 import { equals, textMatches } from '../input/matching.ts'
 import { readQuery } from '../input/query.ts'
 import { anyText, truth } from '../input/textual.ts'
@@ -41,7 +43,7 @@ export const search: Action = (question, world) => {
       textMatches(learner.firstName, wanted.firstname, world) &&
       textMatches(learner.email, wanted.email, world) &&
       equals(learner.entityId, entityId) &&
-      equals(learner.status !== 'N', wanted.enabled),
+      equals(showsEnabled(learner, world), wanted.enabled),
   )
   return paged(question, world, arranged(found, world), (learner) => showLearner(learner, world))
 }

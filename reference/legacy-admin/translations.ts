@@ -36,7 +36,7 @@ export function translated<T extends { active: boolean }>(
 ): Record<string, T> {
   const result: Record<string, T> = { ...stored }
   for (const [code, texts] of Object.entries(sent ?? {})) {
-    const known = Object.entries(texts).filter(([name]) => name in blank)
+    const known = Object.entries(texts).filter(([name]) => Object.hasOwn(blank, name))
     result[code] = { ...(stored[code] ?? blank), ...Object.fromEntries(known) }
   }
   return result

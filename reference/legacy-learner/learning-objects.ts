@@ -65,7 +65,7 @@ const wordsOf = (list: string) =>
 /** @throws Refusal for a word that is no type code, if the instance minds (R40, R73) */
 function wantedTypes(question: Question, world: World, list = ''): string[] | undefined {
   const words = wordsOf(list)
-  const known = words.every((word) => word in typeLabels) || world.choices.unknownEnumeration === 'empty'
+  const known = words.every((word) => Object.hasOwn(typeLabels, word)) || world.choices.unknownEnumeration === 'empty'
   demand(question, 'enumeration', known, 'types must be type codes')
   return words.length === 0 ? undefined : words
 }
