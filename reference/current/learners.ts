@@ -78,12 +78,13 @@ function groupFilter(world: World, id: number | undefined, uuid: string | undefi
 
 function entityFilter(world: World, id: number | undefined, uuid: string | undefined) {
   const byUuid = uuid === undefined ? undefined : (world.store.entities.byUuid(uuid.toLowerCase())?.id ?? -1)
+  const { entities } = world.store
   // R38: whether the entities below count too is a choice
-  const takes = (entityId: number, wanted: number | undefined) =>
-    wanted === undefined ||
-    (world.choices.entityFilter === 'own'
-      ? entityId === wanted
-      : isWithin(world.store.entities.known(entityId), wanted, world.store.entities))
+  const takes = (entityId: number, wanted: number | undefined) => {
+    if (wanted === undefined || world.choices.entityFilter === 'own') return equals(entityId, wanted)
+    const entity = entities.get(entityId)
+    return entity !== undefined && isWithin(entity, wanted, entities)
+  }
   return ({ entityId }: Learner) => takes(entityId, id) && takes(entityId, byUuid)
 }
 

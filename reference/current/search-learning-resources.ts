@@ -40,7 +40,7 @@ export const search: Action = (question, world) => {
 function matches({ resource, version }: Found, wanted: Taken<typeof shape>, world: World): boolean {
   const { metadata } = version
   const names = namesOf(version, world)
-  const publisher = resource.publisherId === null ? [] : [world.store.publishers.known(resource.publisherId).name]
+  const publisher = world.store.publishers.get(resource.publisherId ?? 0)?.name ?? null
   const oneOfThem = (held: readonly string[], name: string | null | undefined) =>
     name === undefined || name === null || held.some((value) => textMatches(value, name, world))
   return (
@@ -48,7 +48,7 @@ function matches({ resource, version }: Found, wanted: Taken<typeof shape>, worl
     holdsKeyword([metadata.title, metadata.summary], wanted.keyword ?? undefined) &&
     isOfType(resource.type, wanted.type) &&
     lasts(metadata.durationInMinutes, wanted.duration) &&
-    oneOfThem(publisher, wanted.publisher) &&
+    (!wanted.publisher || textMatches(publisher, wanted.publisher, world)) &&
     oneOfThem(names.themes, wanted.theme) &&
     oneOfThem(names.authors, wanted.author) &&
     oneOfThem(names.tags, wanted.tag)

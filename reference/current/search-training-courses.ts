@@ -54,7 +54,7 @@ function foundBy(learner: Learner, { store }: World): Found[] {
 
 function matches({ course, registration }: Found, wanted: Taken<typeof shape>, world: World): boolean {
   const { store } = world
-  const publisher = course.publisherId === null ? null : store.publishers.known(course.publisherId).name
+  const publisher = store.publishers.get(course.publisherId ?? 0)?.name ?? null
   const chapters = course.chapterIds.map((id) => store.chapters.known(id).name)
   const session = typeof wanted.sessionId === 'number' ? store.sessions.get(wanted.sessionId) : undefined
   return (

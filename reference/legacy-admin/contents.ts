@@ -39,7 +39,7 @@ function show(resource: LearningResource, world: World): object {
     guid,
     type: resource.typeCode,
     subtype: resource.type.toLowerCase(),
-    publisher: resource.publisherId === null ? null : world.store.publishers.known(resource.publisherId).name,
+    publisher: world.store.publishers.get(resource.publisherId ?? 0)?.name ?? null,
     trackingPropagation: resource.isTrackingPropagated,
     points: resource.points,
     contentVersions: Object.fromEntries(

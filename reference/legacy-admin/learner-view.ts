@@ -17,7 +17,7 @@ export function showLearner(learner: Learner, world: World): object {
     name: textOr(learner.lastName, world),
     firstName: textOr(learner.firstName, world),
     email: textOr(learner.email, world),
-    entityGuid: guidOf(world.store.entities.known(learner.entityId).uuid, guids),
+    entityGuid: guidOf(world.store.entities.get(learner.entityId)?.uuid ?? '', guids),
     enabled: showsEnabled(learner, world),
     language: learner.languageCode ?? DEFAULT_LOCALE,
     status: learner.status,

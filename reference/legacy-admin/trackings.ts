@@ -16,11 +16,15 @@ export const ofLearner: Action = (question, world) => {
   const { status } = readQuery(question, world, { status: filterWordOf(['completed', 'inProgress']) })
   return reading(question, world, world.store.learners, 'learner_guid', (learner) => {
     const found = world.store.trackings.filter(
-      (tracking) => tracking.learnerId === learner.id && belongs(tracking, status, world),
+      (tracking) => tracking.learnerId === learner.id && isWhole(tracking, world) && belongs(tracking, status, world),
     )
     return paged(question, world, arranged(found, world), (tracking) => showShort(tracking, world))
   })
 }
+
+// a row that skipped its rules may name what is not there
+const isWhole = ({ sessionId, resourceId }: Tracking, { store }: World) =>
+  store.sessions.get(sessionId) !== undefined && store.learningResources.get(resourceId) !== undefined
 
 /** R87: rows that were never started do not exist here; completed ones have a date. */
 function belongs(tracking: Tracking, wanted: string | undefined, world: World): boolean {

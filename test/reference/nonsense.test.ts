@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
 import { createReference, type Guard } from '../../reference/index.ts'
 import { createRandom } from '../../reference/random.ts'
+import { speakers } from './speaker.ts'
 
 /** Members and parameters of all operations, so that nonsense arrives where it hurts. */
 const NAMES = (
@@ -113,4 +114,38 @@ test('nonsense is refused and never an error of the server', () => {
 
 test('a question that skips the rules is still answered', () => {
   expect(ask(['credential', 'role', 'super-user', 'validation'])).toEqual([])
+})
+
+test('a record that skipped its rules does not break what reads it', () => {
+  const around = {
+    operation: '*' as const,
+    wrap: (next: any) => (question: any) =>
+      next(Object.assign(question, { skip: new Set(['unknown-reference', 'type', 'credential', 'role']) })),
+  }
+  const { administrator, learner, key, reference } = speakers({ around: [around] })
+  const nowhere = { id: 999_999 }
+  const { uuid } = administrator('POST', '/v2/learners/', {
+    json: { login: 'odd', firstName: 5, entity: nowhere, manager: nowhere },
+  }).body
+  administrator('PATCH', '/v1/training-courses/5001', { json: { publisher: nowhere } })
+  const version = {
+    languageCode: 'English',
+    metadata: { title: 7, publishedAt: 'soon', durationInMinutes: 'x', status: 'VALIDATED' },
+  }
+  const made = { type: 'WEBSITE', isTrackingPropagated: 'yes', publisher: nowhere, localizedVersion: version }
+  const resource = administrator('POST', '/v1/learning-resources/', { json: made }).body.uuid
+  const tracking = { learner: { id: 1001 }, learningResource: nowhere, trainingSession: nowhere, progress: 5 }
+  expect(administrator('POST', '/v1/trackings/', { json: tracking }).status).toBe(201)
+  const answers = [
+    administrator('GET', '/v2/learners/?entityId=301&firstName=5'),
+    administrator('GET', '/v1/learning-resources/?size=50&title=x&offset=70'),
+    administrator('GET', '/v1/trackings/?size=50'),
+    learner('POST', '/v1/search/learning-resources', { json: { language: 'English', keyword: 'a', publisher: 'x' } }),
+    learner('POST', '/v1/search/training-courses', { json: { language: 'en-GB', publisher: 'x' } }),
+    key('GET', `/API/ADMIN/v1/REST/Learner/${uuid}`),
+    key('GET', '/API/ADMIN/v1/REST/Learner/?name=x'),
+    key('GET', `/API/ADMIN/v1/REST/Content/${resource}/`),
+    key('GET', `/API/ADMIN/v1/REST/Learner/${reference.store.learners.known(1001).uuid}/Tracking/`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
 })
