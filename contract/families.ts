@@ -371,7 +371,7 @@ function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText
   const short = 'shortOf' in answer && answer.shortOf
   return [
     ...('withoutTotal' in answer && answer.withoutTotal
-      ? [text('without-total', 'documented', 'count', 'The answer has no totalResults.', 'R16')]
+      ? [text('without-total', 'documented', 'count', 'The answer has no totalResults.', 'R16', 'RL1')]
       : []),
     ...(short
       ? [

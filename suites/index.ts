@@ -16,6 +16,7 @@ import { trackings as adminTrackings } from './legacy-admin/trackings.ts'
 import { trainingWrites } from './legacy-admin/training-writes.ts'
 import { trainings as adminTrainings } from './legacy-admin/trainings.ts'
 import { comments } from './legacy-learner/comments.ts'
+import { commentsLike } from './legacy-learner/comments-like.ts'
 import { discussions } from './legacy-learner/discussions.ts'
 import { discussionsCreate } from './legacy-learner/discussions-create.ts'
 import { learningObjectUse } from './legacy-learner/learning-object-use.ts'
@@ -36,6 +37,7 @@ export const suites: readonly Suite[] = [
   ...discussions,
   ...discussionsCreate,
   ...comments,
+  commentsLike,
   ...trainings,
   ...trainingSessions,
   ...learningObjects,

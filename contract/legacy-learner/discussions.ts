@@ -68,12 +68,14 @@ export const discussionsList: Terms = {
       level: 'documented',
       aspect: 'filter',
       statement: 'contextGuid with its context finds exactly the discussions of that object.',
+      readings: ['RL5'],
     },
     {
       slug: 'filter-contextGuid-alone',
       level: 'not-shown',
       aspect: 'filter',
       statement: 'What contextGuid does without context.',
+      readings: ['RL5'],
     },
     {
       slug: 'filtered-past-end',

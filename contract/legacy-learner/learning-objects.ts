@@ -77,14 +77,18 @@ export const learningObjectsList: Terms = {
     ...sorts,
     ...durations,
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
-    filter('tags', 'tags finds only objects that have all the given tags, and those.'),
+    filter('tags', 'tags finds only objects that have all the given tags, and those.', 'RL12'),
     filter('keyword', 'keyword finds an object by a word of its title.'),
     filter('folder', 'folderId 0 restricts nothing.'),
     filter('linked', 'linkedToLoId 0 restricts nothing.'),
-    filter('mobileTraining', 'mobileTraining=true finds only objects of trainings that have isMobile, and those.'),
+    filter(
+      'mobileTraining',
+      'mobileTraining=true finds only objects of trainings that have isMobile, and those.',
+      'RL11',
+    ),
     member('progression-percent', 'progression is 0 to 100.', 'R70'),
-    member('scorm-data', 'raw_tracking_data holds a JSON map as text.'),
-    member('single-only', 'tags and contentURIs stand on the single read only.', 'R74'),
+    member('scorm-data', 'raw_tracking_data holds a JSON map as text.', 'RL13'),
+    member('single-only', 'tags and contentURIs stand on the single read only.', 'R74', 'RL4'),
   ],
 }
 

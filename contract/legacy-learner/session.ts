@@ -62,6 +62,7 @@ const login: readonly ClauseText[] = [
     aspect: 'state',
     section: 'States and transitions',
     statement: 'Whether a session outlives a second login of the same learner.',
+    readings: ['RL14'],
   },
   {
     slug: 'cookie-attributes',

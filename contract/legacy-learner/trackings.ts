@@ -124,6 +124,7 @@ export const trackingsUpload: Terms = {
       level: 'derived',
       aspect: 'body',
       statement: 'A field that is no JSON is refused: it holds no row that could have been stored.',
+      readings: ['RL16'],
     },
     {
       slug: 'not-an-array',
@@ -136,6 +137,7 @@ export const trackingsUpload: Terms = {
       level: 'derived',
       aspect: 'effect',
       statement: 'A success with a bad row among good ones answers every good row, and each is there.',
+      readings: ['RL16'],
     },
     { slug: 'bad-row', level: 'not-shown', aspect: 'body', statement: 'What one bad row among good ones does.' },
     { slug: 'no-rows', level: 'not-shown', aspect: 'body', statement: 'What an empty array or no field does.' },

@@ -238,6 +238,7 @@ export const legacyLearnerSessionFaults: readonly Fault[] = [
     id: `${TRAININGS}/loses-one-mobile`,
     title: 'leaves one mobile training out',
     kills: [checkId(TRAININGS, 'filter-onlyMobile')],
+    also: [checkId(TRAININGS, 'count-filtered')],
     around: [
       replying(TRAININGS, (reply, { query }) => {
         const list = listIn(reply)

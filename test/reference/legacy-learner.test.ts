@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { speakers } from './speaker.ts'
 
-const { student, reference } = speakers()
+const { student, anybody, reference } = speakers()
 const { store } = reference
 const at = (path: string) => `/API/v1/REST/${path}`
 const get = (path: string) => student('GET', at(path)).body
@@ -176,4 +176,23 @@ test('a multipart form is read like any other', () => {
   })
   expect(answer.body.success).toBe(true)
   expect(get(`Discussions/${answer.body.value.newTopicId}.json`).value[0].comment).toBe('multi\r\nline & é')
+})
+
+test('a client signs in on the web and on a device, whatever the case of the first part', () => {
+  const form = {
+    login: reference.credentials.LEGACY_LEARNER_LOGIN!,
+    password: reference.credentials.LEGACY_LEARNER_PASSWORD!,
+  }
+  const device = { deviceid: 'd', deviceName: 'n', deviceOs: 'ios', applicationName: 'a' }
+  for (const part of ['learner', 'Learner']) {
+    for (const [path, fields] of [
+      ['login', form],
+      ['mobileLogin', { ...form, ...device }],
+    ] as const) {
+      const { headers } = anybody('POST', at(`${part}/${path}.json`), { form: fields })
+      const cookie = String(headers['set-cookie']).split(';')[0]!
+      const profile = anybody('GET', at(`${part}/profile.json`), { headers: { cookie } }).body
+      expect(profile.value.login).toBe(form.login)
+    }
+  }
 })

@@ -1,0 +1,152 @@
+/** Liking comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
+import { describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { show } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussion-places.ts'
+
+const LIKE = 'legacy-learner/comments.like'
+const KIND = 'legacy-learner/comment'
+
+/** The first comment of a fresh discussion. */
+async function ownComment(scope: Scope) {
+  const opened = await ownDiscussion(scope)
+  const [first] = await commentsOf(scope, opened.id)
+  if (typeof first?.id !== 'number') throw new Undecided('see legacy-learner/discussions.create#first-comment')
+  return { opened, commentId: first.id }
+}
+
+const countOf = async (scope: Scope, commentId: unknown, discussionId: number) =>
+  (await commentsOf(scope, discussionId)).find(({ id }) => id === commentId)?.like
+
+/** One discussion of the run's own for all samples. */
+const shared = (scope: Scope) => scope.once('discussion to like in', (one) => ownDiscussion(one))
+
+const likeSetting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => {
+    const { id } = await scope.own(KIND, { discussionId: (await shared(scope)).id })
+    return { path: { commentId: id }, form: { like: 1 } }
+  },
+  witness: async (scope, { path }) => countOf(scope, path?.commentId, (await shared(scope)).id),
+}
+
+type Like = 0 | 1 | undefined
+
+/** R17: in the form body by default; a target that reads it from the query is asked there. */
+async function liking(scope: Scope, commentId: number, like: Like, inQuery: boolean) {
+  const sent = like === undefined ? [] : { like }
+  return succeeded(await scope.call({ path: { commentId }, ...(inQuery ? { query: sent } : { form: sent }) }))
+}
+
+/** Whether the target reads like from the query: seen where the form changes nothing and the query does. */
+const readsQuery = (scope: Scope): Promise<boolean> =>
+  scope.once('carrier of like', async (one) => {
+    const { opened, commentId } = await ownComment(one)
+    await liking(one, commentId, 1, false)
+    await liking(one, commentId, 0, false)
+    const after = await countOf(one, commentId, opened.id)
+    if (after === 0) return false
+    await liking(one, commentId, 0, true)
+    return (await countOf(one, commentId, opened.id)) === 0
+  })
+
+/** Likes and unlikes in turn; after each what both lists show. */
+async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: string): Promise<Outcome> {
+  const inQuery = await readsQuery(scope)
+  const { opened, commentId } = await ownComment(scope)
+  for (const [like, expected] of steps) {
+    const answer = await liking(scope, commentId, like, inQuery)
+    const sent = like === undefined ? 'without like' : `with like ${like}`
+    const count = await countOf(scope, commentId, opened.id)
+    if (count !== expected)
+      return broken(`${answer.label} ${sent}: ${expected} likes in the comments`, show(count), clause)
+    const inList = commentsIn(scope, await shownOf(scope, opened)).find(({ id }) => id === commentId)?.like
+    if (inList !== expected)
+      return broken(`${answer.label} ${sent}: like ${expected} in the discussion list`, show(inList), clause)
+  }
+  return holds()
+}
+
+export const commentsLike = suite(LIKE, likeSetting, [
+  check('likes', {
+    title: 'likes a comment with like 1',
+    phase: 'own',
+    requests: 5,
+    run: (scope) => liked(scope, [[1, 1]]),
+  }),
+  check('only-that', {
+    title: 'likes no other comment',
+    phase: 'own',
+    requests: 6,
+    async run(scope) {
+      const inQuery = await readsQuery(scope)
+      const { opened, commentId } = await ownComment(scope)
+      const { id } = await scope.own(KIND, { discussionId: opened.id })
+      const answer = await liking(scope, commentId, 1, inQuery)
+      const count = await countOf(scope, id, opened.id)
+      return count === 0 ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))
+    },
+  }),
+  check('unlikes', {
+    title: 'unlikes a comment with like 0',
+    phase: 'own',
+    requests: 8,
+    run: (scope) =>
+      liked(scope, [
+        [1, 1],
+        [0, 0],
+      ]),
+  }),
+  check('default', {
+    title: 'likes a comment without like',
+    phase: 'own',
+    requests: 5,
+    run: (scope) => liked(scope, [[undefined, 1]]),
+  }),
+  check('twice', {
+    title: 'counts one like of a learner who likes twice',
+    phase: 'own',
+    requests: 8,
+    run: (scope) =>
+      liked(scope, [
+        [1, 1],
+        [1, 1],
+      ]),
+  }),
+  check('commentId-minimum', {
+    title: 'refuses a commentId below 1',
+    phase: 'own',
+    requests: 4,
+    async run(scope) {
+      const { commentId } = await ownComment(scope)
+      succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
+      const outcomes: Outcome[] = []
+      for (const below of [0, -1])
+        outcomes.push(
+          refusal(await scope.call({ path: { commentId: below }, form: { like: 1 } }), `commentId ${below}`),
+        )
+      return outcomes
+    },
+  }),
+  check('carrier', {
+    title: 'shows whether like travels in the form or in the query',
+    phase: 'own',
+    requests: 6,
+    run: async (scope) => observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
+  }),
+  check('junk', {
+    title: 'shows what another like does',
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const { commentId } = await ownComment(scope)
+      const answer = await scope.call({ path: { commentId }, form: { like: 2 } })
+      return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
+    },
+  }),
+])
