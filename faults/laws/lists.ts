@@ -16,6 +16,7 @@ const longForm = (operation: Terms['operation'], [name, value]: readonly [string
   id: `${operation}/shows-${name}`,
   title: `shows ${name} in the short form as well`,
   kills: [checkId(operation, 'short-form')],
+  also: [checkId(operation, '*')],
   around: [
     replying(operation, (reply) => {
       if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value

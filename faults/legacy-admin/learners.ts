@@ -23,6 +23,9 @@ const UPDATE = 'legacy-admin/learners.update'
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
 
+/** How many records may come between two of one check. */
+const NEAR = 20
+
 const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
 const onlyAscii: Parameters<typeof asking>[1] = (question) => {
   question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
@@ -151,16 +154,16 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   }),
   {
     id: `${UPDATE}/changes-neighbour`,
-    title: 'changes the learner created next as well',
+    title: 'changes the learners created next as well',
     kills: [checkId(UPDATE, 'only-that-record')],
     also: ['legacy-admin/*'],
     around: [
       around(UPDATE, (next, world) => (question) => {
         const reply = next(question)
         const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
-        const neighbour = own && world.store.learners.get(own.id + 1)
+        const near = own ? world.store.learners.filter(({ id }) => id > own.id && id <= own.id + NEAR) : []
         const { firstName } = bodyOf(question)
-        if (isOk(reply) && neighbour)
+        for (const neighbour of isOk(reply) ? near : [])
           next({ ...copyOf(question), path: { learner_guid: neighbour.uuid }, body: { firstName } })
         return reply
       }),

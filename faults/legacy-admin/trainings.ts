@@ -20,6 +20,8 @@ const TRANSLATED = [
   'benefits',
 ]
 const CODES = ['C', 'P', 'A']
+/** How many records may come between two of one check. */
+const NEAR = 20
 
 /** A member of the form that the honest instance never gets to see. */
 const without = (operation: typeof CREATE | typeof UPDATE, name: string, slug: string, title: string, check: string) =>
@@ -214,13 +216,13 @@ const updateFaults: readonly Fault[] = [
       },
   ),
   wraps(
-    [UPDATE, 'changes-neighbour', 'changes the training created next as well', 'only-that-record'],
+    [UPDATE, 'changes-neighbour', 'changes the trainings created next as well', 'only-that-record'],
     (next, { store }) =>
       (question) => {
         const reply = next(copyOf(question))
         const own = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
-        const other = own && store.courses.get(own.id + 1)
-        if (isOk(reply) && other)
+        const others = own && isOk(reply) ? store.courses.filter(({ id }) => id > own.id && id <= own.id + NEAR) : []
+        for (const other of others)
           next({
             ...copyOf(question),
             path: { training_guid: other.uuid },

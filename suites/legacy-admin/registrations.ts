@@ -1,10 +1,10 @@
 /** Registrations, from none to none again: legacy-admin, States and transitions, Registration. */
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { creation } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
+import { Broken, firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
@@ -155,8 +155,11 @@ const registers = suite(REGISTER, registering, [
     requests: 5,
     async run(scope) {
       const [pair, other] = [await pairFor(scope), await ownLearner(scope)]
-      const answer = succeeded(await register(scope, pair))
+      const answer = await register(scope, pair)
+      const unasked = answer.ok ? 0 : (await registrationsOf(scope, pair.learner)).length
+      if (unasked) return broken('no registration of a learner that nobody registered', `${unasked}`)
       const after = await registrationsOf(scope, other.id)
+      succeeded(answer)
       return after.length ? broken(`${answer.label}: no registration of another learner`, `${after.length}`) : holds()
     },
   }),
@@ -250,6 +253,14 @@ async function isThere(scope: Scope, guid: unknown): Promise<boolean> {
   return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
 }
 
+/** Deletes a registration that must still be there. @throws Broken when something else has deleted it */
+async function removed(scope: Scope, guid: unknown): Promise<Answer> {
+  const answer = await remove(scope, guid)
+  if (answer.refused && !(await isThere(scope, guid)))
+    throw new Broken(broken('a registration until it is deleted', `${guid} is gone before`))
+  return succeeded(answer)
+}
+
 const deleting: Setting = {
   as: 'key',
   writes: true,
@@ -294,7 +305,7 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
     requests: 10,
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
-      const answer = succeeded(await remove(scope, one.registration.id))
+      const answer = await removed(scope, one.registration.id)
       const { learner, place } = one
       const kept: [string, boolean][] = [
         ['other registrations', await isThere(scope, other.registration.id)],
@@ -310,7 +321,7 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
     requests: 6,
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
-      succeeded(await remove(scope, one.registration.id))
+      await removed(scope, one.registration.id)
       const answer = await remove(scope, UNKNOWN_GUID)
       const value = (answer.json as { value?: unknown } | undefined)?.value
       const shown = answer.ok && typeof value === 'object' && value !== null && Object.keys(value).length > 0
