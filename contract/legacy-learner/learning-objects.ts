@@ -78,7 +78,7 @@ export const learningObjectsList: Terms = {
     ...durations,
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
     filter('tags', 'tags finds only objects that have all the given tags, and those.', 'RL12'),
-    filter('keyword', 'keyword finds an object by a word of its title.'),
+    { ...filter('keyword', 'keyword finds an object by a word of its title.'), level: 'derived' },
     filter('folder', 'folderId 0 restricts nothing.'),
     filter('linked', 'linkedToLoId 0 restricts nothing.'),
     filter(

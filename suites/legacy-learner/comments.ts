@@ -15,6 +15,7 @@ import {
   commentsIn,
   commentsOf,
   datesOf,
+  isOwnComment,
   loginOf,
   outOfOrder,
   ownDiscussion,
@@ -129,7 +130,7 @@ async function stored(scope: Scope): Promise<Outcome> {
   const { opened, id, answer, comments } = await added(scope, text)
   const found = comments.find(({ comment }) => comment === text)
   if (!found) return broken(`${answer.label}: ${show(text)} among the comments`, show(comments))
-  if (authorOf(found) !== loginOf(scope))
+  if (!isOwnComment(scope, found))
     return broken(`${answer.label}: the author ${show(loginOf(scope))}`, show(authorOf(found)))
   if (found.id !== id) return broken(`${answer.label}: newPostId ${show(found.id)}`, show(id), clauseOf(ADD, 'new-id'))
   if (comments.length !== 2)
@@ -144,7 +145,7 @@ async function author(scope: Scope): Promise<Outcome> {
   const query = { learnerLogin: loginOf(scope) }
   const read = await scope.call({ operation: 'legacy-learner/profile.get', as: 'session', query })
   const profile = recordIn(succeeded(read)) as Item | null | undefined
-  const own = comments.find((comment) => authorOf(comment) === loginOf(scope))?.author as Item | undefined
+  const own = comments.find((comment) => isOwnComment(scope, comment))?.author as Item | undefined
   if (!profile || !own) return undecided(`see ${ADD}#stored`)
   const wrong = ['name', 'firstname'].find((name) => own[name] !== profile[name])
   return wrong ? broken(`${answer.label}: ${wrong} ${show(profile[wrong])} of the author`, show(own[wrong])) : holds()

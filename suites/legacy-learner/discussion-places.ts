@@ -130,6 +130,10 @@ export const loginOf = ({ target }: Scope) => target.legacyLearner!.login
 /** The login of who wrote a comment. */
 export const authorOf = ({ author }: Item): unknown => (author as { login?: unknown } | null | undefined)?.login
 
+/** Whether the caller wrote a comment; the case in which a login was configured says nothing. */
+export const isOwnComment = (scope: Scope, comment: Item): boolean =>
+  String(authorOf(comment)).toLowerCase() === loginOf(scope).toLowerCase()
+
 /** Dates in order of the records, those left out that are none (another check reports them). */
 export const datesOf = (records: readonly Item[]): readonly string[] =>
   records.flatMap(({ date }) =>

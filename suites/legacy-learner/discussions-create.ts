@@ -16,6 +16,7 @@ import {
   type Context,
   commentsIn,
   commentsOf,
+  isOwnComment,
   listed,
   loginOf,
   type Opened,
@@ -106,7 +107,7 @@ async function firstComment(scope: Scope): Promise<Outcome> {
     const [only] = comments
     if (!only || comments.length !== 1 || only.comment !== comment)
       return broken(`${opened.answer.label}: ${where} the comment ${show(comment)}`, show(comments))
-    if (authorOf(only) !== loginOf(scope))
+    if (!isOwnComment(scope, only))
       return broken(`${opened.answer.label}: ${where} the author ${show(loginOf(scope))}`, show(authorOf(only)))
   }
   return item.contributed === true

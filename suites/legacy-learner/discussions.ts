@@ -14,12 +14,11 @@ import { suite } from '../laws/index.ts'
 import { answerTo, recordsOf } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'
 import {
-  authorOf,
   commentsIn,
   commentsOf,
   datesOf,
+  isOwnComment,
   listed,
-  loginOf,
   openPlace,
   outOfOrder,
   ownDiscussion,
@@ -65,7 +64,7 @@ async function commentsNewestFirst(scope: Scope): Promise<Outcome> {
 
 async function contributed(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
-  const isOwn = (comment: Item) => authorOf(comment) === loginOf(scope)
+  const isOwn = (comment: Item) => isOwnComment(scope, comment)
   const own = records.filter((record) => commentsIn(scope, record).some(isOwn))
   const others = records.filter((record) => {
     const comments = commentsIn(scope, record)
