@@ -111,6 +111,12 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       }
     return reply
   }),
+  {
+    ...replies([DELETE, 'says-deleted-in-text', 'returns a text for a deletion', 'no-body'], (reply) =>
+      isOk(reply) ? { ...reply, status: 200, body: Buffer.from('deleted') } : reply,
+    ),
+    kills: [`${DELETE}#no-body`, `${DELETE}#response-schema`],
+  },
   wraps(
     [DELETE, 'keeps-registration', 'answers without deleting', 'gone'],
     (next, world) => (question) =>
