@@ -46,7 +46,8 @@ function roles({ operation }: Terms): Fault[] {
     return {
       id: `${operation}/refuses-${name}`,
       title: `refuses the role ${role}`,
-      kills: [checkId(operation, allowed.length > 1 ? `role-${name}` : 'answers')],
+      // The role that the checks speak in by default is judged with every valid request.
+      kills: [checkId(operation, role === 'svc/learner' && allowed.length > 1 ? `role-${name}` : 'answers')],
       also: [checkId(operation, '*')],
       around: [
         around(operation, (next, world) => (question) => {

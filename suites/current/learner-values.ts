@@ -1,8 +1,7 @@
 /** Legal values for the members of a learner, as far as the target shows any. */
-import type { Answer } from '../../client/answer.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
+import { succeeded } from '../../fixtures/outcome.ts'
+import { type Item, pageOf, recordOf } from '../../fixtures/page.ts'
 
 type Members = Record<string, unknown>
 
@@ -17,7 +16,11 @@ async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown
       .filter(isSet)
       .map((value) => [JSON.stringify(value), value]),
   )
-  return [...distinct.values()][turn % Math.max(1, distinct.size)]
+  // The rarest first: the platform's default, which a forgotten member would show, is the commonest.
+  const counts = records.map((record) => JSON.stringify(whole(record, member)))
+  const often = (value: unknown) => counts.filter((one) => one === JSON.stringify(value)).length
+  const ranked = [...distinct.values()].sort((one, other) => often(one) - often(other))
+  return ranked[turn % Math.max(1, ranked.length)]
 }
 
 /** The member whole, arrays as arrays. */
@@ -49,7 +52,8 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
   return defined({
     customFields: await customFields(scope, turn),
     email: builder.email(),
-    enabled: turn % 2 === 1,
+    // Not what a learner has by default, so that forgetting it shows.
+    enabled: false,
     enabledFrom: builder.day(-30 - turn),
     enabledUntil: builder.day(300 + turn),
     entity: await reference(scope, 'entity', turn),
@@ -68,13 +72,7 @@ export async function readLearner(scope: Scope, id: unknown): Promise<Item> {
   const answer = succeeded(
     await scope.call({ operation: 'current/learners.get', as: 'administrator', path: { id: id as number } }),
   )
-  return answer.json as Item
-}
-
-export const learnerIn = (answer: Answer): Item => {
-  const record = answer.json as Item | undefined
-  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${answer.ask.operation}#response-schema`)
-  return record
+  return recordOf(answer)
 }
 
 /** Learners of exactly that login. */

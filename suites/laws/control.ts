@@ -1,12 +1,14 @@
 /** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
-import type { OperationId } from '../../contract/operations.ts'
+import type { OperationId, Role } from '../../contract/operations.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import { show } from '../../fixtures/values.ts'
 import type { Setting } from '../suite.ts'
+
+export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
 
 export const sampleOf = async (scope: Scope, { sample, as }: Setting, by: Caller = as): Promise<Call> =>
   sample ? sample(scope, by) : {}

@@ -96,14 +96,17 @@ async function finds(
   return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
 }
 
-/** The whole second that the target stored, where it stores whole seconds. */
+/**
+ * The whole second that the target stored, where it stores whole seconds: found from both sides with a millisecond's
+ * distance, so that it does not rest on what an operator does with its own boundary.
+ */
 async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
   const first = Math.floor(touched.earliest / SECOND_MS) * SECOND_MS
   for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
     const instant = first + step * SECOND_MS
-    const on = await finds(scope, hidden, touched, 'greaterThanEqual', instant)
-    const past = await finds(scope, hidden, touched, 'greaterThanEqual', instant + 1)
-    if (on.found && !past.found) return instant
+    const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
+    const before = after.found && (await finds(scope, hidden, touched, 'lowerThan', instant + 1))
+    if (before && before.found) return instant
   }
   return undefined
 }
@@ -117,7 +120,7 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
     [touched.earliest - 2 * DAY_MS, takes.above, 'two days later'],
     [touched.latest + 2 * DAY_MS, takes.below, 'two days earlier'],
   ]
-  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThanEqual')
+  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThan')
   const exact = both
     ? await scope.once(`exact ${operation} ${hidden.field}`, (shared) => exactInstant(shared, hidden, touched))
     : undefined

@@ -1,17 +1,24 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 import { describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Sighting, Topic } from '../../engine/watch.ts'
 import { refusal } from '../../fixtures/outcome.ts'
 import { check, type Law, phaseOf, type Setting } from '../suite.ts'
-import { control, controlAnswer, sampleOf } from './control.ts'
+import { CALLER_OF, control, controlAnswer, sampleOf } from './control.ts'
 
 const UNBOUND = new Set([404, 405, 501])
 
+const holdsOne = ({ ok, json, ask }: Awaited<ReturnType<typeof controlAnswer>>): boolean => {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return !ok || termsOf(ask.operation).answer.kind !== 'single' || (Array.isArray(value) && value.length > 0)
+}
+
 /** R1: an undocumented binding that leads nowhere is no violation. */
 function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: OperationId): Outcome {
+  if (!holdsOne(answer)) return broken(`${answer.label}: an array with the record`, describe(answer))
   if (answer.ok) return holds()
   if (!operationOf(operation).documented && UNBOUND.has(answer.status)) {
     return undecided(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
@@ -49,6 +56,10 @@ async function nothingSeen(scope: Scope, operation: OperationId, topic: Topic): 
   return outcomes.length ? outcomes : [holds()]
 }
 
+/** Clauses on roles that the sample of the setting's own caller decides. */
+const ownRoles = (operation: OperationId, { as }: Setting): string[] =>
+  (operationOf(operation).roles ?? []).filter((role) => CALLER_OF[role] === as).map((role) => `role-${role.slice(4)}`)
+
 const list = (values: Iterable<unknown>) => [...values].join(', ') || 'none seen'
 
 export const responseLaw: Law = ({ operation }, setting: Setting) => {
@@ -76,6 +87,7 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
   return [
     check('answers', {
       title: 'answers a valid request with a success',
+      clauses: ['answers', ...ownRoles(operation, setting)],
       phase: phaseOf(setting),
       run: answers,
     }),
