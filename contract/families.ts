@@ -307,9 +307,11 @@ const ranges = (all: Readonly<Record<string, Range>>): ClauseText[] =>
   )
 
 const includes = (all: NonNullable<Terms['include']>): ClauseText[] => [
-  ...Object.keys(all).flatMap((name) => [
+  ...Object.entries(all).flatMap(([name, { optional }]) => [
     text(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
-    text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33'),
+    ...(optional
+      ? []
+      : [text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33')]),
   ]),
   ...(Object.keys(all).length > 1
     ? [text('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]

@@ -5,8 +5,18 @@
 import { acrossClauses } from './across.ts'
 import type { Clause } from './clause.ts'
 import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './current/learners.ts'
+import {
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesList,
+  learningResourcesUpdate,
+} from './current/learning-resources.ts'
+import { localizedVersionsCreate, localizedVersionsUpdate } from './current/localized-versions.ts'
+import { publishersGet } from './current/publishers.ts'
 import { currentService } from './current/service.ts'
 import { tokensLogin, tokensRefresh, tokensSigned } from './current/tokens.ts'
+import { linkTerms } from './current/version-links.ts'
+import { authorTerms, tagTerms, themeTerms } from './current/vocabulary.ts'
 import { clausesOf } from './families.ts'
 import * as adminAdministrators from './legacy-admin/administrators.ts'
 import * as adminContent from './legacy-admin/content.ts'
@@ -38,6 +48,17 @@ export const allTerms: readonly Terms[] = [
   learnersCreate,
   learnersGet,
   learnersUpdate,
+  publishersGet,
+  learningResourcesList,
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesUpdate,
+  localizedVersionsCreate,
+  localizedVersionsUpdate,
+  ...linkTerms,
+  ...authorTerms,
+  ...tagTerms,
+  ...themeTerms,
   session.sessionLogin,
   session.sessionLogout,
   session.sessionMobileLogin,

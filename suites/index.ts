@@ -5,7 +5,14 @@
 import type { Check, Suite } from '../engine/check.ts'
 import { across } from './across/index.ts'
 import { learners } from './current/learners.ts'
+import { learningResourceList } from './current/learning-resource-list.ts'
+import { learningResources } from './current/learning-resources.ts'
+import { localizedVersions } from './current/localized-versions.ts'
+import { publishers } from './current/publishers.ts'
+import { theme, themeChecks } from './current/themes.ts'
 import { tokens } from './current/tokens.ts'
+import { versionLinks } from './current/version-links.ts'
+import { author, tag, vocabularyOf } from './current/vocabulary.ts'
 import { administrators } from './legacy-admin/administrators.ts'
 import { content } from './legacy-admin/content.ts'
 import { entities } from './legacy-admin/entities.ts'
@@ -32,6 +39,14 @@ import { vocabulary } from './legacy-learner/vocabulary.ts'
 export const suites: readonly Suite[] = [
   ...tokens,
   ...learners,
+  ...publishers,
+  ...learningResourceList,
+  ...learningResources,
+  ...localizedVersions,
+  ...versionLinks,
+  ...vocabularyOf(author),
+  ...vocabularyOf(tag),
+  ...vocabularyOf(theme, themeChecks),
   ...sessions,
   ...people,
   ...discussions,

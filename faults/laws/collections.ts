@@ -362,18 +362,22 @@ function includeFaults({ operation, include = {} }: Terms): Fault[] {
         also,
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
-      {
-        id: `${operation}/always-${name}`,
-        title: `brings ${name} without include`,
-        kills: [checkId(operation, `include-${name}-absent`)],
-        also: [...also, '*'],
-        around: [
-          asking(operation, ({ query }) => {
-            const asked = query.get('include')
-            query.set('include', [asked, name].filter(Boolean).join(','))
-          }),
-        ],
-      },
+      ...(include[name]!.optional
+        ? []
+        : [
+            {
+              id: `${operation}/always-${name}`,
+              title: `brings ${name} without include`,
+              kills: [checkId(operation, `include-${name}-absent`)],
+              also: [...also, '*'],
+              around: [
+                asking(operation, ({ query }) => {
+                  const asked = query.get('include')
+                  query.set('include', [asked, name].filter(Boolean).join(','))
+                }),
+              ],
+            },
+          ]),
     ]),
     ...(names.length > 1
       ? [

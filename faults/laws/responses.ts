@@ -88,6 +88,22 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
           },
         ]
       : []),
+    ...('links' in answer && answer.links
+      ? [
+          {
+            id: `${operation}/drops-links`,
+            title: 'leaves _links out of the envelope',
+            kills,
+            also,
+            around: [
+              replying(
+                operation,
+                (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)._links),
+              ),
+            ],
+          },
+        ]
+      : []),
     ...(legacy(operation)
       ? (['message', 'success', 'value'] as const).map((name) => ({
           id: `${operation}/drops-${name}`,

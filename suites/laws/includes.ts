@@ -60,10 +60,14 @@ export const includeLaw: Law = (terms, setting) => {
         title: `brings ${name} with include=${name}`,
         run: (scope) => included(scope, terms, setting, [name]),
       }),
-      check(`include-${name}-absent`, {
-        title: `leaves ${name} out without include`,
-        run: (scope) => absent(scope, terms, setting, name),
-      }),
+      ...(terms.include?.[name]?.optional
+        ? []
+        : [
+            check(`include-${name}-absent`, {
+              title: `leaves ${name} out without include`,
+              run: (scope) => absent(scope, terms, setting, name),
+            }),
+          ]),
     ]),
     ...(names.length > 1
       ? [
