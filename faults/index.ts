@@ -6,7 +6,12 @@
 import { allTerms } from '../contract/index.ts'
 import { acrossFaults } from './across/learners.ts'
 import { currentLearnersFaults } from './current/learners.ts'
+import { currentLearningResourcesFaults } from './current/learning-resources.ts'
+import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
+import { currentPublishersFaults } from './current/publishers.ts'
 import { currentTokensFaults } from './current/tokens.ts'
+import { currentVersionLinksFaults } from './current/version-links.ts'
+import { currentVocabularyFaults } from './current/vocabulary.ts'
 import type { Fault, Variation } from './fault.ts'
 import { accessFaults } from './laws/access.ts'
 import { bodyFaults } from './laws/bodies.ts'
@@ -43,6 +48,11 @@ export const faults: readonly Fault[] = [
   ...allTerms.flatMap((terms) => LAWS.flatMap((law) => law(terms))),
   ...currentTokensFaults,
   ...currentLearnersFaults,
+  ...currentPublishersFaults,
+  ...currentLearningResourcesFaults,
+  ...currentLocalizedVersionsFaults,
+  ...currentVersionLinksFaults,
+  ...currentVocabularyFaults,
   ...legacyLearnerSessionFaults,
   ...peopleFaults,
   ...discussionFaults,

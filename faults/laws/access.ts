@@ -90,9 +90,10 @@ const superUser = ({ operation }: Terms): Fault[] => {
 }
 
 /** A refusal that carries the record it should hide. */
-const leaks = ({ operation }: Terms): Fault[] =>
+const leaks = ({ operation, answer }: Terms): Fault[] =>
   (['svc/admin', 'svc/learner'] as const)
-    .filter((role) => operationOf(operation).roles?.includes(role) === false)
+    // Where a success has no body there is nothing to leak.
+    .filter((role) => answer.kind !== 'nothing' && operationOf(operation).roles?.includes(role) === false)
     .map((role) => ({
       id: `${operation}/leaks-to-${role.slice(4)}`,
       title: `shows the record in the refusal of the role ${role}`,

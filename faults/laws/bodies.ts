@@ -29,7 +29,7 @@ const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
 
 /** Legal values of members that take no text or object whatever. */
 const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = {
-  languageCode: () => 'en-GB',
+  languageCode: () => 'it-IT',
   localizedVersion: (turn) => ({ languageCode: 'en-GB', metadata: { title: `made up ${turn}` } }),
 }
 
@@ -88,6 +88,12 @@ const echoes = (operation: Terms['operation'], name: string): Fault => ({
 
 const keptBy = new Map<string, WeakMap<World, Map<string, Members>>>()
 
+/** A record, and the records in its lists. */
+const withNested = (record: Members): Members[] => [
+  record,
+  ...Object.values(record).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : [])),
+]
+
 /**
  * Shows members over what the honest instance stored, in every later answer of the interface.
  * @param instead what the honest instance is given in place of what is taken: it requires the member
@@ -110,7 +116,7 @@ export function storing(
     replying(`${interfaceOf(operation)}/*`, (reply, _, world) => {
       const store = storeOf(world)
       if (isOk(reply) && store.size)
-        for (const record of recordsIn(reply)) Object.assign(record, store.get(keyOf(record)))
+        for (const record of recordsIn(reply).flatMap(withNested)) Object.assign(record, store.get(keyOf(record)))
     }),
     around(operation, (next, world) => (question) => {
       const taken = take(bodyOf(question))

@@ -226,12 +226,16 @@ export function identifierFaults({ operation, identifier }: Terms): Fault[] {
       around: [
         around(operation, (next) => {
           let last = ''
+          let served: Reply | undefined
           return (question) => {
-            if (question.path[identifier.parameter] === String(identifier.unknown) && last)
-              question.path[identifier.parameter] = last
+            const unknown = question.path[identifier.parameter] === String(identifier.unknown)
+            if (unknown && last) question.path[identifier.parameter] = last
             const reply = next(question)
-            if (isOk(reply)) last = question.path[identifier.parameter] ?? ''
-            return reply
+            if (isOk(reply)) {
+              last = question.path[identifier.parameter] ?? ''
+              served = reply
+            }
+            return !isOk(reply) && unknown && served ? { ...served } : reply
           }
         }),
       ],

@@ -121,7 +121,7 @@ export const awkwardValues = (
         const sent = Object.fromEntries(
           members.map((name, place) => [name, `${texts[(index + place) % texts.length]![1]}`]),
         )
-        sent[members[0]!] = `${text} ${scope.builder.word()}`
+        sent[members[0]!] = `${scope.builder.word()} ${text}`
         const record = await write(scope, sent)
         const wrong = Object.entries(sent).find(([name, value]) => record[name] !== value)
         outcomes.push(

@@ -127,9 +127,8 @@ export const updateVersion = (scope: Scope, id: number, languageCode: string, me
 export const updateResource = (scope: Scope, id: number, members: Members): Promise<Answer> =>
   scope.call({ operation: 'current/learning-resources.update', as: 'administrator', path: { id }, json: members })
 
-/** The record of a creation, its one version under the name by which it was sent. */
-export function withVersion(record: Item): Members {
-  return { ...record, localizedVersion: versionsOf(record)[0] }
-}
+/** The record of a creation, its one version under the name by which it was sent; text stored in its place stays. */
+export const withVersion = (record: Item): Members =>
+  typeof record.localizedVersion === 'string' ? record : { ...record, localizedVersion: versionsOf(record)[0] }
 
 export const createdIn = (answer: Answer): Members => withVersion(recordOf(answer))

@@ -8,7 +8,6 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf } from '../../fixtures/outcome.ts'
 import { endedSession, openedSession, SESSION_KINDS } from '../../fixtures/sessions.ts'
-import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control, controlAnswer, refusedSample, sampleOf } from './control.ts'
 
@@ -78,12 +77,16 @@ const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/lea
 const SHORTEST_TELLING = 8
 
 /** Values by which a record could be recognised in a body that must not show it. */
-const tellingOf = (answer: Answer): readonly string[] =>
-  ['uuid', 'login', 'items.uuid', 'items.login'].flatMap((path) =>
-    valuesAt(answer.json, path).filter(
-      (value): value is string => typeof value === 'string' && value.length >= SHORTEST_TELLING,
-    ),
-  )
+const tellingOf = (answer: Answer): readonly string[] => tellingIn(answer.json)
+
+const TELLING = new Set(['uuid', 'login'])
+
+const tellingIn = (value: unknown): readonly string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, one]) =>
+        TELLING.has(name) && typeof one === 'string' && one.length >= SHORTEST_TELLING ? [one] : tellingIn(one),
+      )
 
 function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
   const { roles = [] } = operationOf(operation)
@@ -99,11 +102,17 @@ function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting)
         async run(scope) {
           if (by !== setting.as) await control(scope, operation, setting)
           const answer = await controlAnswer(scope, operation, setting, by)
-          return answer.ok
-            ? holds()
-            : by === setting.as
-              ? undecided(`see ${operation}#answers`)
-              : broken(`${answer.label}: a success for ${role}`, `${answer.status}`)
+          if (answer.ok) return holds()
+          // Refused to everybody, it is the request that was refused, not the role.
+          const other = roles.find((one) => CALLER_OF[one] !== by)
+          const served =
+            by !== setting.as ||
+            (other &&
+              scope.has(CALLER_OF[other]) &&
+              (await controlAnswer(scope, operation, setting, CALLER_OF[other])).ok)
+          return served
+            ? broken(`${answer.label}: a success for ${role}`, `${answer.status}`)
+            : undecided(`see ${operation}#answers`)
         },
       })
     }

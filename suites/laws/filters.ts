@@ -66,8 +66,9 @@ export async function filtered(
 
 /** One sign short: an exact filter must not find the record by it. */
 async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter, value: Value): Promise<Outcome> {
-  if (filter.kind !== 'exact' || typeof value !== 'string' || value.length < 4) return holds()
-  const part = value.slice(0, -1)
+  const text = String(value)
+  if (filter.kind !== 'exact' || typeof value === 'boolean' || text.length < 2) return holds()
+  const part = text.slice(0, -1)
   const answer = await answerTo(scope, ground.setting, { [name]: part })
   if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, part) === 'must-not')
