@@ -71,9 +71,10 @@ export interface ScopeParts {
   readonly signal?: AbortSignal
 }
 
-export function scopeOf(parts: ScopeParts, tape: string[] = []): Scope {
+/** @param part distinguishes the values of a shared step from those of the check */
+export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, signal } = parts
-  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}`, world.runName)
+  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}/${part}`, world.runName)
   const send = (ask: Ask) => world.client.send(ask, { tape, ...(signal ? { signal } : {}) })
 
   const once = async <Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value> => {
@@ -83,7 +84,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = []): Scope {
       const own: string[] = []
       // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
       const { signal: _, ...shared } = parts
-      made = make(scopeOf(shared, own)).then((value) => ({ value, tape: own }))
+      made = make(scopeOf(shared, own, name)).then((value) => ({ value, tape: own }))
       memo.set(name, made)
     }
     const { value, tape: steps } = await made

@@ -5,6 +5,7 @@
 
 import { allTerms } from '../contract/index.ts'
 import { acrossFaults } from './across/learners.ts'
+import { currentContentVariations } from './current/content-variations.ts'
 import { currentLearnersFaults } from './current/learners.ts'
 import { currentLearningResourcesFaults } from './current/learning-resources.ts'
 import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
@@ -76,6 +77,7 @@ export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
   ...legacyLearnerVariations,
+  ...currentContentVariations,
   ...legacyAdminVariations,
 ]
 

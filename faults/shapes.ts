@@ -128,19 +128,14 @@ export const takesNegativeId = (operation: OperationId, someId: (world: World, q
     },
   )
 
-/** Writes to the next record as well. */
-export const changesNeighbour = (
-  operation: OperationId,
-  kills: string,
-  exists: (id: number, world: World) => boolean,
-) =>
+/** Writes to every later record as well. */
+export const changesLater = (operation: OperationId, kills: string, exists: (id: number, world: World) => boolean) =>
   wraps(
-    { operation, slug: 'changes-neighbour', title: 'changes the next record as well', kills },
+    { operation, slug: 'changes-later-ones', title: 'changes the later records as well', kills },
     (next, world) => (question) => {
       const reply = next(copyOf(question))
-      const neighbour = Number(question.path.id) + 1
-      if (isOk(reply) && exists(neighbour, world))
-        next({ ...copyOf(question), path: { ...question.path, id: String(neighbour) } })
+      for (let id = Number(question.path.id) + 1; isOk(reply) && exists(id, world); id++)
+        next({ ...copyOf(question), path: { ...question.path, id: String(id) } })
       return reply
     },
   )

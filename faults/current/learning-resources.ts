@@ -15,7 +15,7 @@ import {
 } from '../fault.ts'
 import {
   asks,
-  changesNeighbour,
+  changesLater,
   misreadBodies,
   misreadQueries,
   refuses,
@@ -363,7 +363,7 @@ const updating: readonly Fault[] = [
       return reply
     },
   ),
-  changesNeighbour(UPDATE, 'only-that-record', exists),
+  changesLater(UPDATE, 'only-that-record', exists),
   stores(
     { operation: UPDATE, slug: 'sets-uuid', title: 'lets the uuid be changed', kills: 'read-only' },
     taking(['uuid']),

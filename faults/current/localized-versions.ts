@@ -169,7 +169,7 @@ const ofBoth = (operation: Operation): readonly Fault[] => [
     {
       operation,
       slug: 'changes-other-resources',
-      title: 'changes the next resource as well',
+      title: 'changes the later resources as well',
       kills: 'only-that-version',
     },
     (next, world) => (question) => {
@@ -178,7 +178,7 @@ const ofBoth = (operation: Operation): readonly Fault[] => [
       const { title } = sentMetadata(asked)
       if (isOk(reply) && typeof title === 'string')
         for (const version of world.store.localizedVersions)
-          if (version.resourceId === Number(asked.path.id) + 1) version.metadata.title = title
+          if (version.resourceId > Number(asked.path.id)) version.metadata.title = title
       return reply
     },
   ),

@@ -220,7 +220,7 @@ const additions = (name: Name): readonly Fault[] => {
     ),
     wraps(
       { operation, slug: 'replaces', title: 'replaces what was attached before', kills: 'keeps-others' },
-      afterwards((version) => void (version[ids] = version[ids].slice(-1))),
+      afterwards((version) => void version[ids].splice(0, version[ids].length - 1)),
     ),
     wraps(
       { operation, slug: 'drops-other-kinds', title: 'detaches the other kinds', kills: 'keeps-others' },
@@ -242,7 +242,7 @@ const removals = (name: Name): readonly Fault[] => {
     ),
     wraps(
       { operation, slug: 'removes-all', title: `removes all ${name}s of the version`, kills: 'removes' },
-      afterwards((version) => void (version[ids] = [])),
+      afterwards((version) => void version[ids].splice(0)),
     ),
     wraps(
       {

@@ -14,7 +14,7 @@ import {
 } from '../fault.ts'
 import {
   asks,
-  changesNeighbour,
+  changesLater,
   misreadBodies,
   misreadQueries,
   refuses,
@@ -174,7 +174,7 @@ const updating = (name: Name): readonly Fault[] => {
         return reply
       },
     ),
-    changesNeighbour(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
+    changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
     staleList(name),
   ]
 }

@@ -25,7 +25,7 @@ function credentials({ operation }: Terms): Fault[] {
       id: `${operation}/takes-any-credential`,
       title: `serves whatever ${header} says`,
       kills: [checkId(operation, `${family}-invalid`)],
-      also: [checkId(operation, 'bearer-only'), checkId(operation, 'session-ended')],
+      also: ['bearer-only', 'session-ended', 'role-*'].map((slug) => checkId(operation, slug)),
       around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
     },
   ]
@@ -40,6 +40,7 @@ function roles({ operation }: Terms): Fault[] {
         id: `${operation}/serves-${name}`,
         title: `serves the role ${role} too`,
         kills: [checkId(operation, `role-${name}-refused`)],
+        also: [checkId(operation, 'super-user')],
         around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
       }
     }
@@ -120,6 +121,7 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
       id: `${operation}/refuses-too-late`,
       title: 'refuses the wrong role after it has written',
       kills: [checkId(operation, `role-${other}-refused`)],
+      also: [checkId(operation, 'super-user')],
       around: [
         around(operation, (next) => (question) => {
           const reply = next(question)

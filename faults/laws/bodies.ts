@@ -77,7 +77,7 @@ const echoes = (operation: Terms['operation'], name: string): Fault => ({
   around: [
     around(operation, (next) => (question) => {
       const sent = bodyOf(question)
-      if (!(name in sent) || name === 'login') return next(question)
+      if (!(name in sent)) return next(question)
       const { [name]: value, ...rest } = sent
       const reply = next({ ...question, body: rest })
       if (isOk(reply)) for (const record of recordsIn(reply)) if (name in record) record[name] = value
@@ -201,7 +201,7 @@ export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
   Object.entries(body).flatMap(([name, member]) => [
     ...(member.required ? [fills(operation, name, member)] : []),
     forgets(operation, name),
-    echoes(operation, name),
+    ...(name === 'login' ? [] : [echoes(operation, name)]),
     ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
     ...(member.values ? anyValue(operation, name, member, member.values) : []),
   ])

@@ -78,7 +78,7 @@ const exactly = (ids: readonly unknown[], expected: readonly unknown[], label: s
     ? holds()
     : broken(`${label}: exactly ${show(expected)} attached`, show(ids))
 
-const PAIRS_PER_PLACE = 8
+const PAIRS_PER_PLACE = 24
 
 /** An own version and a record that no other check attaches to it. */
 async function freePair(scope: Scope, name: Name): Promise<{ path: Place; linked: number }> {
@@ -215,15 +215,23 @@ const addSetting = (name: Name): Setting => ({
     (await linkedIds(scope, name, path as unknown as Place)).includes(valueAt(json, `${name}.id`)),
 })
 
-/** Refused, and the version has no link more than before. */
-async function refusedAddition(scope: Scope, name: Name, json: unknown, of: string): Promise<Outcome> {
+/** Each refused, and the version then has no link. */
+async function refusedAdditions(
+  scope: Scope,
+  name: Name,
+  wrong: Readonly<Record<string, unknown>>,
+): Promise<readonly Outcome[]> {
   await scope.once(`control of ${name}s added`, async (shared) => {
     const { path, linked } = await freePair(shared, name)
     succeeded(await add(shared, name, path, linked))
   })
-  const own = await place(scope)
-  const answer = await scope.call({ path: { ...own }, json })
-  return firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, own), [], answer.label)])
+  const path = await place(scope)
+  const outcomes: Outcome[] = []
+  for (const [of, json] of Object.entries(wrong)) {
+    const answer = await scope.call({ path: { ...path }, json })
+    outcomes.push(firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), [], answer.label)]))
+  }
+  return outcomes
 }
 
 /** The record that an answer of an addition shows: in a link, or the theme itself (R34). */
@@ -263,17 +271,19 @@ const addChecks = (name: Name): readonly Draft[] => [
     title: `refuses an addition that names no ${name}`,
     phase: 'own',
     requests: 7,
-    run: async (scope) => [
-      await refusedAddition(scope, name, {}, `a request without ${name}`),
-      await refusedAddition(scope, name, { [name]: {} }, `${name} without id`),
-      await refusedAddition(scope, name, { [name]: { id: 'lpc-not-an-id' } }, `${name} with an id that is no integer`),
-    ],
+    run: (scope) =>
+      refusedAdditions(scope, name, {
+        [`a request without ${name}`]: {},
+        [`${name} without id`]: { [name]: {} },
+        [`${name} with an id that is no integer`]: { [name]: { id: 'lpc-not-an-id' } },
+      }),
   }),
   check(`unknown-${name}`, {
     title: `refuses a ${name} that does not exist`,
     phase: 'own',
     requests: 4,
-    run: (scope) => refusedAddition(scope, name, { [name]: { id: UNKNOWN_ID } }, `a ${name} that does not exist`),
+    run: (scope) =>
+      refusedAdditions(scope, name, { [`a ${name} that does not exist`]: { [name]: { id: UNKNOWN_ID } } }),
   }),
   check('attached-already', {
     title: `refuses a ${name} that is attached, and keeps it once`,

@@ -2,6 +2,7 @@
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { Broken } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
@@ -76,6 +77,8 @@ const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
 const CANDIDATES = 4
 
+const wholeSecond = (instant: number) => Math.floor(instant / SECOND_MS) * SECOND_MS
+
 const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z')
 
 interface Hidden {
@@ -96,14 +99,24 @@ async function finds(
   return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
 }
 
-/** The whole second that the target stored, where it stores whole seconds. */
+/**
+ * The whole second that the target stored, where it stores whole seconds: found from both sides with a millisecond's
+ * distance, so that it does not rest on what an operator does with its own boundary.
+ */
 async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
-  const first = Math.floor(touched.earliest / SECOND_MS) * SECOND_MS
+  const first = wholeSecond(touched.earliest)
   for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
     const instant = first + step * SECOND_MS
-    const on = await finds(scope, hidden, touched, 'greaterThanEqual', instant)
-    const past = await finds(scope, hidden, touched, 'greaterThanEqual', instant + 1)
-    if (on.found && !past.found) return instant
+    try {
+      const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
+      if (!after.found) continue
+      const before = await finds(scope, hidden, touched, 'lowerThan', instant + 1)
+      if (before.found) return instant
+    } catch (error) {
+      // A target may want instants in whole seconds: then its own instant cannot be found.
+      if (error instanceof Broken) return undefined
+      throw error
+    }
   }
   return undefined
 }
@@ -114,10 +127,10 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
   const touched = await scope.once(`touched ${operation} ${hidden.field}`, hidden.touch)
   const takes = TAKES[operator]
   const cases: [number, boolean, string][] = [
-    [touched.earliest - 2 * DAY_MS, takes.above, 'two days later'],
-    [touched.latest + 2 * DAY_MS, takes.below, 'two days earlier'],
+    [wholeSecond(touched.earliest - 2 * DAY_MS), takes.above, 'two days later'],
+    [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
   ]
-  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThanEqual')
+  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThan')
   const exact = both
     ? await scope.once(`exact ${operation} ${hidden.field}`, (shared) => exactInstant(shared, hidden, touched))
     : undefined
