@@ -218,7 +218,7 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
   ),
 ]
 
-const counts = ({ count, operation, paging }: Terms): ClauseText[] => {
+const counts = ({ count, operation, paging, filters = {} }: Terms): ClauseText[] => {
   const legacy = interfaceOf(operation) !== 'current'
   if (!count && !legacy) return []
   const name = legacy ? (interfaceOf(operation) === 'legacy-admin' ? 'totalCount' : 'totalResults') : 'count'
@@ -236,6 +236,9 @@ const counts = ({ count, operation, paging }: Terms): ClauseText[] => {
     ...(legacy && !paging
       ? []
       : [text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9')]),
+    ...(!legacy && Object.values(filters).some(({ kind }) => kind !== 'hidden')
+      ? [text('count-filtered', 'documented', 'count', `With a filter, ${name} counts what the filter finds.`, 'R9')]
+      : []),
   ]
 }
 
@@ -306,7 +309,19 @@ const ranges = (all: Readonly<Record<string, Range>>): ClauseText[] =>
     ),
   )
 
-const includes = (all: NonNullable<Terms['include']>): ClauseText[] => [
+const includes = ({ include: all = {}, count }: Terms): ClauseText[] => [
+  ...(count === 'on-request' && Object.keys(all).length
+    ? [
+        text(
+          'include-count',
+          'documented',
+          'include',
+          'include takes count beside the names of members, separated by commas.',
+          'R9',
+          'R11',
+        ),
+      ]
+    : []),
   ...Object.entries(all).flatMap(([name, { optional }]) => [
     text(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
     ...(optional
@@ -406,7 +421,7 @@ export function clausesOf(terms: Terms): Clause[] {
     ...lists(terms),
     ...filters(terms.filters ?? {}),
     ...ranges(terms.ranges ?? {}),
-    ...includes(terms.include ?? {}),
+    ...includes(terms),
     ...bodies(terms.body ?? {}),
     ...(terms.clauses ?? []),
   ]

@@ -97,6 +97,12 @@ export const localizedVersionsCreate: Terms = {
     ...both,
     languagePattern('documented'),
     {
+      slug: 'metadata-optional',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'A version is created from its languageCode alone: nothing else is marked required.',
+    },
+    {
       slug: 'language-once',
       level: 'derived',
       aspect: 'state',

@@ -13,7 +13,7 @@ import {
   recordsIn,
   replying,
 } from '../fault.ts'
-import { asks, misreadBodies, replies, takesNegativeId, wraps } from '../shapes.ts'
+import { asks, misreadBodies, refuses, replies, takesNegativeId, wraps } from '../shapes.ts'
 
 const CREATE = 'current/localized-versions.create'
 const UPDATE = 'current/localized-versions.update'
@@ -190,6 +190,15 @@ const versionOf = ({ path }: Question, { store }: World) =>
   )
 
 const creating: readonly Fault[] = [
+  refuses(
+    {
+      operation: CREATE,
+      slug: 'wants-metadata',
+      title: 'refuses a version without metadata',
+      kills: 'metadata-optional',
+    },
+    (question) => !('metadata' in bodyOf(question)),
+  ),
   asks(
     {
       operation: CREATE,

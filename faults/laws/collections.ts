@@ -208,7 +208,7 @@ const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => (
 
 const COUNT = { current: 'count', 'legacy-learner': 'totalResults', 'legacy-admin': 'totalCount' } as const
 
-function countFaults({ operation, paging, count }: Terms): Fault[] {
+function countFaults({ operation, paging, count, filters = {} }: Terms): Fault[] {
   const name = COUNT[interfaceOf(operation)]
   if ((!paging && !count) || (name === 'count' && !count)) return []
   const change = (slug: string, title: string, to: (value: number) => unknown): Fault => ({
@@ -225,8 +225,28 @@ function countFaults({ operation, paging, count }: Terms): Fault[] {
   return [
     change('miscounts', `gives a ${name} that is one too high`, (value) => value + 1),
     change('counts-nothing', `leaves ${name} out`, () => undefined),
+    ...(name === 'count' && Object.values(filters).some(({ kind }) => kind !== 'hidden')
+      ? [countsUnfiltered(operation, Object.keys(filters))]
+      : []),
   ]
 }
+
+const countsUnfiltered = (operation: Terms['operation'], filters: readonly string[]): Fault => ({
+  id: `${operation}/counts-unfiltered`,
+  title: 'counts all records whatever the filter',
+  kills: [checkId(operation, 'count-filtered')],
+  also: [checkId(operation, '*')],
+  around: [
+    around(operation, (next) => (question) => {
+      const all = copyOf(question)
+      for (const name of filters) all.query.delete(name)
+      const { body } = next(all)
+      const reply = next(question)
+      if (isObject(reply.body) && isObject(body) && 'count' in reply.body) reply.body.count = body.count
+      return reply
+    }),
+  ],
+})
 
 function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
@@ -350,7 +370,7 @@ const rangeFaults = ({ operation, ranges = {} }: Terms): Fault[] =>
     }),
   )
 
-function includeFaults({ operation, include = {} }: Terms): Fault[] {
+function includeFaults({ operation, include = {}, count }: Terms): Fault[] {
   const names = Object.keys(include)
   const also = [checkId(operation, 'include*')]
   return [
@@ -379,6 +399,21 @@ function includeFaults({ operation, include = {} }: Terms): Fault[] {
             },
           ]),
     ]),
+    ...(count === 'on-request' && names.length
+      ? [
+          {
+            id: `${operation}/counts-alone`,
+            title: 'brings the count only where include asks for nothing else',
+            kills: [checkId(operation, 'include-count')],
+            also,
+            around: [
+              replying(operation, ({ body }, { query }) => {
+                if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count
+              }),
+            ],
+          },
+        ]
+      : []),
     ...(names.length > 1
       ? [
           {

@@ -147,6 +147,16 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
       return outcomes
     },
   }),
+  check('metadata-optional', {
+    title: 'creates a version from its languageCode alone',
+    phase: 'own',
+    requests: 2,
+    async run(scope) {
+      const { id, another } = await ownResource(scope)
+      const answer = await createVersion(scope, id, { languageCode: another })
+      return answer.ok ? holds() : broken(`${answer.label} without metadata: a success`, `${answer.status}`)
+    },
+  }),
   check('language-once', {
     title: 'refuses a second version in one language',
     phase: 'own',

@@ -88,6 +88,12 @@ const tellingIn = (value: unknown): readonly string[] =>
         TELLING.has(name) && typeof one === 'string' && one.length >= SHORTEST_TELLING ? [one] : tellingIn(one),
       )
 
+/** Whether a value holds an object that has the identifiers of a record, however deep. */
+const showsRecord = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (('id' in value && 'uuid' in value) || Object.values(value).some(showsRecord))
+
 function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
   const { roles = [] } = operationOf(operation)
   const phase = phaseOf(setting)
@@ -127,12 +133,16 @@ function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting)
           alter: { as: by },
           of: `the role ${role}`,
         })
+        const record = answer.refused && showsRecord(answer.json)
         const leaked = tellingOf(allowed).find(
           (value) => answer.refused && answer.body.includes(value) && !answer.label.includes(encodeURIComponent(value)),
         )
         return firstOf([
           outcome,
           leaked ? broken(`${answer.label}: nothing of the record in the refusal`, `its value ${leaked}`) : holds(),
+          record
+            ? broken(`${answer.label}: nothing of the record in the refusal`, 'a record with id and uuid')
+            : holds(),
         ])
       },
     })

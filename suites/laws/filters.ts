@@ -35,7 +35,7 @@ function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | '
 const PLAIN = /^[\w.@-]+$/
 
 /** A value that some record has and some has not: the rarest, plain ones first. */
-function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
   const counts = new Map<Value, number>()
   for (const record of records)
     for (const value of valuesOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
