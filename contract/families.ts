@@ -369,6 +369,28 @@ const bodies = (all: Readonly<Record<string, BodyMember>>): ClauseText[] =>
       : []),
   ])
 
+/** Operations that take parameters of pages or a body. */
+export function takesInput({ operation, paging, body, answer }: Terms): boolean {
+  const { method, roles = [] } = operationOf(operation)
+  const writes = method !== 'GET' && method !== 'DELETE' && answer.kind !== 'nothing'
+  return (
+    interfaceOf(operation) === 'current' && roles.length > 0 && (paging !== undefined || body !== undefined || writes)
+  )
+}
+
+const oddInput = (terms: Terms): ClauseText[] =>
+  takesInput(terms)
+    ? [
+        text(
+          'odd-input',
+          'derived',
+          'error',
+          'A page parameter that is no number and a body that is no object are never answered with a 5xx.',
+          'R6',
+        ),
+      ]
+    : []
+
 const identifiers = ({ identifier, returns }: Terms): ClauseText[] =>
   identifier
     ? [
@@ -416,6 +438,7 @@ export function clausesOf(terms: Terms): Clause[] {
     ...access(terms),
     ...responses(terms),
     ...identifiers(terms),
+    ...oddInput(terms),
     ...(terms.paging ? paging(terms.of ?? 'records', terms.paging) : []),
     ...(terms.paging || terms.count ? counts(terms) : []),
     ...lists(terms),
