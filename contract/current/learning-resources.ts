@@ -272,6 +272,12 @@ export const learningResourcesUpdate: Terms = {
     },
     { slug: 'null-publisher', level: 'documented', aspect: 'body', statement: 'publisher null is taken.' },
     {
+      slug: 'tracking-off',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'isTrackingPropagated is set from true to false.',
+    },
+    {
       slug: 'null-effect',
       level: 'not-shown',
       aspect: 'effect',

@@ -148,6 +148,15 @@ export const localizedVersionsUpdate: Terms = {
       readings: ['R2', 'R49'],
     },
     {
+      slug: 'false-and-nothing',
+      level: 'documented',
+      aspect: 'effect',
+      section: fields,
+      statement:
+        'isDownloadable and isEmbeddable are set from true to false; a duration of 0 that is accepted is stored.',
+      readings: ['R49'],
+    },
+    {
       slug: 'keeps-links',
       level: 'derived',
       aspect: 'effect',

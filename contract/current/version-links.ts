@@ -123,7 +123,7 @@ const removeOf = (name: Name): Terms => ({
       slug: 'only-that-version',
       level: 'documented',
       aspect: 'effect',
-      statement: `The ${name} is removed from the version that the path names, and from no other of the resource.`,
+      statement: `The ${name} is removed from the version that the path names, and from no other version, of whichever resource.`,
     },
     {
       slug: 'keeps-record',

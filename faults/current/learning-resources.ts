@@ -326,6 +326,13 @@ const updating: readonly Fault[] = [
     ),
   ),
   asks(
+    { operation: UPDATE, slug: 'overlooks-false', title: 'takes false for not sent', kills: 'tracking-off' },
+    (question) => {
+      const { isTrackingPropagated, ...rest } = bodyOf(question)
+      if (isTrackingPropagated === false) question.body = rest
+    },
+  ),
+  asks(
     {
       operation: UPDATE,
       slug: 'clears-publisher',

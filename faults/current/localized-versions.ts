@@ -239,7 +239,24 @@ const creating: readonly Fault[] = [
   ]),
 ]
 
+/** Members of that value, taken for members that were not sent. */
+const overlooks = (slug: string, value: unknown): Fault =>
+  wraps(
+    { operation: UPDATE, slug, title: `takes ${value} for not sent`, kills: 'false-and-nothing' },
+    (next) => (question) => {
+      const names = Object.entries(sentMetadata(question)).filter(([, sent]) => sent === value)
+      return next(
+        without(
+          question,
+          names.map(([name]) => name),
+        ),
+      )
+    },
+  )
+
 const updating: readonly Fault[] = [
+  overlooks('overlooks-false', false),
+  overlooks('overlooks-nothing', 0),
   asks(
     {
       operation: UPDATE,

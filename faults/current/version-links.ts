@@ -256,6 +256,19 @@ const removals = (name: Name): readonly Fault[] => {
           version[ids] = version[ids].filter((id) => id !== pathId(question))
       }),
     ),
+    wraps(
+      {
+        operation,
+        slug: 'removes-from-all-resources',
+        title: 'removes from every resource that has it in that language',
+        kills: 'only-that-version',
+      },
+      afterwards((removedFrom, question, world) => {
+        for (const version of world.store.localizedVersions)
+          if (version.languageCode === removedFrom.languageCode)
+            version[ids] = version[ids].filter((id) => id !== pathId(question))
+      }),
+    ),
     {
       id: `${operation}/deletes-record`,
       title: `deletes the ${name} itself`,

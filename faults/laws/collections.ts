@@ -289,6 +289,16 @@ function filterFaults(terms: Terms): Fault[] {
             }),
           ],
         } satisfies Fault,
+        ...(kind === 'choice'
+          ? []
+          : [
+              fault(
+                `takes-wildcards-by-${name}`,
+                `takes a percent sign for anything in ${name}`,
+                `filter-${name}`,
+                ({ query }) => query.get(name) === '%' && query.delete(name),
+              ),
+            ]),
         ...(kind === 'exact'
           ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(name))]
           : []),

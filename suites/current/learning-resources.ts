@@ -385,6 +385,20 @@ async function furnished(scope: Scope) {
 const updateChecks: readonly Draft[] = [
   takesNull('isTrackingPropagated'),
   takesNull('publisher'),
+  check('tracking-off', {
+    title: 'sets isTrackingPropagated from true to false',
+    phase: 'own',
+    requests: 3,
+    async run(scope) {
+      const { id } = await ownResource(scope, {}, { isTrackingPropagated: true })
+      const answer = await updateResource(scope, id, { isTrackingPropagated: false })
+      if (!answer.ok) return broken(`${answer.label} with isTrackingPropagated false: a success`, `${answer.status}`)
+      const { isTrackingPropagated } = await readResource(scope, id)
+      return isTrackingPropagated === false
+        ? holds()
+        : broken(`${answer.label}: isTrackingPropagated false`, show(isTrackingPropagated))
+    },
+  }),
   check('null-effect', {
     title: 'shows what null does to each member',
     phase: 'own',

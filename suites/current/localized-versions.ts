@@ -297,6 +297,23 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       return kept(before, await readMetadata(scope, id, languageCode), names, label)
     },
   }),
+  check('false-and-nothing', {
+    title: 'stores false and 0 in place of true and more',
+    phase: 'own',
+    requests: 5,
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
+      const outcomes: Outcome[] = []
+      for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
+        const answer = await updateVersion(scope, id, languageCode, sent)
+        // Whether a duration may be 0 is not shown.
+        if (!answer.ok && 'durationInMinutes' in sent) continue
+        if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
+        else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
+      }
+      return outcomes
+    },
+  }),
   check('keeps-links', {
     title: 'keeps the authors of an updated version attached',
     phase: 'own',

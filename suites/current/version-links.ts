@@ -386,12 +386,14 @@ const removeChecks = (name: Name): readonly Draft[] => [
     requests: 7,
     async run(scope) {
       const [one, other] = await twoPlaces(scope)
+      const elsewhere = await place(scope)
       const [id] = await recordIds(scope, name)
-      for (const each of [one, other]) succeeded(await add(scope, name, each, id))
+      for (const each of [one, other, elsewhere]) succeeded(await add(scope, name, each, id))
       const { label } = succeeded(await remove(scope, name, one, id!))
       return firstOf([
         exactly(await linkedIds(scope, name, one), [], label),
         exactly(await linkedIds(scope, name, other), [id], `${label}: version ${other.languageCode}`),
+        exactly(await linkedIds(scope, name, elsewhere), [id], `${label}: resource ${elsewhere.id}`),
       ])
     },
   }),

@@ -77,6 +77,18 @@ async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter
     : holds()
 }
 
+/** What a database takes for "anything" is a text like any other here. */
+const WILDCARD = '%'
+
+async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
+  if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} with a ${WILDCARD} in ${filter.member}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
 async function decided(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const value = decisiveValue(records, filter)
@@ -84,6 +96,7 @@ async function decided(scope: Scope, ground: Ground, name: string, filter: Filte
   return firstOf([
     await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
     await partOf(scope, ground, name, filter, value),
+    await wildcardOf(scope, ground, name, filter),
   ])
 }
 
@@ -92,9 +105,9 @@ async function everyChoice(scope: Scope, ground: Ground, name: string, filter: F
   const outcomes: Outcome[] = []
   for (const value of filter.values ?? []) {
     const has = records.filter((record) => standing(record, filter, value) === 'must').length
-    if (!has || has === records.length)
-      outcomes.push(undecided(`${ground.of} with and without ${filter.member} ${value}`))
-    else outcomes.push(await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)))
+    const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
+    const told = outcome.kind === 'broken' || (has && has < records.length)
+    outcomes.push(told ? outcome : undecided(`${ground.of} with and without ${filter.member} ${value}`))
   }
   return outcomes
 }
@@ -222,7 +235,7 @@ export const filterLaw: Law = (terms, setting) => {
     ...named.map(([name, filter]) =>
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
-        requests: filter.values?.length ?? (filter.kind === 'exact' ? 2 : 1),
+        requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
         run: (scope) => run[filter.kind](scope, ground, name, filter),
       }),
     ),
