@@ -99,6 +99,8 @@ export interface Terms {
   readonly paging?: Paging
   /** `always`: the row lists `count`; `on-request`: with `include=count`. */
   readonly count?: 'always' | 'on-request'
+  /** Where filters and ranges travel; the query by default. */
+  readonly parameters?: 'body'
   readonly filters?: Readonly<Record<string, Filter>>
   readonly ranges?: Readonly<Record<string, Range>>
   /** Optional member by the name that `include` takes. */

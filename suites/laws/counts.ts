@@ -17,7 +17,7 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   const { records, complete } = await recordsOf(scope, setting)
   const query = {
     ...(terms.count === 'on-request' ? { include: 'count' } : {}),
-    ...(paging ? { [paging.size]: 3 } : {}),
+    ...(paging && !setting.sparing ? { [paging.size]: 3 } : {}),
   }
   const page = await fetchPage(scope, setting, query)
   const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total

@@ -7,8 +7,9 @@ import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
+import { proofOf, provenOf } from './proofs.ts'
 
-interface Ground {
+export interface Ground {
   readonly terms: Terms
   readonly setting: Setting
   readonly of: string
@@ -19,12 +20,13 @@ type Value = string | number | boolean
 const isValue = (value: unknown): value is Value =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
 
-const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] => valuesAt(item, member).filter(isValue)
+export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
+  valuesAt(item, member).filter(isValue)
 
 const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
 
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
-function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
   const values = valuesOf(item, filter)
   if (values.some((value) => String(value) === String(wanted))) return 'must'
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
@@ -159,6 +161,14 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
     },
   })
 
+/** Proven with others; a part of the value on its own. */
+async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+  const outcomes = await provenOf(scope, ground, `filter-${name}`)
+  const { records } = await recordsOf(scope, ground.setting)
+  const value = filter.kind === 'exact' ? decisiveValue(records, filter) : undefined
+  return value === undefined ? outcomes : [...outcomes, await partOf(scope, ground, name, filter, value)]
+}
+
 type Named = readonly [string, Filter]
 
 /** Two records that no filter value pair has in common. */
@@ -184,6 +194,8 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
     title: 'joins filters that are given together',
     requests: 2,
     async run(scope) {
+      const joined = ground.setting.sparing ? (await proofOf(scope, ground)).joined : undefined
+      if (joined) return joined
       const { records } = await recordsOf(scope, ground.setting)
       const pair = contrary(records, named)
       if (!pair) return undecided(`${ground.of} with different values for two filters`)
@@ -236,7 +248,10 @@ export const filterLaw: Law = (terms, setting) => {
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
         requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
-        run: (scope) => run[filter.kind](scope, ground, name, filter),
+        run: (scope) =>
+          setting.sparing && filter.kind !== 'hidden'
+            ? sparingly(scope, ground, name, filter)
+            : run[filter.kind](scope, ground, name, filter),
       }),
     ),
     ...named.flatMap(([name, { values }]) =>

@@ -2,15 +2,16 @@
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { Broken } from '../../fixtures/outcome.ts'
+import { Broken, firstOf } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'
+import { provenOf } from './proofs.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */
-const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
+export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
   equal: { below: false, on: true, above: false },
   greaterThan: { below: false, on: false, above: true },
   lowerThan: { below: true, on: false, above: false },
@@ -18,13 +19,14 @@ const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> =
   lowerThanEqual: { below: true, on: true, above: false },
 }
 
-const numeric = (value: unknown, type: Range['type']): number | undefined => {
+export const numeric = (value: unknown, type: Range['type']): number | undefined => {
   if (value === null || value === undefined) return undefined
   const number = type === 'date-time' ? Date.parse(String(value)) : Number(value)
   return Number.isNaN(number) ? undefined : number
 }
 
-const sideOf = (value: number, boundary: number) => (value < boundary ? 'below' : value > boundary ? 'above' : 'on')
+export const sideOf = (value: number, boundary: number) =>
+  value < boundary ? 'below' : value > boundary ? 'above' : 'on'
 
 /** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
 function boundaryOf(
@@ -164,8 +166,52 @@ export const rangeLaw: Law = (terms, setting) =>
       ? range.operators.map((operator) =>
           check(`range-${field}-${operator}`, {
             title: `takes ${field}.${operator} at its word`,
-            run: (scope) => decided(scope, terms, setting, field, range, operator),
+            run: (scope) =>
+              setting.sparing
+                ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
+                : decided(scope, terms, setting, field, range, operator),
           }),
         )
       : [],
   )
+
+const HALF_DAY_OFFSET = 5.5 * 3_600_000
+
+/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded. */
+export const inOtherOffset = (raw: string | number): string =>
+  new Date(Date.parse(String(raw)) + HALF_DAY_OFFSET).toISOString().replace(/(\.\d+)?Z$/, '+05:30')
+
+/** A boundary written under another UTC offset, on the first date-time range for which the records allow it. */
+export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
+  check('range-offsets', {
+    title: 'takes a date-time under another UTC offset for its instant',
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      const of = terms.of ?? 'records'
+      if (setting.sparing) return provenOf(scope, { terms, setting, of }, 'range-offsets')
+      for (const [field, range] of Object.entries(terms.ranges ?? {})) {
+        const found = range.type === 'date-time' ? boundaryOf(records, range) : undefined
+        // Whole seconds only: a fraction would be lost in the writing.
+        if (!found || found.boundary % SECOND_MS) continue
+        const operators = (['lowerThanEqual', 'greaterThanEqual'] as const).filter((one) =>
+          range.operators.includes(one),
+        )
+        const outcomes: Outcome[] = []
+        for (const operator of operators) {
+          const query = { [`${field}.${operator}`]: inOtherOffset(found.raw) }
+          outcomes.push(
+            await filtered(scope, { terms, setting, of }, query, standingBy(range, operator, found.boundary)),
+          )
+        }
+        return firstOf(outcomes)
+      }
+      return undecided(`${of} with a date-time below, on and above one value in whole seconds`)
+    },
+  })
+
+const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
+  const value = numeric(valueAt(item, range.member!), range.type)
+  // R10: a record that lacks the field matches no range.
+  return value !== undefined && TAKES[operator][sideOf(value, boundary)] ? 'must' : 'must-not'
+}
