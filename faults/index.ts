@@ -11,6 +11,9 @@ import { currentLearningResourcesFaults } from './current/learning-resources.ts'
 import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
 import { currentPublishersFaults } from './current/publishers.ts'
 import { currentTokensFaults } from './current/tokens.ts'
+import { currentTrackingFaults } from './current/tracking.ts'
+import { currentTrainingFaults } from './current/training.ts'
+import { currentTrainingVariations } from './current/training-variations.ts'
 import { currentVersionLinksFaults } from './current/version-links.ts'
 import { currentVocabularyFaults } from './current/vocabulary.ts'
 import type { Fault, Variation } from './fault.ts'
@@ -54,6 +57,8 @@ export const faults: readonly Fault[] = [
   ...currentLocalizedVersionsFaults,
   ...currentVersionLinksFaults,
   ...currentVocabularyFaults,
+  ...currentTrainingFaults,
+  ...currentTrackingFaults,
   ...legacyLearnerSessionFaults,
   ...peopleFaults,
   ...discussionFaults,
@@ -78,6 +83,7 @@ export const variations: readonly Variation[] = [
   ...wireVariations,
   ...legacyLearnerVariations,
   ...currentContentVariations,
+  ...currentTrainingVariations,
   ...legacyAdminVariations,
 ]
 

@@ -132,14 +132,15 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
 const shared = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
   check(slug, { title, phase: 'shared', requests, run })
 
-const OTHER_MEMBERS: Members = {
+/** Other values each time, as a change could not be put back. */
+const otherMembers = ({ builder }: Scope): Members => ({
   ...FOREIGN_IDS,
-  progress: 87,
-  score: 87.5,
-  timeSpent: 987_654,
-  registeredAt: '1999-12-31T23:59:59Z',
-  completedAt: '1999-12-31T23:59:59Z',
-}
+  progress: builder.integer(1, 98),
+  score: builder.integer(1, 98),
+  timeSpent: builder.integer(100_000, 999_999),
+  registeredAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  completedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+})
 
 const registrationsUpdate = suite(UPDATE, updating, [
   ...STATUSES.map((status) =>
@@ -170,9 +171,10 @@ const registrationsUpdate = suite(UPDATE, updating, [
   }),
   shared('only-status', 'changes nothing but status', 6, async (scope) => {
     const status = otherStatus((await ground(scope)).status)
-    return changed(scope, { status, ...OTHER_MEMBERS }, ({ answer, before, after }) => {
+    const members = otherMembers(scope)
+    return changed(scope, { status, ...members }, ({ answer, before, after }) => {
       if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
-      return kept(before, after, [...Object.keys(OTHER_MEMBERS), 'learner', 'trainingSession'], answer.label)
+      return kept(before, after, [...Object.keys(members), 'learner', 'trainingSession'], answer.label)
     })
   }),
   shared('only-that-record', 'changes no other registration', 6, async (scope) => {

@@ -25,29 +25,37 @@ interface Pair {
 }
 
 /** Resources in sessions that trackings show: legal together for certain, each once. */
+function pairsIn(records: readonly Item[]): readonly Pair[] {
+  const found = new Map<string, Pair>()
+  for (const record of records) {
+    const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
+    if (isId(resource) && isId(session))
+      found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
+  }
+  if (!found.size) throw new Undecided('a tracking that names a learning resource and a session')
+  return [...found.values()]
+}
+
 const pairs = (scope: Scope): Promise<readonly Pair[]> =>
-  scope.once('resources in sessions', async (shared) => {
-    const { records } = await knownTrackings(shared)
-    const found = new Map<string, Pair>()
-    for (const record of records) {
-      const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
-      if (isId(resource) && isId(session))
-        found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
-    }
-    if (!found.size) throw new Undecided('a tracking that names a learning resource and a session')
-    return [...found.values()]
-  })
+  scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
 
 /** A learner of the run's own: it has no tracking yet, so that none is repeated. */
 const ownLearner = (scope: Scope): Promise<Id> =>
   scope.once('learner with trackings', async (shared) => (await shared.own('learner')).id)
 
-/** Pairs of the configured learner: sessions in which it is registered, then any; those untouched by it first. */
+/** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
 const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
   scope.once('pairs of the learner', async (shared) => {
     const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
+    const { records } = await knownTrackings(shared)
+    const first = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50 } })
+    const count = first.ok ? pageOf(first).count : undefined
+    const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
+    const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
     const rank = ({ trainingSession }: Pair) => (sessions.has(trainingSession.id) ? 1 : 0)
-    return [...(await pairs(shared))].sort((one, other) => rank(one) - rank(other))
+    return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
+      (one, other) => rank(one) - rank(other),
+    )
   })
 
 interface Turn {

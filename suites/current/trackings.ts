@@ -3,9 +3,9 @@ import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import { keyOf, pageOf } from '../../fixtures/page.ts'
-import { carries, show } from '../../fixtures/values.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { carries, show, valueAt } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { keysOf } from '../laws/pages.ts'
@@ -206,7 +206,7 @@ const trackingsList = suite(LIST, listing, [
     title: 'takes include=count beside filters',
     run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
   }),
-  unique(listing, 'trackings'),
+  unique(listing, 'trackings', ['id', 'uuid'], 50),
 ])
 
 const updateWritten: Written = {
@@ -219,6 +219,16 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readTracking(scope, recordOf(answer)),
+}
+
+/** A pair of which neither the resource nor the session is the tracking's own. */
+async function foreignPair(scope: Scope, record: Item): Promise<Members> {
+  for (let turn = 0; turn < 40; turn++) {
+    const pair = await leastTracking(scope)
+    const names = ['learningResource', 'trainingSession']
+    if (names.every((name) => valueAt(pair, `${name}.id`) !== valueAt(record, `${name}.id`))) return pair
+  }
+  throw new Undecided('trackings of two resources in two sessions')
 }
 
 /** Completed by an update that says so in every way, refused ever after. */
@@ -316,7 +326,7 @@ const trackingsUpdate = suite(UPDATE, updating, [
   }),
   own('fixed-members', 'changes neither ids nor references', 2, async (scope) => {
     const before = await ownTracking(scope)
-    const other = await leastTracking(scope)
+    const other = await foreignPair(scope, before)
     const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
     const answer = await updateTracking(scope, before.id, { ...sent, timeSpent: 15 })
     if (!answer.ok) return refusal(answer, 'members that are not listed')

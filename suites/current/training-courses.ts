@@ -198,15 +198,15 @@ async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-/** R52: members that the row does not list. */
-const UNLISTED: Members = {
+/** R52: members that the row does not list; other values each time, as a change could not be put back. */
+const unlisted = ({ builder }: Scope): Members => ({
   ...FOREIGN_IDS,
-  status: 'LPC_OTHER_STATUS',
-  type: 'LPC_OTHER_TYPE',
-  languageCode: 'xx-YY',
-  modifiedAt: '1999-12-31T23:59:59Z',
-  metadata: { totalPoints: 987_654 },
-}
+  status: `LPC_${builder.integer(1, 99_999)}`,
+  type: `LPC_${builder.integer(1, 99_999)}`,
+  languageCode: builder.pick(['xx-YY', 'yy-XX', 'xy-XY', 'yx-YX']),
+  modifiedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  metadata: { totalPoints: builder.integer(100_000, 999_999) },
+})
 
 const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, needs: string) =>
   check(`body-${name}`, {
@@ -284,17 +284,17 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
       return kept(before, after, [...WRITABLE.slice(1), 'type', 'status', 'languageCode'], answer.label)
     }),
   ),
-  shared('unlisted', 'changes no member that is not listed', 5, (scope) =>
-    changed(scope, { ...UNLISTED, isMobile: true }, ({ answer, before, after }) => {
+  shared('unlisted', 'changes no member that is not listed', 5, (scope) => {
+    const sent = unlisted(scope)
+    return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
       if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
       const points = (record: Item) => valueAt(record, 'metadata.totalPoints')
       if (points(after) !== points(before)) return broken(`${answer.label}: metadata kept`, show(after.metadata))
-      const taken = Object.keys(UNLISTED).find(
-        (name) => name !== 'metadata' && !carries(before[name], UNLISTED[name]) && carries(after[name], UNLISTED[name]),
-      )
+      const names = Object.keys(sent).filter((name) => name !== 'metadata')
+      const taken = names.find((name) => !carries(before[name], sent[name]) && carries(after[name], sent[name]))
       return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
-    }),
-  ),
+    })
+  }),
   shared('only-that-record', 'changes no other training course', 7, async (scope) => {
     const others = (await courseIds(scope)).slice(-3, -1)
     if (!others.length) return undecided('two training courses')

@@ -3,11 +3,11 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf } from '../../fixtures/page.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
 import { show, valueAt } from '../../fixtures/values.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { control } from '../laws/control.ts'
-import { recordsOf } from '../laws/pages.ts'
+import { answerTo } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { recordOf, sameMembers } from './records.ts'
 import { learnerIdOf } from './tokens.ts'
@@ -33,22 +33,18 @@ export async function ownReference(scope: Scope, member: string): Promise<Id> {
 
 export const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'string'
 
-/** No two records with the same id, or the same uuid. */
-export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid']): Draft =>
+/** No two records of a page with the same id, or the same uuid. */
+export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid'], size = 100): Draft =>
   check('unique', {
     title: `shows no two ${of} with the same ${members.join(' or ')}`,
     async run(scope) {
-      const { records } = await recordsOf(scope, setting, 2)
+      const answer = succeeded(await answerTo(scope, setting, { size }))
+      const { items } = pageOf(answer)
+      if (items.length < 2) return undecided(`two ${of}`)
       return members.map((member): Outcome => {
-        const owners = new Map<unknown, string>()
-        for (const record of records) {
-          const value = record[member]
-          const other = owners.get(value)
-          if (isId(value) && other !== undefined && other !== keyOf(record))
-            return broken(`${of} with different ${member}`, `two with ${show(value)}`)
-          owners.set(value, keyOf(record))
-        }
-        return holds()
+        const values = items.map((item) => item[member]).filter(isId)
+        const twice = values.find((value, place) => values.indexOf(value) !== place)
+        return twice === undefined ? holds() : broken(`${answer.label}: each ${member} once`, `${show(twice)} twice`)
       })
     },
   })

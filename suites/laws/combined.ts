@@ -155,6 +155,17 @@ export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof>
       throw error
     }
   }
+  /** Each half holds: the one filter without which the rest holds is to blame, else that they are not joined. */
+  const suspect = async (request: Request, outcome: Outcome & { kind: 'broken' }): Promise<void> => {
+    const blamed: Compiled[] = []
+    for (const one of request) {
+      const rest = await send(request.filter((other) => other !== one))
+      if (rest.kind === 'holds') blamed.push(one)
+    }
+    const [only, ...more] = blamed
+    if (only && !more.length) note(only.probe.slug, outcome)
+    else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
+  }
   const settle = async (request: Request): Promise<boolean> => {
     const outcome = await send(request)
     if (outcome.kind === 'holds' || request.length === 1) {
@@ -163,8 +174,7 @@ export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof>
     }
     const half = Math.ceil(request.length / 2)
     const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]
-    if (one && other && outcome.kind === 'broken')
-      joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
+    if (one && other && outcome.kind === 'broken') await suspect(request, outcome)
     return false
   }
   for (const request of requests) await settle(request)
