@@ -128,6 +128,8 @@ export interface Proof {
   readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
   /** Whether what holds singly also holds together; undefined when no request joins two filters. */
   readonly joined: Outcome | undefined
+  /** The value that each filter was proven with. */
+  readonly values: ReadonlyMap<string, Scalar>
 }
 
 export type Ask = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Standing) => Promise<Outcome>
@@ -178,5 +180,6 @@ export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof>
     return false
   }
   for (const request of requests) await settle(request)
-  return { outcomes, joined }
+  const values = new Map(requests.flatMap((one) => one.map(({ probe }) => [probe.name, probe.value] as const)))
+  return { outcomes, joined, values }
 }

@@ -7,7 +7,7 @@ import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
-import { proofOf, provenOf } from './proofs.ts'
+import { proofOf } from './proofs.ts'
 
 export interface Ground {
   readonly terms: Terms
@@ -161,12 +161,18 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
     },
   })
 
-/** Proven with others; a part of the value on its own. */
+/** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
 async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
-  const outcomes = await provenOf(scope, ground, `filter-${name}`)
-  const { records } = await recordsOf(scope, ground.setting)
-  const value = filter.kind === 'exact' ? decisiveValue(records, filter) : undefined
-  return value === undefined ? outcomes : [...outcomes, await partOf(scope, ground, name, filter, value)]
+  const { outcomes, values } = await proofOf(scope, ground)
+  const value = filter.kind === 'choice' ? undefined : values.get(name)
+  const proven = outcomes.get(`filter-${name}`) ?? [holds()]
+  return value === undefined
+    ? proven
+    : [
+        ...proven,
+        await partOf(scope, ground, name, filter, value),
+        ...(typeof value === 'string' ? [await wildcardOf(scope, ground, name, filter)] : []),
+      ]
 }
 
 type Named = readonly [string, Filter]
