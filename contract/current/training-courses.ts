@@ -107,7 +107,7 @@ export const trainingCoursesUpdate: Terms = {
       aspect: 'effect',
       section: 'Training course',
       statement: 'durationText may be null.',
-      undecidable: 'R96: null is documented for the response; whether it may be sent is not shown',
+      undecidable: 'RT1: null is documented for the response; whether it may be sent is not shown',
     },
     {
       slug: 'partial',
