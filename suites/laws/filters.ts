@@ -171,7 +171,7 @@ async function sparingly(scope: Scope, ground: Ground, name: string, filter: Fil
     : [
         ...proven,
         await partOf(scope, ground, name, filter, value),
-        ...(typeof value === 'string' ? [await wildcardOf(scope, ground, name, filter)] : []),
+        await wildcardOf(scope, ground, name, filter),
       ]
 }
 
