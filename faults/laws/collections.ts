@@ -299,7 +299,7 @@ function filterFaults(terms: Terms): Fault[] {
                 `takes-wildcards-by-${name}`,
                 `takes a percent sign for anything in ${name}`,
                 `filter-${name}`,
-                ({ query }) => query.get(name) === '%' && query.delete(name),
+                (question) => at.get(question, name) === '%' && at.delete(question, name),
               ),
             ]),
         ...(kind === 'exact'

@@ -168,11 +168,7 @@ async function sparingly(scope: Scope, ground: Ground, name: string, filter: Fil
   const proven = outcomes.get(`filter-${name}`) ?? [holds()]
   return value === undefined
     ? proven
-    : [
-        ...proven,
-        await partOf(scope, ground, name, filter, value),
-        await wildcardOf(scope, ground, name, filter),
-      ]
+    : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
 }
 
 type Named = readonly [string, Filter]
