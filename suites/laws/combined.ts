@@ -172,7 +172,7 @@ export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof>
     const outcome = await send(request)
     if (outcome.kind === 'holds' || request.length === 1) {
       for (const { probe } of request) note(probe.slug, outcome)
-      return outcome.kind === 'holds'
+      return outcome.kind !== 'broken'
     }
     const half = Math.ceil(request.length / 2)
     const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]

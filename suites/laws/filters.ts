@@ -61,6 +61,7 @@ export async function filtered(
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  if (lacking && !result.complete && setting.sparing) return undecided(`a result of fewer pages: ${result.label}`)
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
   return holds()
