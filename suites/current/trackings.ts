@@ -248,7 +248,7 @@ async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
       outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
     }
     const after = await readTracking(scope, done)
-    outcomes.push(kept(done, after, Object.keys(done), `${UPDATE} of a completed tracking`))
+    outcomes.push(kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`))
   }
   return outcomes
 }
