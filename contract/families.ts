@@ -218,7 +218,7 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
   ),
 ]
 
-const counts = ({ count, operation, paging }: Terms): ClauseText[] => {
+const counts = ({ count, operation, paging, filters = {} }: Terms): ClauseText[] => {
   const legacy = interfaceOf(operation) !== 'current'
   if (!count && !legacy) return []
   const name = legacy ? (interfaceOf(operation) === 'legacy-admin' ? 'totalCount' : 'totalResults') : 'count'
@@ -236,6 +236,9 @@ const counts = ({ count, operation, paging }: Terms): ClauseText[] => {
     ...(legacy && !paging
       ? []
       : [text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9')]),
+    ...(!legacy && Object.values(filters).some(({ kind }) => kind !== 'hidden')
+      ? [text('count-filtered', 'documented', 'count', `With a filter, ${name} counts what the filter finds.`, 'R9')]
+      : []),
   ]
 }
 
@@ -306,10 +309,24 @@ const ranges = (all: Readonly<Record<string, Range>>): ClauseText[] =>
     ),
   )
 
-const includes = (all: NonNullable<Terms['include']>): ClauseText[] => [
-  ...Object.keys(all).flatMap((name) => [
+const includes = ({ include: all = {}, count }: Terms): ClauseText[] => [
+  ...(count === 'on-request' && Object.keys(all).length
+    ? [
+        text(
+          'include-count',
+          'documented',
+          'include',
+          'include takes count beside the names of members, separated by commas.',
+          'R9',
+          'R11',
+        ),
+      ]
+    : []),
+  ...Object.entries(all).flatMap(([name, { optional }]) => [
     text(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
-    text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33'),
+    ...(optional
+      ? []
+      : [text(`include-${name}-absent`, 'documented', 'include', `Without include, ${name} is not returned.`, 'R33')]),
   ]),
   ...(Object.keys(all).length > 1
     ? [text('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]
@@ -351,6 +368,28 @@ const bodies = (all: Readonly<Record<string, BodyMember>>): ClauseText[] =>
         ]
       : []),
   ])
+
+/** Operations that take parameters of pages or a body. */
+export function takesInput({ operation, paging, body, answer }: Terms): boolean {
+  const { method, roles = [] } = operationOf(operation)
+  const writes = method !== 'GET' && method !== 'DELETE' && answer.kind !== 'nothing'
+  return (
+    interfaceOf(operation) === 'current' && roles.length > 0 && (paging !== undefined || body !== undefined || writes)
+  )
+}
+
+const oddInput = (terms: Terms): ClauseText[] =>
+  takesInput(terms)
+    ? [
+        text(
+          'odd-input',
+          'derived',
+          'error',
+          'A page parameter that is no number and a body that is no object are never answered with a 5xx.',
+          'R6',
+        ),
+      ]
+    : []
 
 const identifiers = ({ identifier, returns }: Terms): ClauseText[] =>
   identifier
@@ -399,12 +438,13 @@ export function clausesOf(terms: Terms): Clause[] {
     ...access(terms),
     ...responses(terms),
     ...identifiers(terms),
+    ...oddInput(terms),
     ...(terms.paging ? paging(terms.of ?? 'records', terms.paging) : []),
     ...(terms.paging || terms.count ? counts(terms) : []),
     ...lists(terms),
     ...filters(terms.filters ?? {}),
     ...ranges(terms.ranges ?? {}),
-    ...includes(terms.include ?? {}),
+    ...includes(terms),
     ...bodies(terms.body ?? {}),
     ...(terms.clauses ?? []),
   ]

@@ -4,9 +4,27 @@
  */
 import { acrossClauses } from './across.ts'
 import type { Clause } from './clause.ts'
+import { activitiesGet, activityTrackingsSearch } from './current/activities.ts'
+import { certificatesDownload, certificatesGet, certificatesList } from './current/certificates.ts'
+import { entitiesGet, entitiesList } from './current/entities.ts'
 import { learnersCreate, learnersGet, learnersList, learnersUpdate } from './current/learners.ts'
+import {
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesList,
+  learningResourcesUpdate,
+} from './current/learning-resources.ts'
+import { localizedVersionsCreate, localizedVersionsUpdate } from './current/localized-versions.ts'
+import { publishersGet } from './current/publishers.ts'
+import { registrationsList, registrationsUpdate } from './current/registrations.ts'
+import { searchLearningResources, searchTrainingCourses } from './current/search.ts'
 import { currentService } from './current/service.ts'
 import { tokensLogin, tokensRefresh, tokensSigned } from './current/tokens.ts'
+import { trackingsCreate, trackingsList, trackingsUpdate } from './current/trackings.ts'
+import { trainingCoursesGet, trainingCoursesUpdate } from './current/training-courses.ts'
+import * as currentSessions from './current/training-sessions.ts'
+import { linkTerms } from './current/version-links.ts'
+import { authorTerms, tagTerms, themeTerms } from './current/vocabulary.ts'
 import { clausesOf } from './families.ts'
 import * as adminAdministrators from './legacy-admin/administrators.ts'
 import * as adminContent from './legacy-admin/content.ts'
@@ -38,6 +56,36 @@ export const allTerms: readonly Terms[] = [
   learnersCreate,
   learnersGet,
   learnersUpdate,
+  publishersGet,
+  learningResourcesList,
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesUpdate,
+  localizedVersionsCreate,
+  localizedVersionsUpdate,
+  ...linkTerms,
+  ...authorTerms,
+  ...tagTerms,
+  ...themeTerms,
+  trainingCoursesGet,
+  trainingCoursesUpdate,
+  currentSessions.trainingSessionsList,
+  currentSessions.trainingSessionsGet,
+  currentSessions.trainingSessionsTranslations,
+  registrationsList,
+  registrationsUpdate,
+  activitiesGet,
+  trackingsCreate,
+  trackingsList,
+  trackingsUpdate,
+  activityTrackingsSearch,
+  certificatesList,
+  certificatesGet,
+  certificatesDownload,
+  entitiesList,
+  entitiesGet,
+  searchLearningResources,
+  searchTrainingCourses,
   session.sessionLogin,
   session.sessionLogout,
   session.sessionMobileLogin,

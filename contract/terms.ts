@@ -66,6 +66,12 @@ export interface BodyMember {
   readonly nullable?: true
 }
 
+export interface Included {
+  readonly member: string
+  /** The member may come without being asked for (R11). */
+  readonly optional?: true
+}
+
 export interface Terms {
   readonly operation: OperationId
   /** Heading of the document. */
@@ -79,6 +85,8 @@ export interface Terms {
         readonly shortOf?: string
         /** The envelope of this row has no `totalResults`. */
         readonly withoutTotal?: true
+        /** The row lists `_links` (R30). */
+        readonly links?: true
       }
     /** One text in the envelope. */
     | { readonly kind: 'text'; readonly schema: string }
@@ -91,10 +99,12 @@ export interface Terms {
   readonly paging?: Paging
   /** `always`: the row lists `count`; `on-request`: with `include=count`. */
   readonly count?: 'always' | 'on-request'
+  /** Where filters and ranges travel; the query by default. */
+  readonly parameters?: 'body'
   readonly filters?: Readonly<Record<string, Filter>>
   readonly ranges?: Readonly<Record<string, Range>>
   /** Optional member by the name that `include` takes. */
-  readonly include?: Readonly<Record<string, { readonly member: string }>>
+  readonly include?: Readonly<Record<string, Included>>
   readonly body?: Readonly<Record<string, BodyMember>>
   /** Path parameter by which a record is found, and a value that finds none. */
   readonly identifier?: { readonly parameter: string; readonly unknown: string | number }

@@ -74,8 +74,11 @@ function countRemarks(terms: Terms, json: Members): Remark[] {
   }
 }
 
-/** R76: `_links.self` on successful reads. */
+/** R30: only where the row lists them. R76: `_links.self` on successful reads. */
 function linkRemarks(terms: Terms, json: Members): Remark[] {
+  if ('links' in terms.answer && terms.answer.links && !('_links' in json)) {
+    return [{ topic: 'response-schema', key: 'links', expected: '/_links: an object', actual: 'nothing' }]
+  }
   if (interfaceOf(terms.operation) !== 'legacy-admin' || operationOf(terms.operation).method !== 'GET') return []
   // R76: the token's may stand in the envelope or in the value, and R92: its exchange has another envelope.
   if (terms.answer.kind !== 'page' && terms.answer.kind !== 'single') return []

@@ -13,7 +13,7 @@ import {
   type OwnKind,
   type Workshop,
 } from '../fixtures/creators.ts'
-import { discover, type Kind, type Known } from '../fixtures/discovery.ts'
+import { discover, type Kind, type Known, type Walking } from '../fixtures/discovery.ts'
 import { Undecided } from '../fixtures/outcome.ts'
 import type { Check } from './check.ts'
 import type { Watched } from './watch.ts'
@@ -52,6 +52,13 @@ export interface Scope {
   /** Whether a caller is configured. */
   has(caller: Caller): boolean
 }
+
+/** A scope as the fixtures use it to find records. */
+export const walkingOf = (scope: Scope): Walking => ({
+  send: (ask) => scope.call(ask),
+  known: (kind) => scope.known(kind, { atLeast: 0 }),
+  once: (name, make) => scope.once(name, (shared) => make(walkingOf(shared))),
+})
 
 /** Things done once per run and attempt, with the exchanges they took. */
 export type Memo = Map<string, Promise<{ value: unknown; tape: readonly string[] }>>
@@ -99,7 +106,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     once,
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     async known(kind, { atLeast = 1 } = {}) {
-      const known = await once(`known ${kind}`, () => discover(kind, (ask) => scope.call(ask), world.client.target))
+      const known = await once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
       if (known.records.length < atLeast) {
         throw new Undecided(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`)
       }

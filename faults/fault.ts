@@ -62,7 +62,7 @@ export type Members = Record<string, unknown>
 export const isOk = ({ status }: Reply) => status >= 200 && status < 300
 
 export const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
 
 /** The records that a reply holds, whichever interface it comes from; the array itself, to be changed in place. */
 export function recordsIn({ body }: Reply): Members[] {

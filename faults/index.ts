@@ -5,8 +5,17 @@
 
 import { allTerms } from '../contract/index.ts'
 import { acrossFaults } from './across/learners.ts'
+import { currentContentVariations } from './current/content-variations.ts'
 import { currentLearnersFaults } from './current/learners.ts'
+import { currentLearningResourcesFaults } from './current/learning-resources.ts'
+import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
+import { currentPublishersFaults } from './current/publishers.ts'
 import { currentTokensFaults } from './current/tokens.ts'
+import { currentTrackingFaults } from './current/tracking.ts'
+import { currentTrainingFaults } from './current/training.ts'
+import { currentTrainingVariations } from './current/training-variations.ts'
+import { currentVersionLinksFaults } from './current/version-links.ts'
+import { currentVocabularyFaults } from './current/vocabulary.ts'
 import type { Fault, Variation } from './fault.ts'
 import { accessFaults } from './laws/access.ts'
 import { bodyFaults } from './laws/bodies.ts'
@@ -43,6 +52,13 @@ export const faults: readonly Fault[] = [
   ...allTerms.flatMap((terms) => LAWS.flatMap((law) => law(terms))),
   ...currentTokensFaults,
   ...currentLearnersFaults,
+  ...currentPublishersFaults,
+  ...currentLearningResourcesFaults,
+  ...currentLocalizedVersionsFaults,
+  ...currentVersionLinksFaults,
+  ...currentVocabularyFaults,
+  ...currentTrainingFaults,
+  ...currentTrackingFaults,
   ...legacyLearnerSessionFaults,
   ...peopleFaults,
   ...discussionFaults,
@@ -66,6 +82,8 @@ export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
   ...legacyLearnerVariations,
+  ...currentContentVariations,
+  ...currentTrainingVariations,
   ...legacyAdminVariations,
 ]
 

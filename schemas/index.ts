@@ -29,10 +29,17 @@ export function readSchema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SCHEMA_FOLDER), 'utf8'))
 }
 
-function schemaOf(name: string) {
+const PREFIX = 'lpconform:'
+
+/** Schemas that a schema refers to: `lpconform:current/author`. */
+const referredBy = (schema: Record<string, unknown>): readonly string[] =>
+  [...JSON.stringify(schema).matchAll(/"\$ref":"lpconform:([^"#]+)"/g)].map(([, name]) => name!)
+
+function schemaOf(name: string): { validate: ValidateFunction; members: ReadonlySet<string> } {
   let entry = compiled.get(name)
   if (!entry) {
     const schema = readSchema(name)
+    for (const other of referredBy(schema)) if (!ajv.getSchema(PREFIX + other)) schemaOf(other)
     entry = { validate: ajv.compile(schema), members: new Set(Object.keys((schema.properties as object) ?? {})) }
     compiled.set(name, entry)
   }

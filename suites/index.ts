@@ -4,8 +4,24 @@
  */
 import type { Check, Suite } from '../engine/check.ts'
 import { across } from './across/index.ts'
+import { activities } from './current/activities.ts'
+import { activityTrackings } from './current/activity-trackings.ts'
+import { certificates } from './current/certificates.ts'
+import { entities as currentEntities } from './current/entities.ts'
 import { learners } from './current/learners.ts'
+import { learningResourceList } from './current/learning-resource-list.ts'
+import { learningResources } from './current/learning-resources.ts'
+import { localizedVersions } from './current/localized-versions.ts'
+import { publishers } from './current/publishers.ts'
+import { registrations } from './current/registrations.ts'
+import { searches } from './current/search.ts'
+import { theme, themeChecks } from './current/themes.ts'
 import { tokens } from './current/tokens.ts'
+import { trackings as currentTrackings } from './current/trackings.ts'
+import { trainingCourses } from './current/training-courses.ts'
+import { trainingSessions as currentTrainingSessions } from './current/training-sessions.ts'
+import { versionLinks } from './current/version-links.ts'
+import { author, tag, vocabularyOf } from './current/vocabulary.ts'
 import { administrators } from './legacy-admin/administrators.ts'
 import { content } from './legacy-admin/content.ts'
 import { entities } from './legacy-admin/entities.ts'
@@ -32,6 +48,23 @@ import { vocabulary } from './legacy-learner/vocabulary.ts'
 export const suites: readonly Suite[] = [
   ...tokens,
   ...learners,
+  ...publishers,
+  ...learningResourceList,
+  ...learningResources,
+  ...localizedVersions,
+  ...versionLinks,
+  ...vocabularyOf(author),
+  ...vocabularyOf(tag),
+  ...vocabularyOf(theme, themeChecks),
+  ...trainingCourses,
+  ...currentTrainingSessions,
+  ...registrations,
+  ...activities,
+  ...currentTrackings,
+  ...activityTrackings,
+  ...certificates,
+  ...currentEntities,
+  ...searches,
   ...sessions,
   ...people,
   ...discussions,

@@ -1,5 +1,6 @@
 /** How the checks of one operation are put together: what the laws give for its terms, then its own. */
 import type { Answer } from '../client/answer.ts'
+import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { clausePrefix } from '../contract/clause.ts'
 import { termsOf } from '../contract/index.ts'
@@ -9,6 +10,9 @@ import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Phase, Suite } from '../engine/check.ts'
 import type { Call, Scope } from '../engine/scope.ts'
 import type { Kind, Known } from '../fixtures/discovery.ts'
+
+/** Query parameters, flat. */
+export type Query = Readonly<Record<string, Scalar | undefined>>
 
 /** What the laws need to know of an operation beyond its terms. */
 export interface Setting {
@@ -20,6 +24,14 @@ export interface Setting {
   readonly writes?: true | 'shared'
   /** What a refused sample must not have changed: read before and after, compared. */
   readonly witness?: (scope: Scope, call: Call) => Promise<unknown>
+  /** Puts back what a sample changed, whether it was served or not. */
+  readonly undo?: (scope: Scope, call: Call) => Promise<void>
+  /** Requests are scarce: the same read of that operation is sent once, and filters are proven together. */
+  readonly sparing?: OperationId
+  /** Further parameters that may stand beside any filter, by the slug of the check that they prove. */
+  readonly beside?: Readonly<Record<string, Query>>
+  /** Where filters and ranges travel, if not in the query: their flat names to a question. */
+  readonly place?: (query: Query) => Call
   /** The records that a page of this operation holds. */
   readonly kind?: Kind
   /** The same where the collection stands under a record: found once per run. */

@@ -25,7 +25,7 @@ function credentials({ operation }: Terms): Fault[] {
       id: `${operation}/takes-any-credential`,
       title: `serves whatever ${header} says`,
       kills: [checkId(operation, `${family}-invalid`)],
-      also: [checkId(operation, 'bearer-only'), checkId(operation, 'session-ended')],
+      also: ['bearer-only', 'session-ended', 'role-*'].map((slug) => checkId(operation, slug)),
       around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
     },
   ]
@@ -40,6 +40,7 @@ function roles({ operation }: Terms): Fault[] {
         id: `${operation}/serves-${name}`,
         title: `serves the role ${role} too`,
         kills: [checkId(operation, `role-${name}-refused`)],
+        also: [checkId(operation, 'super-user')],
         around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
       }
     }
@@ -91,9 +92,10 @@ const superUser = ({ operation }: Terms): Fault[] => {
 }
 
 /** A refusal that carries the record it should hide. */
-const leaks = ({ operation }: Terms): Fault[] =>
+const leaks = ({ operation, answer }: Terms): Fault[] =>
   (['svc/admin', 'svc/learner'] as const)
-    .filter((role) => operationOf(operation).roles?.includes(role) === false)
+    // Where a success has no body there is nothing to leak.
+    .filter((role) => answer.kind !== 'nothing' && operationOf(operation).roles?.includes(role) === false)
     .map((role) => ({
       id: `${operation}/leaks-to-${role.slice(4)}`,
       title: `shows the record in the refusal of the role ${role}`,
@@ -120,6 +122,7 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
       id: `${operation}/refuses-too-late`,
       title: 'refuses the wrong role after it has written',
       kills: [checkId(operation, `role-${other}-refused`)],
+      also: [checkId(operation, 'super-user')],
       around: [
         around(operation, (next) => (question) => {
           const reply = next(question)

@@ -27,6 +27,15 @@ const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
   array: () => [],
 }
 
+/** Legal values of members that take no text or object whatever. */
+const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = {
+  languageCode: () => 'it-IT',
+  localizedVersion: (turn) => ({ languageCode: 'en-GB', metadata: { title: `made up ${turn}` } }),
+}
+
+const fillingOf = (name: string, { values, type }: BodyMember) =>
+  values?.[0] ?? (FILLING_OF[name] ?? FILLING[type])(++turn)
+
 let turn = 0
 
 function fills(operation: Terms['operation'], name: string, member: BodyMember): Fault {
@@ -38,7 +47,7 @@ function fills(operation: Terms['operation'], name: string, member: BodyMember):
     around: [
       asking(operation, (question) => {
         const body = bodyOf(question)
-        if (!(name in body)) question.body = { ...body, [name]: member.values?.[0] ?? FILLING[member.type](++turn) }
+        if (!(name in body)) question.body = { ...body, [name]: fillingOf(name, member) }
       }),
     ],
   }
@@ -79,11 +88,21 @@ const echoes = (operation: Terms['operation'], name: string): Fault => ({
 
 const keptBy = new Map<string, WeakMap<World, Map<string, Members>>>()
 
-/** Shows members over what the honest instance stored, in every later answer of the interface. */
+/** A record, and the records in its lists. */
+const withNested = (record: Members): Members[] => [
+  record,
+  ...Object.values(record).flatMap((value) => (Array.isArray(value) ? value.filter(isObject) : [])),
+]
+
+/**
+ * Shows members over what the honest instance stored, in every later answer of the interface.
+ * @param instead what the honest instance is given in place of what is taken: it requires the member
+ */
 export function storing(
   operation: Terms['operation'],
   id: string,
   take: (body: Members) => Members,
+  instead: () => Members = () => ({}),
 ): readonly Around[] {
   const worlds = keptBy.get(id) ?? new WeakMap<World, Map<string, Members>>()
   keptBy.set(id, worlds)
@@ -97,11 +116,12 @@ export function storing(
     replying(`${interfaceOf(operation)}/*`, (reply, _, world) => {
       const store = storeOf(world)
       if (isOk(reply) && store.size)
-        for (const record of recordsIn(reply)) Object.assign(record, store.get(keyOf(record)))
+        for (const record of recordsIn(reply).flatMap(withNested)) Object.assign(record, store.get(keyOf(record)))
     }),
     around(operation, (next, world) => (question) => {
       const taken = take(bodyOf(question))
-      const body = Object.fromEntries(Object.entries(bodyOf(question)).filter(([name]) => !(name in taken)))
+      const kept = Object.fromEntries(Object.entries(bodyOf(question)).filter(([name]) => !(name in taken)))
+      const body = Object.keys(taken).length ? { ...kept, ...instead() } : kept
       const reply = next({ ...question, body })
       const [record] = recordsIn(reply)
       if (isOk(reply) && record && Object.keys(taken).length) {
@@ -124,6 +144,9 @@ const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
   array: Array.isArray,
 }
 
+const required = (name: string, member: BodyMember) => (): Members =>
+  member.required ? { [name]: fillingOf(name, member) } : {}
+
 function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
   const id = `${operation}/stores-any-type-as-${name}`
   return {
@@ -131,13 +154,16 @@ function anything(operation: Terms['operation'], name: string, member: BodyMembe
     title: `stores a value of any type as ${name}`,
     kills: [checkId(operation, `type-${name}`)],
     also: ['*'],
-    around: storing(operation, id, (body) =>
-      name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {},
+    around: storing(
+      operation,
+      id,
+      (body) => (name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {}),
+      required(name, member),
     ),
   }
 }
 
-function anyValue(operation: Terms['operation'], name: string, values: readonly string[]): Fault[] {
+function anyValue(operation: Terms['operation'], name: string, member: BodyMember, values: readonly string[]): Fault[] {
   const id = `${operation}/stores-any-${name}`
   const kills = [checkId(operation, `values-${name}`)]
   return [
@@ -146,8 +172,11 @@ function anyValue(operation: Terms['operation'], name: string, values: readonly 
       title: `stores any text as ${name}`,
       kills,
       also: ['*'],
-      around: storing(operation, id, (body) =>
-        typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {},
+      around: storing(
+        operation,
+        id,
+        (body) => (typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {}),
+        required(name, member),
       ),
     },
     {
@@ -174,5 +203,5 @@ export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
     forgets(operation, name),
     ...(name === 'login' ? [] : [echoes(operation, name)]),
     ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
-    ...(member.values ? anyValue(operation, name, member.values) : []),
+    ...(member.values ? anyValue(operation, name, member, member.values) : []),
   ])

@@ -16,6 +16,7 @@ import {
   replying,
   withList,
 } from '../fault.ts'
+import { parametersOf } from '../parameters.ts'
 
 type Change = (question: Question) => void
 
@@ -208,7 +209,8 @@ const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => (
 
 const COUNT = { current: 'count', 'legacy-learner': 'totalResults', 'legacy-admin': 'totalCount' } as const
 
-function countFaults({ operation, paging, count }: Terms): Fault[] {
+function countFaults(terms: Terms): Fault[] {
+  const { operation, paging, count, filters = {} } = terms
   const name = COUNT[interfaceOf(operation)]
   if ((!paging && !count) || (name === 'count' && !count)) return []
   const change = (slug: string, title: string, to: (value: number) => unknown): Fault => ({
@@ -225,8 +227,28 @@ function countFaults({ operation, paging, count }: Terms): Fault[] {
   return [
     change('miscounts', `gives a ${name} that is one too high`, (value) => value + 1),
     change('counts-nothing', `leaves ${name} out`, () => undefined),
+    ...(name === 'count' && Object.values(filters).some(({ kind }) => kind !== 'hidden')
+      ? [countsUnfiltered(terms, Object.keys(filters))]
+      : []),
   ]
 }
+
+const countsUnfiltered = (terms: Terms, filters: readonly string[]): Fault => ({
+  id: `${terms.operation}/counts-unfiltered`,
+  title: 'counts all records whatever the filter',
+  kills: [checkId(terms.operation, 'count-filtered')],
+  also: [checkId(terms.operation, '*')],
+  around: [
+    around(terms.operation, (next) => (question) => {
+      const all = copyOf(question)
+      for (const name of filters) parametersOf(terms).delete(all, name)
+      const { body } = next(all)
+      const reply = next(question)
+      if (isObject(reply.body) && isObject(body) && 'count' in reply.body) reply.body.count = body.count
+      return reply
+    }),
+  ],
+})
 
 function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
@@ -239,9 +261,10 @@ function filterFaults(terms: Terms): Fault[] {
     around: [asking(operation, change)],
   })
   const named = Object.entries(filters)
+  const at = parametersOf(terms)
   return [
     ...named.map(([name]) =>
-      fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, ({ query }) => query.delete(name)),
+      fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, (question) => at.delete(question, name)),
     ),
     ...named
       .filter(([, { kind }]) => kind !== 'hidden')
@@ -253,7 +276,7 @@ function filterFaults(terms: Terms): Fault[] {
           also,
           around: [
             replying(operation, (reply, question) =>
-              question.query.has(name) && listIn(reply) ? withList(reply, []) : reply,
+              at.get(question, name) !== null && listIn(reply) ? withList(reply, []) : reply,
             ),
           ],
         } satisfies Fault,
@@ -265,20 +288,30 @@ function filterFaults(terms: Terms): Fault[] {
           around: [
             replying(operation, (reply, question) => {
               const list = listIn(reply)
-              return question.query.has(name) && list?.length ? withList(reply, list.slice(0, -1)) : reply
+              return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
             }),
           ],
         } satisfies Fault,
+        ...(kind === 'choice'
+          ? []
+          : [
+              fault(
+                `takes-wildcards-by-${name}`,
+                `takes a percent sign for anything in ${name}`,
+                `filter-${name}`,
+                (question) => at.get(question, name) === '%' && at.delete(question, name),
+              ),
+            ]),
         ...(kind === 'exact'
-          ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(name))]
+          ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
           : []),
       ]),
     ...named
       .filter(([, { values }]) => values?.some((value) => typeof value === 'string'))
       .map(([name, { values = [] }]) =>
-        fault(`ignores-unknown-${name}`, `ignores an unknown ${name}`, `filter-${name}-unknown`, ({ query }) => {
-          const value = query.get(name)
-          if (value !== null && !values.includes(value)) query.delete(name)
+        fault(`ignores-unknown-${name}`, `ignores an unknown ${name}`, `filter-${name}-unknown`, (question) => {
+          const value = at.get(question, name)
+          if (value !== null && !value.split(',').every((one) => values.includes(one))) at.delete(question, name)
         }),
       ),
     ...(named.length > 1 ? [lastFilterOnly(terms)] : []),
@@ -286,26 +319,28 @@ function filterFaults(terms: Terms): Fault[] {
 }
 
 /** One sign short is taken for the whole: found by remembering what was asked before. */
-function partial(name: string): Change {
+function partial(terms: Terms, name: string): Change {
+  const at = parametersOf(terms)
   const seen = new Set<string>()
-  return ({ query }) => {
-    const value = query.get(name)
+  return (question) => {
+    const value = at.get(question, name)
     if (value === null) return
     const whole = [...seen].find((one) => one.startsWith(value) && one !== value)
-    if (whole) query.set(name, whole)
+    if (whole) at.set(question, name, whole)
     seen.add(value)
   }
 }
 
-const lastFilterOnly = ({ operation, filters = {} }: Terms): Fault => ({
-  id: `${operation}/takes-one-filter`,
+const lastFilterOnly = (terms: Terms): Fault => ({
+  id: `${terms.operation}/takes-one-filter`,
   title: 'takes only the first of several filters',
-  kills: [checkId(operation, 'filters-combined')],
+  kills: [checkId(terms.operation, 'filters-combined')],
   also: ['*'],
   around: [
-    asking(operation, ({ query }) => {
-      const given = Object.keys(filters).filter((name) => query.has(name))
-      for (const name of given.slice(1)) query.delete(name)
+    asking(terms.operation, (question) => {
+      const at = parametersOf(terms)
+      const given = Object.keys(terms.filters ?? {}).filter((name) => at.get(question, name) !== null)
+      for (const name of given.slice(1)) at.delete(question, name)
     }),
   ],
 })
@@ -319,8 +354,10 @@ const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
   lowerThanEqual: ['lowerThan', 'greaterThanEqual'],
 }
 
-const rangeFaults = ({ operation, ranges = {} }: Terms): Fault[] =>
-  Object.entries(ranges).flatMap(([field, { operators }]) =>
+const rangeFaults = (terms: Terms): Fault[] => {
+  const { operation, ranges = {} } = terms
+  const at = parametersOf(terms)
+  return Object.entries(ranges).flatMap(([field, { operators }]) =>
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
       const kills = [checkId(operation, `range-${field}-${operator}`)]
@@ -331,11 +368,11 @@ const rangeFaults = ({ operation, ranges = {} }: Terms): Fault[] =>
         kills,
         also,
         around: [
-          asking(operation, ({ query }) => {
-            const value = query.get(name)
+          asking(operation, (question) => {
+            const value = at.get(question, name)
             if (value === null) return
-            query.delete(name)
-            query.set(`${field}.${to}`, value)
+            at.delete(question, name)
+            at.set(question, `${field}.${to}`, value)
           }),
         ],
       })
@@ -344,13 +381,14 @@ const rangeFaults = ({ operation, ranges = {} }: Terms): Fault[] =>
         title: `ignores ${name}`,
         kills,
         also,
-        around: [asking(operation, ({ query }) => query.delete(name))],
+        around: [asking(operation, (question) => at.delete(question, name))],
       }
       return [ignore, ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename)]
     }),
   )
+}
 
-function includeFaults({ operation, include = {} }: Terms): Fault[] {
+function includeFaults({ operation, include = {}, count }: Terms): Fault[] {
   const names = Object.keys(include)
   const also = [checkId(operation, 'include*')]
   return [
@@ -362,19 +400,38 @@ function includeFaults({ operation, include = {} }: Terms): Fault[] {
         also,
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
-      {
-        id: `${operation}/always-${name}`,
-        title: `brings ${name} without include`,
-        kills: [checkId(operation, `include-${name}-absent`)],
-        also: [...also, '*'],
-        around: [
-          asking(operation, ({ query }) => {
-            const asked = query.get('include')
-            query.set('include', [asked, name].filter(Boolean).join(','))
-          }),
-        ],
-      },
+      ...(include[name]!.optional
+        ? []
+        : [
+            {
+              id: `${operation}/always-${name}`,
+              title: `brings ${name} without include`,
+              kills: [checkId(operation, `include-${name}-absent`)],
+              also: [...also, '*'],
+              around: [
+                asking(operation, ({ query }) => {
+                  const asked = query.get('include')
+                  query.set('include', [asked, name].filter(Boolean).join(','))
+                }),
+              ],
+            },
+          ]),
     ]),
+    ...(count === 'on-request' && names.length
+      ? [
+          {
+            id: `${operation}/counts-alone`,
+            title: 'brings the count only where include asks for nothing else',
+            kills: [checkId(operation, 'include-count')],
+            also,
+            around: [
+              replying(operation, ({ body }, { query }) => {
+                if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count
+              }),
+            ],
+          },
+        ]
+      : []),
     ...(names.length > 1
       ? [
           {

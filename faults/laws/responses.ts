@@ -1,8 +1,9 @@
 /** Faults of answers as such: none, malformed, with server errors. */
+import { takesInput } from '../../contract/families.ts'
 import { hasTerms } from '../../contract/index.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { Reply } from '../../reference/index.ts'
+import type { Question, Reply } from '../../reference/index.ts'
 import { around, checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../fault.ts'
 
 const anyOf = (operation: Terms['operation']) => [checkId(operation, '*')]
@@ -84,6 +85,22 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
                 if (isOk(reply) && isObject(reply.body))
                   reply.body = { ...reply.body, value: { url: reply.body.value } }
               }),
+            ],
+          },
+        ]
+      : []),
+    ...('links' in answer && answer.links
+      ? [
+          {
+            id: `${operation}/drops-links`,
+            title: 'leaves _links out of the envelope',
+            kills,
+            also,
+            around: [
+              replying(
+                operation,
+                (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)._links),
+              ),
             ],
           },
         ]
@@ -187,6 +204,31 @@ const serverErrors = ({ operation }: Terms): Fault => ({
   ],
 })
 
+/** A page parameter or a body of another kind than expected, and nobody looked. */
+function crashes(terms: Terms): Fault[] {
+  if (!takesInput(terms)) return []
+  const { operation, paging } = terms
+  const isOdd = ({ query, body }: Question) =>
+    (paging ? [paging.size, paging.from] : []).some((name) => Number.isNaN(Number(query.get(name)))) ||
+    Array.isArray(body) ||
+    typeof body === 'string'
+  return [
+    {
+      id: `${operation}/crashes-on-odd-input`,
+      title: 'answers odd input with a server error',
+      kills: [checkId(operation, 'odd-input')],
+      also: anyOf(operation),
+      around: [
+        around(
+          operation,
+          (next) => (question) =>
+            isOdd(question) ? { status: 500, headers: {}, body: { message: 'unexpected' } } : next(question),
+        ),
+      ],
+    },
+  ]
+}
+
 export function responseFaults(terms: Terms): Fault[] {
   const { operation } = terms
   if (!hasTerms(operation)) return []
@@ -196,6 +238,7 @@ export function responseFaults(terms: Terms): Fault[] {
     failing(operation, 500, 'fails-always'),
     ...errorForm(terms),
     serverErrors(terms),
+    ...crashes(terms),
   ]
 }
 
@@ -210,12 +253,16 @@ export function identifierFaults({ operation, identifier }: Terms): Fault[] {
       around: [
         around(operation, (next) => {
           let last = ''
+          let served: Reply | undefined
           return (question) => {
-            if (question.path[identifier.parameter] === String(identifier.unknown) && last)
-              question.path[identifier.parameter] = last
+            const unknown = question.path[identifier.parameter] === String(identifier.unknown)
+            if (unknown && last) question.path[identifier.parameter] = last
             const reply = next(question)
-            if (isOk(reply)) last = question.path[identifier.parameter] ?? ''
-            return reply
+            if (isOk(reply)) {
+              last = question.path[identifier.parameter] ?? ''
+              served = reply
+            }
+            return !isOk(reply) && unknown && served ? { ...served } : reply
           }
         }),
       ],

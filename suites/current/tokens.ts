@@ -167,7 +167,8 @@ const tokensLogin = suite(
       async run(scope) {
         const administrator = await scope.call({ ...LIST, ...bearing(await signedIn(scope)) })
         // Without this, finding the learner would end the check undecided before it could say so.
-        if (administrator.status === 401) return broken(`${administrator.label}: a success with the new token`, describe(administrator))
+        if (administrator.status === 401)
+          return broken(`${administrator.label}: a success with the new token`, describe(administrator))
         const id = await learnerIdOf(scope, learnerLogin(scope))
         const learner = await scope.call({
           operation: 'current/learners.get',

@@ -7,6 +7,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import { show } from '../../fixtures/values.ts'
 import type { Setting } from '../suite.ts'
+import { sharedRead } from './pages.ts'
 
 export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
 
@@ -16,7 +17,13 @@ export const sampleOf = async (scope: Scope, { sample, as }: Setting, by: Caller
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
   scope.once(`control ${operation} ${by}`, async (shared): Promise<Answer> => {
-    return shared.call({ ...(await sampleOf(shared, setting, by)), operation, as: by })
+    if (setting.sparing && by === setting.as) return sharedRead(shared, setting, {})
+    const call = await sampleOf(shared, setting, by)
+    try {
+      return await shared.call({ ...call, operation, as: by })
+    } finally {
+      await setting.undo?.(shared, call)
+    }
   })
 
 /** @throws Undecided when the control is no success */
@@ -38,6 +45,7 @@ export async function refusedSample(
   const before = await setting.witness?.(scope, call)
   const answer = await scope.call({ ...call, ...alter })
   const after = await setting.witness?.(scope, call)
+  await setting.undo?.(scope, call)
   const unchanged =
     JSON.stringify(before) === JSON.stringify(after)
       ? holds()

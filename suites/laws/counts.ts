@@ -4,6 +4,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Law, type Setting } from '../suite.ts'
+import { decisiveValue } from './filters.ts'
 import { fetchPage, type Query, recordsOf, walk } from './pages.ts'
 
 interface Counted {
@@ -16,7 +17,7 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   const { records, complete } = await recordsOf(scope, setting)
   const query = {
     ...(terms.count === 'on-request' ? { include: 'count' } : {}),
-    ...(paging ? { [paging.size]: 3 } : {}),
+    ...(paging && !setting.sparing ? { [paging.size]: 3 } : {}),
   }
   const page = await fetchPage(scope, setting, query)
   const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total
@@ -43,6 +44,30 @@ export async function countedFiltered(scope: Scope, terms: Terms, setting: Setti
     : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
 }
 
+/** All that a filter finds on one page: the page and the whole result are then the same number. */
+async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
+  const { paging, of = 'records' } = terms
+  const { records } = await recordsOf(scope, setting)
+  for (const [name, filter] of Object.entries(terms.filters ?? {})) {
+    const value = filter.kind === 'hidden' ? undefined : decisiveValue(records, filter)
+    if (value === undefined) continue
+    const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
+    const include = terms.count === 'on-request' ? { include: 'count' } : {}
+    const page = await fetchPage(scope, setting, {
+      ...include,
+      ...(paging ? { [paging.size]: size } : {}),
+      [name]: value,
+    })
+    if (page.items.length >= size || page.items.length >= records.length || typeof page.count !== 'number') continue
+    return page.count === page.items.length
+      ? holds()
+      : broken(`${page.label}: a count of ${page.items.length}, all that it finds`, String(page.count))
+  }
+  return undecided(`${of} that a filter finds on one page, and others`)
+}
+
+const hasVisibleFilter = ({ filters = {} }: Terms) => Object.values(filters).some(({ kind }) => kind !== 'hidden')
+
 export const countLaw: Law = (terms, setting) => {
   if (!terms.paging && !terms.count) return []
   if (!terms.count && interfaceOf(terms.operation) === 'current') return []
@@ -61,5 +86,13 @@ export const countLaw: Law = (terms, setting) => {
             },
           }),
         ]),
+    ...(interfaceOf(terms.operation) === 'current' && hasVisibleFilter(terms)
+      ? [
+          check('count-filtered', {
+            title: 'counts what a filter finds',
+            run: (scope) => countedByFilter(scope, terms, setting),
+          }),
+        ]
+      : []),
   ]
 }

@@ -7,8 +7,9 @@ import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
+import { proofOf } from './proofs.ts'
 
-interface Ground {
+export interface Ground {
   readonly terms: Terms
   readonly setting: Setting
   readonly of: string
@@ -19,12 +20,13 @@ type Value = string | number | boolean
 const isValue = (value: unknown): value is Value =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
 
-const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] => valuesAt(item, member).filter(isValue)
+export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
+  valuesAt(item, member).filter(isValue)
 
 const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
 
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
-function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
   const values = valuesOf(item, filter)
   if (values.some((value) => String(value) === String(wanted))) return 'must'
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
@@ -35,7 +37,7 @@ function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | '
 const PLAIN = /^[\w.@-]+$/
 
 /** A value that some record has and some has not: the rarest, plain ones first. */
-function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
   const counts = new Map<Value, number>()
   for (const record of records)
     for (const value of valuesOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -59,6 +61,7 @@ export async function filtered(
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  if (lacking && !result.complete && setting.sparing) return undecided(`a result of fewer pages: ${result.label}`)
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
   return holds()
@@ -66,13 +69,26 @@ export async function filtered(
 
 /** One sign short: an exact filter must not find the record by it. */
 async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter, value: Value): Promise<Outcome> {
-  if (filter.kind !== 'exact' || typeof value !== 'string' || value.length < 2) return holds()
-  const part = value.slice(0, -1)
+  const text = String(value)
+  if (filter.kind !== 'exact' || typeof value === 'boolean' || text.length < 2) return holds()
+  const part = text.slice(0, -1)
   const answer = await answerTo(scope, ground.setting, { [name]: part })
   if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, part) === 'must-not')
   return wrong
     ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} is ${part}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
+/** What a database takes for "anything" is a text like any other here. */
+const WILDCARD = '%'
+
+async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
+  if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} with a ${WILDCARD} in ${filter.member}`, `${keyOf(wrong)} as well`)
     : holds()
 }
 
@@ -83,6 +99,7 @@ async function decided(scope: Scope, ground: Ground, name: string, filter: Filte
   return firstOf([
     await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
     await partOf(scope, ground, name, filter, value),
+    await wildcardOf(scope, ground, name, filter),
   ])
 }
 
@@ -91,9 +108,9 @@ async function everyChoice(scope: Scope, ground: Ground, name: string, filter: F
   const outcomes: Outcome[] = []
   for (const value of filter.values ?? []) {
     const has = records.filter((record) => standing(record, filter, value) === 'must').length
-    if (!has || has === records.length)
-      outcomes.push(undecided(`${ground.of} with and without ${filter.member} ${value}`))
-    else outcomes.push(await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)))
+    const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
+    const told = outcome.kind === 'broken' || (has && has < records.length)
+    outcomes.push(told ? outcome : undecided(`${ground.of} with and without ${filter.member} ${value}`))
   }
   return outcomes
 }
@@ -145,6 +162,16 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
     },
   })
 
+/** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
+async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+  const { outcomes, values } = await proofOf(scope, ground)
+  const value = filter.kind === 'choice' ? undefined : values.get(name)
+  const proven = outcomes.get(`filter-${name}`) ?? [holds()]
+  return value === undefined
+    ? proven
+    : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
+}
+
 type Named = readonly [string, Filter]
 
 /** Two records that no filter value pair has in common. */
@@ -170,6 +197,8 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
     title: 'joins filters that are given together',
     requests: 2,
     async run(scope) {
+      const joined = ground.setting.sparing ? (await proofOf(scope, ground)).joined : undefined
+      if (joined) return joined
       const { records } = await recordsOf(scope, ground.setting)
       const pair = contrary(records, named)
       if (!pair) return undecided(`${ground.of} with different values for two filters`)
@@ -221,8 +250,11 @@ export const filterLaw: Law = (terms, setting) => {
     ...named.map(([name, filter]) =>
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
-        requests: filter.values?.length ?? (filter.kind === 'exact' ? 2 : 1),
-        run: (scope) => run[filter.kind](scope, ground, name, filter),
+        requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
+        run: (scope) =>
+          setting.sparing && filter.kind !== 'hidden'
+            ? sparingly(scope, ground, name, filter)
+            : run[filter.kind](scope, ground, name, filter),
       }),
     ),
     ...named.flatMap(([name, { values }]) =>

@@ -28,13 +28,19 @@ const holder = (item: Item, member: string): Item | undefined =>
 
 const last = (member: string) => member.split('.').at(-1)!
 
-async function included(scope: Scope, terms: Terms, setting: Setting, names: readonly string[]): Promise<Outcome> {
+async function included(
+  scope: Scope,
+  terms: Terms,
+  setting: Setting,
+  names: readonly string[],
+  members = names,
+): Promise<Outcome> {
   await control(scope, terms.operation, setting)
   const answer = await answerTo(scope, setting, { include: names.join(',') })
   if (!answer.ok) return broken(`${answer.label}: a success`, describe(answer))
   const records = recordsIn(terms, answer)
   if (!records.length) throw new Undecided(`${terms.of ?? 'a record'} on the target`)
-  for (const name of names) {
+  for (const name of members) {
     const { member } = terms.include![name]!
     const lacking = records.find((record) => {
       const owner = holder(record, member)
@@ -43,6 +49,14 @@ async function included(scope: Scope, terms: Terms, setting: Setting, names: rea
     if (lacking) return broken(`${answer.label}: the member ${member}`, 'none')
   }
   return holds()
+}
+
+async function besideCount(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
+  const member = await included(scope, terms, setting, [name, 'count'], [name])
+  const answer = await answerTo(scope, setting, { include: `${name},count` })
+  if (!answer.ok) return broken(`${answer.label}: a success`, describe(answer))
+  const { count } = pageOf(answer)
+  return member.kind !== 'holds' || typeof count === 'number' ? member : broken(`${answer.label}: a count`, 'none')
 }
 
 async function absent(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
@@ -60,16 +74,29 @@ export const includeLaw: Law = (terms, setting) => {
         title: `brings ${name} with include=${name}`,
         run: (scope) => included(scope, terms, setting, [name]),
       }),
-      check(`include-${name}-absent`, {
-        title: `leaves ${name} out without include`,
-        run: (scope) => absent(scope, terms, setting, name),
-      }),
+      ...(terms.include?.[name]?.optional
+        ? []
+        : [
+            check(`include-${name}-absent`, {
+              title: `leaves ${name} out without include`,
+              run: (scope) => absent(scope, terms, setting, name),
+            }),
+          ]),
     ]),
     ...(names.length > 1
       ? [
           check('include-several', {
             title: 'brings several members with one include',
             run: (scope) => included(scope, terms, setting, names),
+          }),
+        ]
+      : []),
+    ...(terms.count === 'on-request' && names[0]
+      ? [
+          check('include-count', {
+            title: `brings ${names[0]} and the count with one include`,
+            requests: 2,
+            run: (scope) => besideCount(scope, terms, setting, names[0]!),
           }),
         ]
       : []),

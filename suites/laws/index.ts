@@ -11,6 +11,7 @@ import { countLaw } from './counts.ts'
 import { filterLaw } from './filters.ts'
 import { includeLaw } from './includes.ts'
 import { listLaw } from './lists.ts'
+import { oddInputLaw } from './odd.ts'
 import { pagingLaw } from './paging.ts'
 import { rangeLaw } from './ranges.ts'
 import { identifierLaw, responseLaw } from './responses.ts'
@@ -19,6 +20,7 @@ export const LAWS: readonly Law[] = [
   responseLaw,
   accessLaw,
   identifierLaw,
+  oddInputLaw,
   pagingLaw,
   countLaw,
   listLaw,

@@ -1,22 +1,49 @@
 /** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
 import { type Answer, describe } from '../../client/answer.ts'
-import type { Scalar } from '../../client/request.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { Broken, Undecided } from '../../fixtures/outcome.ts'
 import { gathering, type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
-import type { Setting } from '../suite.ts'
+import type { Query, Setting } from '../suite.ts'
 import { sampleOf } from './control.ts'
 
-export type Query = Readonly<Record<string, Scalar | undefined>>
+export type { Query } from '../suite.ts'
 
-/** The answer to the sample with those query parameters over its own. */
+/** The answer to the sample with those parameters over its own, in the query or wherever they travel. */
 export async function answerTo(scope: Scope, setting: Setting, query: Query): Promise<Answer> {
+  if (setting.sparing) return sharedRead(scope, setting, query)
   const call = await sampleOf(scope, setting)
-  return scope.call({ ...call, query: { ...(call.query as Query | undefined), ...query } })
+  const asked = setting.place?.(query) ?? { query }
+  const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}
+  return scope.call({
+    ...call,
+    ...json,
+    query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
+  })
 }
+
+/** Nothing changes while the checks read: what was asked once need not be asked again. */
+export const sharedRead = (scope: Scope, { sparing, as }: Setting, query: Query): Promise<Answer> =>
+  scope.once(`read ${sparing} ${as} ${JSON.stringify(query)}`, (shared) =>
+    shared.call({ operation: sparing!, as, query }),
+  )
+
+/** The first pages of a collection whose requests are scarce, through the same reads as its other checks. */
+export const sparingRecords = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>
+  scope.once(`first pages of ${setting.sparing}`, async (shared): Promise<Known> => {
+    const found = new Map<string, Item>()
+    for (let page = 0; page < pages; page++) {
+      const answer = await sharedRead(shared, setting, page ? { size, offset: page * size } : { size })
+      // R41: a refusal past the end is an end.
+      if (answer.refused && page > 0) return { records: [...found.values()], complete: true }
+      const { items } = pageOf(answer)
+      for (const item of items) found.set(keyOf(item), item)
+      if (items.length < size) return { records: [...found.values()], complete: true }
+    }
+    return { records: [...found.values()], complete: false }
+  })
 
 export const fetchPage = async (scope: Scope, setting: Setting, query: Query): Promise<Page & { label: string }> => {
   const answer = await answerTo(scope, setting, query)

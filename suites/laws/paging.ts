@@ -25,6 +25,89 @@ const next = ({ style }: Paging, size: number) => (style === 'page' ? 2 : size)
 const expectedItems = (size: number, total: number, complete: boolean) =>
   complete || total >= size ? Math.min(size, total) : undefined
 
+/**
+ * A page size of which two pages hold a little more than the first page of the walk: with scarce requests, the first
+ * pages of that size prove start, step and sum.
+ */
+const part = (records: readonly unknown[], { maximum, default: standard }: Paging) =>
+  Math.floor(Math.min(records.length, maximum ?? standard) / 2) + 1
+
+type Sparing = Pick<Ground, 'setting' | 'paging'>
+
+/** The first page of the walk, and the two parts that it falls into. */
+async function parts(scope: Scope, { setting, paging }: Sparing) {
+  const { size, from, maximum } = paging
+  const whole = await fetchPage(scope, setting, { [size]: maximum! })
+  const asked = part(whole.items, paging)
+  const one = await fetchPage(scope, setting, { [size]: asked, [from]: 0 })
+  const other = await fetchPage(scope, setting, { [size]: asked, [from]: asked })
+  const items = [keysOf(one.items), keysOf(other.items)] as const
+  return { asked, whole: keysOf(whole.items), items, label: one.label, next: other.label }
+}
+
+/** With scarce requests, two parts of the first page prove where a page starts, how it moves, and what is lost. */
+const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
+  const { from, size } = paging
+  const seen = async (scope: Scope) => {
+    await recordsOf(scope, setting, 5)
+    return parts(scope, { setting, paging })
+  }
+  return [
+    check(`${from}-default`, {
+      title: `starts with the first page without ${from}`,
+      async run(scope) {
+        const { whole, items, label } = await seen(scope)
+        const stray = items[0].find((key) => !whole.includes(key))
+        return stray ? broken(`${label}: ${of} of the first page`, `${stray} as well`) : holds()
+      },
+    }),
+    check(`${from}-effect`, {
+      title: `moves the page by ${from}`,
+      async run(scope) {
+        const { items, next: label } = await seen(scope)
+        return sameSet(...items) && items[0].length
+          ? broken(`${label}: other ${of} than on the page before`, 'the same')
+          : holds()
+      },
+    }),
+    check(`${from}-walk`, {
+      title: `returns every one of the ${of} once over all pages`,
+      async run(scope) {
+        const { whole, items, next: label } = await seen(scope)
+        const keys = items.flat()
+        const twice = keys.length - new Set(keys).size
+        const lost = whole.find((key) => !keys.includes(key))
+        if (twice) return broken(`pages up to ${label}: every one of the ${of} once`, `${twice} twice`)
+        return lost ? broken(`pages up to ${label}: all ${of} of the first page`, `${lost} missing`) : holds()
+      },
+    }),
+    check(`${from}-counts-records`, {
+      title: `counts ${of} by ${from}, not pages`,
+      async run(scope) {
+        const { asked, whole, items, next: label } = await seen(scope)
+        const shared = items[1].filter((key) => whole.includes(key)).length
+        const expected = whole.length - asked
+        return shared >= expected - 1 ? holds() : broken(`${label}: ${expected} ${of} of the first page`, `${shared}`)
+      },
+    }),
+    check(`${from}-below`, {
+      title: `shows no other page for a ${from} below its first value`,
+      async run(scope) {
+        const { asked, items } = await seen(scope)
+        const answer = await answerTo(scope, setting, { [size]: asked, [from]: -1 })
+        if (!answer.ok) return refusal(answer, `a ${from} below its first value`)
+        return sameSet(keysOf(pageOf(answer).items), items[0])
+          ? holds()
+          : broken(
+              `${answer.label}: the first page or a refusal`,
+              'another page',
+              `${clausePrefix(terms.operation)}.${from}-below`,
+            )
+      },
+    }),
+  ]
+}
+
 function sizeChecks({ setting, paging, of }: Ground): Draft[] {
   const { size, maximum } = paging
   return [
@@ -45,13 +128,18 @@ function sizeChecks({ setting, paging, of }: Ground): Draft[] {
       requests: 3,
       async run(scope) {
         const { records, complete } = await recordsOf(scope, setting, 2)
-        for (const asked of new Set([1, 3, maximum ?? 3])) {
+        for (const asked of new Set(setting.sparing ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
           const expected = expectedItems(asked, records.length, complete)
           const { items, label } = await fetchPage(scope, setting, { [size]: asked })
           if (expected !== undefined && items.length !== expected)
             return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         }
-        return holds()
+        if (!setting.sparing) return holds()
+        const { items, label, asked } = await parts(scope, { setting, paging })
+        const expected = expectedItems(asked, records.length, complete)
+        return expected === undefined || items[0].length === expected
+          ? holds()
+          : broken(`${label}: ${expected} ${of}`, `${items[0].length}`)
       },
     }),
     ...(maximum === undefined ? [] : [sizeMaximum({ setting, size, of, maximum })]),
@@ -78,7 +166,7 @@ const sizeMaximum = ({
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       let refused = true
-      for (const asked of [maximum + 1, FAR]) {
+      for (const asked of setting.sparing ? [maximum + 1] : [maximum + 1, FAR]) {
         const answer = await answerTo(scope, setting, { [size]: asked })
         if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
         refused = false
@@ -314,5 +402,9 @@ export const pagingLaw: Law = (terms, setting) => {
   const { paging, of = 'records' } = terms
   if (!paging) return []
   const ground = { terms, setting, paging, of }
-  return [...sizeChecks(ground), ...startChecks(ground)]
+  const start = startChecks(ground)
+  if (!setting.sparing) return [...sizeChecks(ground), ...start]
+  const sparing = sparingChecks(ground)
+  const replaced = new Set(sparing.map(({ slug }) => slug))
+  return [...sizeChecks(ground), ...start.filter(({ slug }) => !replaced.has(slug)), ...sparing]
 }

@@ -2,14 +2,16 @@
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { Broken, firstOf } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Setting } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'
+import { provenOf } from './proofs.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */
-const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
+export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
   equal: { below: false, on: true, above: false },
   greaterThan: { below: false, on: false, above: true },
   lowerThan: { below: true, on: false, above: false },
@@ -17,13 +19,14 @@ const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> =
   lowerThanEqual: { below: true, on: true, above: false },
 }
 
-const numeric = (value: unknown, type: Range['type']): number | undefined => {
+export const numeric = (value: unknown, type: Range['type']): number | undefined => {
   if (value === null || value === undefined) return undefined
   const number = type === 'date-time' ? Date.parse(String(value)) : Number(value)
   return Number.isNaN(number) ? undefined : number
 }
 
-const sideOf = (value: number, boundary: number) => (value < boundary ? 'below' : value > boundary ? 'above' : 'on')
+export const sideOf = (value: number, boundary: number) =>
+  value < boundary ? 'below' : value > boundary ? 'above' : 'on'
 
 /** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
 function boundaryOf(
@@ -76,6 +79,8 @@ const DAY_MS = 86_400_000
 const SECOND_MS = 1_000
 const CANDIDATES = 4
 
+const wholeSecond = (instant: number) => Math.floor(instant / SECOND_MS) * SECOND_MS
+
 const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z')
 
 interface Hidden {
@@ -101,12 +106,19 @@ async function finds(
  * distance, so that it does not rest on what an operator does with its own boundary.
  */
 async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
-  const first = Math.floor(touched.earliest / SECOND_MS) * SECOND_MS
+  const first = wholeSecond(touched.earliest)
   for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
     const instant = first + step * SECOND_MS
-    const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
-    const before = after.found && (await finds(scope, hidden, touched, 'lowerThan', instant + 1))
-    if (before && before.found) return instant
+    try {
+      const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
+      if (!after.found) continue
+      const before = await finds(scope, hidden, touched, 'lowerThan', instant + 1)
+      if (before.found) return instant
+    } catch (error) {
+      // A target may want instants in whole seconds: then its own instant cannot be found.
+      if (error instanceof Broken) return undefined
+      throw error
+    }
   }
   return undefined
 }
@@ -117,8 +129,8 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
   const touched = await scope.once(`touched ${operation} ${hidden.field}`, hidden.touch)
   const takes = TAKES[operator]
   const cases: [number, boolean, string][] = [
-    [touched.earliest - 2 * DAY_MS, takes.above, 'two days later'],
-    [touched.latest + 2 * DAY_MS, takes.below, 'two days earlier'],
+    [wholeSecond(touched.earliest - 2 * DAY_MS), takes.above, 'two days later'],
+    [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
   ]
   const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThan')
   const exact = both
@@ -154,8 +166,52 @@ export const rangeLaw: Law = (terms, setting) =>
       ? range.operators.map((operator) =>
           check(`range-${field}-${operator}`, {
             title: `takes ${field}.${operator} at its word`,
-            run: (scope) => decided(scope, terms, setting, field, range, operator),
+            run: (scope) =>
+              setting.sparing
+                ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
+                : decided(scope, terms, setting, field, range, operator),
           }),
         )
       : [],
   )
+
+const HALF_DAY_OFFSET = 5.5 * 3_600_000
+
+/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded. */
+export const inOtherOffset = (raw: string | number): string =>
+  new Date(Date.parse(String(raw)) + HALF_DAY_OFFSET).toISOString().replace(/(\.\d+)?Z$/, '+05:30')
+
+/** A boundary written under another UTC offset, on the first date-time range for which the records allow it. */
+export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
+  check('range-offsets', {
+    title: 'takes a date-time under another UTC offset for its instant',
+    requests: 2,
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      const of = terms.of ?? 'records'
+      if (setting.sparing) return provenOf(scope, { terms, setting, of }, 'range-offsets')
+      for (const [field, range] of Object.entries(terms.ranges ?? {})) {
+        const found = range.type === 'date-time' ? boundaryOf(records, range) : undefined
+        // Whole seconds only: a fraction would be lost in the writing.
+        if (!found || found.boundary % SECOND_MS) continue
+        const operators = (['lowerThanEqual', 'greaterThanEqual'] as const).filter((one) =>
+          range.operators.includes(one),
+        )
+        const outcomes: Outcome[] = []
+        for (const operator of operators) {
+          const query = { [`${field}.${operator}`]: inOtherOffset(found.raw) }
+          outcomes.push(
+            await filtered(scope, { terms, setting, of }, query, standingBy(range, operator, found.boundary)),
+          )
+        }
+        return firstOf(outcomes)
+      }
+      return undecided(`${of} with a date-time below, on and above one value in whole seconds`)
+    },
+  })
+
+const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
+  const value = numeric(valueAt(item, range.member!), range.type)
+  // R10: a record that lacks the field matches no range.
+  return value !== undefined && TAKES[operator][sideOf(value, boundary)] ? 'must' : 'must-not'
+}

@@ -1,0 +1,121 @@
+/** Terms of the certificate operations: current, Certificates. */
+import { OPERATORS, type Terms } from '../terms.ts'
+
+const section = 'Certificates'
+const UNKNOWN_ID = 2_147_483_647
+
+const ownOnly = {
+  level: 'documented',
+  aspect: 'role',
+  section: 'What the service does',
+  readings: ['R55'],
+} as const
+
+const junk = {
+  slug: 'junk-identifier',
+  level: 'derived',
+  aspect: 'error',
+  statement: 'An id that is no integer is refused.',
+} as const
+
+export const certificatesList: Terms = {
+  operation: 'current/certificates.list',
+  section,
+  answer: { kind: 'page', schema: 'current/certificate', links: true },
+  returns: 'a collection of certificates',
+  of: 'certificates',
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, minimum: 1, fromMinimum: 0 },
+  count: 'always',
+  ranges: { certifiedAt: { operators: OPERATORS, type: 'date-time', member: 'certifiedAt' } },
+  clauses: [
+    {
+      ...ownOnly,
+      slug: 'own-only',
+      statement: "A learner's list holds the certificates of its own registrations, all of them and no other.",
+    },
+    {
+      ...ownOnly,
+      slug: 'own-only-filtered',
+      statement: 'Neither a filter nor a page brings a learner the certificate of another.',
+    },
+    {
+      slug: 'range-offsets',
+      level: 'documented',
+      aspect: 'encoding',
+      section: 'What the service does',
+      statement: 'A percent-encoded date-time with another UTC offset stands for the same instant.',
+      readings: ['R8'],
+    },
+    {
+      slug: 'two-bounds',
+      level: 'derived',
+      aspect: 'range',
+      statement: 'Two operators of one field hold together.',
+      readings: ['R10'],
+    },
+    {
+      slug: 'unique',
+      level: 'documented',
+      aspect: 'state',
+      section: 'Certificate',
+      statement: 'No two certificates have the same id or uuid.',
+    },
+  ],
+}
+
+export const certificatesGet: Terms = {
+  operation: 'current/certificates.get',
+  section,
+  answer: { kind: 'record', schema: 'current/certificate' },
+  returns: 'the certificate',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The certificate with the requested id is returned, with the same members as in the list.',
+    },
+    {
+      ...ownOnly,
+      slug: 'own-only',
+      statement: 'A learner is refused the certificate of another, and the refusal shows nothing of it.',
+    },
+    junk,
+  ],
+}
+
+export const certificatesDownload: Terms = {
+  operation: 'current/certificates.download',
+  section,
+  answer: { kind: 'binary' },
+  returns: 'the certificate as PDF',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    {
+      slug: 'pdf',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The content is a PDF: it begins as one and has bytes behind that.',
+    },
+    {
+      slug: 'content-type',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'The content type is that of a PDF, or of bytes without a type of their own.',
+    },
+    {
+      slug: 'whole',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'The PDF is whole: it ends as one, and a stated length is the length.',
+    },
+    {
+      ...ownOnly,
+      slug: 'own-only',
+      statement: 'A learner is refused the download of another’s certificate, and gets no byte of it.',
+    },
+    junk,
+    { slug: 'length', level: 'not-shown', aspect: 'response', statement: 'How large the PDF is.' },
+  ],
+}

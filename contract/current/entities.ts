@@ -1,0 +1,61 @@
+/** Terms of the entity operations: current, Entities. */
+import type { Terms } from '../terms.ts'
+
+const section = 'Entities'
+const UNKNOWN_ID = 2_147_483_647
+
+export const entitiesList: Terms = {
+  operation: 'current/entities.list',
+  section,
+  answer: { kind: 'page', schema: 'current/entity', links: true },
+  returns: 'a collection of entities',
+  of: 'entities',
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 10, maximum: 50, minimum: 1, fromMinimum: 0 },
+  count: 'always',
+  clauses: [
+    {
+      slug: 'visible',
+      level: 'documented',
+      aspect: 'role',
+      statement: 'The entities that the caller can see are listed, and no others.',
+      readings: ['R58'],
+      undecidable: 'R58: only an administrator whose view is restricted could tell, and a run has none',
+    },
+    {
+      slug: 'same-view',
+      level: 'derived',
+      aspect: 'role',
+      statement: 'An administrator sees the same entities each time.',
+    },
+    {
+      slug: 'unique',
+      level: 'documented',
+      aspect: 'state',
+      section: 'Entity',
+      statement: 'No two entities have the same id or uuid.',
+    },
+  ],
+}
+
+export const entitiesGet: Terms = {
+  operation: 'current/entities.get',
+  section,
+  answer: { kind: 'record', schema: 'current/entity' },
+  returns: 'the entity',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The entity with the requested id is returned, with the same members as in the list.',
+    },
+    {
+      slug: 'same-for-learner',
+      level: 'derived',
+      aspect: 'role',
+      statement: 'A learner that may read an entity gets the record that an administrator gets.',
+    },
+    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+  ],
+}

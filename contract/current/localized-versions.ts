@@ -1,0 +1,194 @@
+/** Terms of the localized version operations: current, Learning resources and the Learning resource. */
+import type { ClauseText } from '../clause.ts'
+import type { BodyMember, Terms } from '../terms.ts'
+import { languagePattern, UNKNOWN_ID } from './statements.ts'
+
+const section = 'Learning resources'
+const fields = 'Learning resource'
+
+/** Metadata that a write may set (R49); `status` is judged apart, and authors have operations of their own. */
+export const METADATA = {
+  title: 'string',
+  durationInMinutes: 'integer',
+  subTitle: 'string',
+  summary: 'string',
+  shortSummary: 'string',
+  targetAudience: 'string',
+  complexityLevel: 'string',
+  referenceCode: 'string',
+  isDownloadable: 'boolean',
+  isEmbeddable: 'boolean',
+  publishedAt: 'date-time',
+  trackingOption: 'string',
+} as const satisfies Record<string, BodyMember['type']>
+
+const written = Object.keys(METADATA).map(
+  (name): ClauseText => ({
+    slug: `metadata-${name}`,
+    level: 'documented',
+    aspect: 'effect',
+    section: fields,
+    statement: `${name} of the metadata is stored as sent: in the answer and in a later read.`,
+    readings: ['R49'],
+  }),
+)
+
+const mistyped = Object.entries(METADATA)
+  .filter(([, type]) => type !== 'string')
+  .map(
+    ([name, type]): ClauseText => ({
+      slug: `metadata-type-${name}`,
+      level: 'derived',
+      aspect: 'body',
+      section: fields,
+      statement: `A value of another type than ${type} for ${name} of the metadata is refused or not stored.`,
+    }),
+  )
+
+const both: readonly ClauseText[] = [
+  ...written,
+  ...mistyped,
+  {
+    slug: 'metadata-read-only',
+    level: 'documented',
+    aspect: 'body',
+    section: fields,
+    statement: 'version and modifiedAt of the metadata cannot be set.',
+    readings: ['R49', 'R52'],
+  },
+  {
+    slug: 'status-unknown',
+    level: 'documented',
+    aspect: 'body',
+    section: fields,
+    statement: 'A status that the documents do not list is refused or not stored.',
+    readings: ['R40'],
+  },
+  {
+    slug: 'only-that-version',
+    level: 'documented',
+    aspect: 'effect',
+    statement: 'No other version of the resource is changed, and no other resource.',
+  },
+  {
+    slug: 'path-below',
+    level: 'documented',
+    aspect: 'error',
+    statement: 'An id below 0 is refused.',
+    readings: ['R57'],
+  },
+  {
+    slug: 'awkward-values',
+    level: 'documented',
+    aspect: 'encoding',
+    section: fields,
+    statement: 'Any text of the metadata is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+  },
+]
+
+export const localizedVersionsCreate: Terms = {
+  operation: 'current/localized-versions.create',
+  section,
+  answer: { kind: 'record', schema: 'current/localized-version' },
+  returns: 'the localized version',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  body: { languageCode: { type: 'string', required: true }, metadata: { type: 'object' } },
+  clauses: [
+    ...both,
+    languagePattern('documented'),
+    {
+      slug: 'metadata-optional',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'A version is created from its languageCode alone: nothing else is marked required.',
+    },
+    {
+      slug: 'language-once',
+      level: 'derived',
+      aspect: 'state',
+      statement: 'A second version in one language is refused, and the first one stays as it is.',
+      readings: ['R50'],
+    },
+    {
+      slug: 'appears-in-resource',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The created version is among the versions of its resource, which counts one more.',
+    },
+  ],
+}
+
+export const localizedVersionsUpdate: Terms = {
+  operation: 'current/localized-versions.update',
+  section,
+  answer: { kind: 'record', schema: 'current/localized-version' },
+  returns: 'the localized version',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  body: { metadata: { type: 'object' } },
+  clauses: [
+    ...both,
+    {
+      slug: 'unknown-language',
+      level: 'documented',
+      aspect: 'error',
+      statement: 'A language in which the resource has no version is an error, and no version comes of it.',
+    },
+    {
+      slug: 'language-fixed',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'id, uuid and languageCode of the version are not changed.',
+      readings: ['R52'],
+    },
+    {
+      slug: 'partial',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'Members of the metadata that are not sent keep their value.',
+      readings: ['R2', 'R49'],
+    },
+    {
+      slug: 'false-and-nothing',
+      level: 'documented',
+      aspect: 'effect',
+      section: fields,
+      statement:
+        'isDownloadable and isEmbeddable are set from true to false; a duration of 0 that is accepted is stored.',
+      readings: ['R49'],
+    },
+    {
+      slug: 'keeps-links',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'The authors of the version stay attached.',
+    },
+    {
+      slug: 'refused-changes-nothing',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'An update that is refused for one member of the metadata changes no other.',
+    },
+    {
+      slug: 'modified-at',
+      level: 'derived',
+      aspect: 'effect',
+      section: fields,
+      statement: 'modifiedAt of a changed version is about the time of the change.',
+    },
+    {
+      slug: 'status-moves',
+      level: 'not-shown',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'Which status values an update of the metadata sets.',
+      readings: ['R49'],
+    },
+    {
+      slug: 'version-counts',
+      level: 'not-shown',
+      aspect: 'effect',
+      section: fields,
+      statement: 'Whether version counts the changes.',
+    },
+  ],
+}

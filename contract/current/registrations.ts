@@ -1,0 +1,135 @@
+/** Terms of the registration operations: current, Registrations and the Registration resource. */
+import { OPERATORS, type Range, type Terms } from '../terms.ts'
+
+const section = 'Registrations'
+const UNKNOWN_ID = 2_147_483_647
+
+const moments = (names: readonly string[]): Record<string, Range> =>
+  Object.fromEntries(names.map((name) => [name, { operators: OPERATORS, type: 'date-time', member: name }]))
+
+const amounts = (names: readonly string[]): Record<string, Range> =>
+  Object.fromEntries(names.map((name) => [name, { operators: OPERATORS, type: 'integer', member: name }]))
+
+export const registrationsList: Terms = {
+  operation: 'current/registrations.list',
+  section,
+  answer: { kind: 'page', schema: 'current/registration', links: true },
+  returns: 'a collection of registrations',
+  of: 'registrations',
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
+  count: 'always',
+  filters: {
+    learnerId: { kind: 'exact', member: 'learner.id' },
+    trainingSessionId: { kind: 'exact', member: 'trainingSession.id' },
+  },
+  ranges: {
+    registeredAt: {
+      operators: ['greaterThanEqual', 'lowerThanEqual'],
+      type: 'date-time',
+      member: 'registeredAt',
+    },
+    ...moments(['firstAccessAt', 'lastAccessAt', 'completedAt']),
+    ...amounts([
+      'progress',
+      'totalLearningResources',
+      'totalLearningResourcesCompleted',
+      'totalLearningResourcesStarted',
+      'timeSpent',
+    ]),
+  },
+  include: {
+    netPromoterScore: { member: 'netPromoterScore', optional: true },
+    timeSpentOnline: { member: 'timeSpentOnline', optional: true },
+  },
+  clauses: [
+    {
+      slug: 'range-offsets',
+      level: 'documented',
+      aspect: 'encoding',
+      section: 'What the service does',
+      statement: 'A percent-encoded date-time with another UTC offset stands for the same instant.',
+      readings: ['R8'],
+    },
+    {
+      slug: 'unique',
+      level: 'documented',
+      aspect: 'state',
+      section: 'Registration',
+      statement: 'No two registrations have the same id or uuid.',
+    },
+    {
+      slug: 'other-filters',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'The filters that precede registeredAt.greaterThanEqual.',
+      undecidable: 'their names are not shown, so there is nothing to ask for',
+    },
+    {
+      slug: 'junk-range',
+      level: 'derived',
+      aspect: 'range',
+      statement: 'A bound that is no integer or no date-time is refused or finds nothing.',
+      readings: ['R40'],
+    },
+  ],
+}
+
+export const registrationsUpdate: Terms = {
+  operation: 'current/registrations.update',
+  section,
+  answer: { kind: 'record', schema: 'current/registration' },
+  returns: 'the registration',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    ...(['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).map(
+      (status) =>
+        ({
+          slug: `to-${status.toLowerCase()}`,
+          level: 'documented',
+          aspect: 'state',
+          section: 'States and transitions',
+          statement: `From every status a registration moves to ${status} when an administrator sends it.`,
+        }) as const,
+    ),
+    {
+      slug: 'returns-updated',
+      level: 'documented',
+      aspect: 'response',
+      section: 'States and transitions',
+      statement: 'The updated registration is returned.',
+    },
+    {
+      slug: 'values-status',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'status takes PENDING, CONFIRMED, SUSPENDED; another value is refused or not stored.',
+      readings: ['R40'],
+    },
+    {
+      slug: 'only-status',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'Only status changes: other members that are sent do not.',
+      readings: ['R52'],
+    },
+    {
+      slug: 'only-that-record',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'Only the registration with that id is changed.',
+    },
+    {
+      slug: 'negative-identifier',
+      level: 'documented',
+      aspect: 'error',
+      statement: 'An id below 0 is refused.',
+      readings: ['R57'],
+    },
+    {
+      slug: 'empty-body',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'What an update without status does.',
+    },
+  ],
+}

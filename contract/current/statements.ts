@@ -1,0 +1,83 @@
+/** Statements that several resources of the current generation share word for word. */
+import type { ClauseText } from '../clause.ts'
+
+/** No record of the target can have these. */
+export const UNKNOWN_ID = 2_147_483_647
+
+export const rightRecord = (what: string): ClauseText => ({
+  slug: 'right-record',
+  level: 'documented',
+  aspect: 'response',
+  statement: `The ${what} with the requested id is returned, with the same members as in the list.`,
+})
+
+export const junkIdentifier: ClauseText = {
+  slug: 'junk-identifier',
+  level: 'derived',
+  aspect: 'error',
+  statement: 'An id that is no integer is refused.',
+}
+
+export const partial: ClauseText = {
+  slug: 'partial',
+  level: 'derived',
+  aspect: 'effect',
+  statement: 'Members that are not sent keep their value.',
+  readings: ['R2'],
+}
+
+export const refusedChangesNothing: ClauseText = {
+  slug: 'refused-changes-nothing',
+  level: 'derived',
+  aspect: 'effect',
+  statement: 'An update that is refused for one member changes no other.',
+}
+
+export const onlyThatRecord = (what: string): ClauseText => ({
+  slug: 'only-that-record',
+  level: 'documented',
+  aspect: 'effect',
+  statement: `Only the ${what} that the path names is changed.`,
+})
+
+export const readOnly = (section: string, members: string): ClauseText => ({
+  slug: 'read-only',
+  level: 'documented',
+  aspect: 'body',
+  section,
+  statement: `${members} cannot be set by the request.`,
+  readings: ['R52'],
+})
+
+export const awkwardValues = (section: string): ClauseText => ({
+  slug: 'awkward-values',
+  level: 'documented',
+  aspect: 'encoding',
+  section,
+  statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+})
+
+export const appearsInList = (what: string): ClauseText => ({
+  slug: 'appears-in-list',
+  level: 'documented',
+  aspect: 'effect',
+  statement: `The ${what} is found by the list and by its id, the same in both.`,
+})
+
+export const filterEncoding: ClauseText = {
+  slug: 'filter-encoding',
+  level: 'documented',
+  aspect: 'encoding',
+  section: 'What the service does',
+  statement:
+    'A percent-encoded filter value is understood: plus, percent, ampersand, space, quotes, letters beyond ASCII.',
+}
+
+export const languagePattern = (level: 'documented' | 'derived'): ClauseText => ({
+  slug: 'language-pattern',
+  level,
+  aspect: 'body',
+  section: 'Resources and their fields',
+  statement: 'A languageCode that does not fit the pattern is refused, or at least not stored.',
+  readings: ['R29'],
+})

@@ -1,0 +1,156 @@
+/** Terms of the training session operations: current, Training sessions and the Training session resource. */
+import type { Terms } from '../terms.ts'
+
+const section = 'Training sessions'
+const UNKNOWN_ID = 2_147_483_647
+
+export const trainingSessionsList: Terms = {
+  operation: 'current/training-sessions.list',
+  section,
+  answer: { kind: 'page', schema: 'current/training-session' },
+  returns: 'a collection of training sessions',
+  of: 'training sessions',
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
+  count: 'always',
+  filters: {
+    enabled: { kind: 'choice', member: 'enabled', values: [true, false], deprecated: true, readings: ['R32'] },
+    status: { kind: 'choice', member: 'status', values: ['NOT_STARTED', 'ONGOING', 'CLOSED'] },
+    languageCode: { kind: 'exact', member: 'languageCode' },
+    isHrisExportable: { kind: 'choice', member: 'isHrisExportable', values: [true, false] },
+  },
+  ranges: {
+    modifiedAt: {
+      operators: ['greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'],
+      type: 'date-time',
+      member: 'modifiedAt',
+    },
+  },
+  clauses: [
+    {
+      slug: 'apply-on-training',
+      level: 'documented',
+      aspect: 'filter',
+      statement:
+        'With applyModifiedAtOnTraining the date filters apply to the session and to its training: both in range is there, neither in range is not.',
+      readings: ['R39'],
+    },
+    {
+      slug: 'apply-off',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'With applyModifiedAtOnTraining false the date filters apply to the session alone.',
+      readings: ['R39'],
+    },
+    {
+      slug: 'apply-way',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'What applyModifiedAtOnTraining does with a session of which only one date is in range.',
+      readings: ['R39'],
+    },
+    {
+      slug: 'enabled-shown',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'enabled, although deprecated, is shown.',
+      readings: ['R32'],
+    },
+    {
+      slug: 'language-code',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Resources and their fields',
+      statement: 'languageCode fits the language code pattern.',
+      readings: ['R29'],
+    },
+    {
+      slug: 'sequence-mode',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'Which values sequenceMode has, and how many sessions show it.',
+    },
+    {
+      slug: 'unique',
+      level: 'documented',
+      aspect: 'state',
+      section: 'Training session',
+      statement: 'No two training sessions have the same id or uuid.',
+    },
+  ],
+}
+
+export const trainingSessionsGet: Terms = {
+  operation: 'current/training-sessions.get',
+  section,
+  answer: { kind: 'record', schema: 'current/training-session' },
+  returns: 'the training session',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    {
+      slug: 'right-record',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The training session with the requested id is returned, with the same members as in the list.',
+    },
+    {
+      slug: 'same-for-learner',
+      level: 'derived',
+      aspect: 'role',
+      statement: 'A learner that may read a session gets the record that an administrator gets.',
+    },
+    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'wide-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id beyond 32 bits is an unknown one, never that of another record.',
+    },
+  ],
+}
+
+export const trainingSessionsTranslations: Terms = {
+  operation: 'current/training-sessions.translations',
+  section,
+  answer: { kind: 'page', schema: 'current/training-session-translation' },
+  returns: 'the translations of the training session',
+  of: 'translations',
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [
+    {
+      slug: 'one-per-language',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'A session has at most one translation in a language.',
+    },
+    {
+      slug: 'language-code',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Resources and their fields',
+      statement: 'languageCode fits the language code pattern.',
+      readings: ['R29'],
+    },
+    {
+      slug: 'own-session',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The translations are those of the session that was asked for.',
+    },
+    {
+      slug: 'include-sourceStrings',
+      level: 'documented',
+      aspect: 'include',
+      statement: 'include=sourceStrings is accepted, and the translations are the same as without it.',
+    },
+    {
+      slug: 'source-strings',
+      level: 'not-shown',
+      aspect: 'include',
+      section: 'Endpoints',
+      statement: 'What include=sourceStrings adds, and where.',
+    },
+    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+  ],
+}

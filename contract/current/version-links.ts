@@ -1,0 +1,159 @@
+/** Terms of the authors, tags and themes of a localized version: current, Learning resources. */
+import type { ClauseText } from '../clause.ts'
+import type { Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
+
+const section = 'Learning resources'
+type Name = 'author' | 'tag' | 'theme'
+
+const listOf = (name: Name): Terms => ({
+  operation: `current/localized-versions.${name}s.list`,
+  section,
+  answer: { kind: 'page', schema: `current/${name}-link`, links: true },
+  returns: `a collection of ${name} links`,
+  of: `linked ${name}s`,
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
+  count: 'always',
+  clauses: [
+    {
+      slug: 'same-record',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Author, tag, theme',
+      statement: `A link shows the ${name} itself, with the same members as when it is read by its id.`,
+    },
+    {
+      slug: 'unknown-version',
+      level: 'documented',
+      aspect: 'error',
+      statement: `An unknown id or languageCode is an error or an empty page, never the ${name}s of another version.`,
+      readings: ['R91'],
+    },
+    {
+      slug: 'own-pages',
+      level: 'documented',
+      aspect: 'paging',
+      statement: `The ${name}s of a version that has more than twenty come whole without size, and once each over small pages.`,
+    },
+    {
+      slug: 'same-for-learner',
+      level: 'derived',
+      aspect: 'role',
+      statement: `A learner is shown the same ${name}s of a validated version as an administrator.`,
+    },
+  ],
+})
+
+const addOf = (name: Name): Terms => ({
+  operation: `current/localized-versions.${name}s.add`,
+  section,
+  answer: { kind: 'record', schema: name === 'theme' ? 'current/added-theme' : `current/${name}-link` },
+  returns: name === 'theme' ? 'the theme itself' : `the ${name} link`,
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: additions(name),
+})
+
+const additions = (name: Name): readonly ClauseText[] => [
+  {
+    slug: 'attaches',
+    level: 'documented',
+    aspect: 'effect',
+    statement: `The ${name} is attached: the list of the version shows it, once.`,
+  },
+  {
+    slug: 'answer-record',
+    level: 'documented',
+    aspect: 'response',
+    statement: `The answer shows the ${name} that was named, as it is when read by its id.`,
+    readings: ['R34'],
+  },
+  {
+    slug: `required-${name}`,
+    level: 'derived',
+    aspect: 'body',
+    statement: `Without ${name}, or without its id, the request is refused and nothing is attached.`,
+  },
+  {
+    slug: `unknown-${name}`,
+    level: 'documented',
+    aspect: 'state',
+    statement: `A ${name} that does not exist is refused, and nothing is attached.`,
+    readings: ['R27'],
+  },
+  {
+    slug: 'attached-already',
+    level: 'documented',
+    aspect: 'state',
+    statement: `A ${name} that is attached already is refused, and stays attached once.`,
+    readings: ['R27'],
+  },
+  {
+    slug: 'unknown-language',
+    level: 'documented',
+    aspect: 'error',
+    statement: 'A language in which the resource has no version is an error.',
+  },
+  {
+    slug: 'only-that-version',
+    level: 'documented',
+    aspect: 'effect',
+    statement: `The ${name} is attached to the version that the path names, and to no other of the resource.`,
+  },
+  {
+    slug: 'keeps-others',
+    level: 'documented',
+    aspect: 'effect',
+    statement: `The ${name}s attached before stay attached, and the other kinds of links as well.`,
+  },
+]
+
+const removeOf = (name: Name): Terms => ({
+  operation: `current/localized-versions.${name}s.remove`,
+  section,
+  answer: { kind: 'nothing' },
+  returns: 'nothing in particular',
+  clauses: [
+    {
+      slug: 'removes',
+      level: 'documented',
+      aspect: 'effect',
+      statement: `The ${name} is no longer attached; the others stay.`,
+    },
+    {
+      slug: 'only-that-version',
+      level: 'documented',
+      aspect: 'effect',
+      statement: `The ${name} is removed from the version that the path names, and from no other version, of whichever resource.`,
+    },
+    {
+      slug: 'keeps-record',
+      level: 'derived',
+      aspect: 'effect',
+      statement: `The ${name} itself still exists.`,
+    },
+    {
+      slug: 'attached-again',
+      level: 'documented',
+      aspect: 'state',
+      statement: `A removed ${name} is not attached any more, so that it can be attached again.`,
+    },
+    {
+      slug: 'not-attached',
+      level: 'not-shown',
+      aspect: 'state',
+      statement: `What removing a ${name} that is not attached does, and what body a removal has.`,
+      readings: ['R56'],
+    },
+    {
+      slug: 'unknown-version',
+      level: 'not-shown',
+      aspect: 'error',
+      statement: 'What removing from an unknown resource or language does.',
+      readings: ['R56'],
+    },
+  ],
+})
+
+const termsOf = (name: Name): readonly Terms[] => [listOf(name), addOf(name), removeOf(name)]
+
+export const linkTerms = (['author', 'tag', 'theme'] as const).flatMap(termsOf)

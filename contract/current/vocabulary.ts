@@ -1,0 +1,212 @@
+/** Terms of authors, tags and themes: current, Authors, tags, themes and the Author, tag, theme resources. */
+import type { ClauseText } from '../clause.ts'
+import type { BodyMember, Filter, Terms } from '../terms.ts'
+import {
+  appearsInList,
+  awkwardValues,
+  filterEncoding,
+  junkIdentifier,
+  languagePattern,
+  onlyThatRecord,
+  partial,
+  readOnly,
+  refusedChangesNothing,
+  rightRecord,
+  UNKNOWN_ID,
+} from './statements.ts'
+
+const section = 'Authors, tags, themes'
+const fields = 'Author, tag, theme'
+
+const exact = (member: string): Filter => ({ kind: 'exact', member })
+
+interface Resource {
+  readonly name: 'author' | 'tag' | 'theme'
+  readonly filters: Readonly<Record<string, Filter>>
+  /** Members that creation requires. */
+  readonly required: readonly string[]
+  readonly optional?: Readonly<Record<string, BodyMember>>
+  readonly clauses: Partial<Record<'list' | 'create' | 'update', readonly ClauseText[]>>
+}
+
+const members = ({ required, optional = {} }: Resource, extra: Partial<BodyMember>): Record<string, BodyMember> => ({
+  ...optional,
+  ...Object.fromEntries(required.map((name) => [name, { type: 'string', ...extra }])),
+})
+
+const listOf = (resource: Resource): Terms => ({
+  operation: `current/${resource.name}s.list`,
+  section,
+  answer: { kind: 'page', schema: `current/${resource.name}`, links: true },
+  returns: `a collection of ${resource.name}s`,
+  of: `${resource.name}s`,
+  paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
+  count: 'always',
+  filters: resource.filters,
+  clauses: [filterEncoding, ...(resource.clauses.list ?? [])],
+})
+
+const createOf = (resource: Resource): Terms => ({
+  operation: `current/${resource.name}s.create`,
+  section,
+  answer: { kind: 'record', schema: `current/${resource.name}` },
+  returns: `the ${resource.name}`,
+  body: members(resource, { required: true }),
+  clauses: [
+    readOnly(fields, 'id and uuid'),
+    awkwardValues(fields),
+    appearsInList(`created ${resource.name}`),
+    ...(resource.clauses.create ?? []),
+  ],
+})
+
+const getOf = ({ name }: Resource): Terms => ({
+  operation: `current/${name}s.get`,
+  section,
+  answer: { kind: 'record', schema: `current/${name}` },
+  returns: `the ${name}`,
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  clauses: [rightRecord(name), junkIdentifier],
+})
+
+const updateOf = (resource: Resource): Terms => ({
+  operation: `current/${resource.name}s.update`,
+  section,
+  answer: { kind: 'record', schema: `current/${resource.name}` },
+  returns: `the ${resource.name}`,
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  body: members(resource, {}),
+  clauses: [
+    partial,
+    refusedChangesNothing,
+    onlyThatRecord(resource.name),
+    readOnly(fields, 'id and uuid'),
+    awkwardValues(fields),
+    appearsInList(`changed ${resource.name}`),
+    ...(resource.clauses.update ?? []),
+  ],
+})
+
+const termsOf = (resource: Resource): readonly Terms[] => [
+  listOf(resource),
+  createOf(resource),
+  getOf(resource),
+  updateOf(resource),
+]
+
+const languageForm: ClauseText = {
+  slug: 'language-form',
+  level: 'derived',
+  aspect: 'response',
+  section: 'Resources and their fields',
+  statement: 'Every languageCode that is shown fits the pattern, a script code allowed.',
+  readings: ['R29'],
+}
+
+const repeated = (what: string): ClauseText => ({
+  slug: 'exists',
+  level: 'not-shown',
+  aspect: 'state',
+  statement: `What creating a ${what} with the name and language of another does.`,
+  readings: ['R53'],
+})
+
+const parentUnknown: ClauseText = {
+  slug: 'parent-unknown',
+  level: 'derived',
+  aspect: 'body',
+  section: fields,
+  statement: 'A parent that is no theme is refused or not stored.',
+}
+
+const parentNull: ClauseText = {
+  slug: 'parent-null',
+  level: 'documented',
+  aspect: 'body',
+  statement: 'parent null is taken: the theme then has no parent.',
+}
+
+const author: Resource = {
+  name: 'author',
+  filters: { firstName: exact('firstName'), lastName: exact('lastName') },
+  required: ['lastName', 'firstName'],
+  clauses: {
+    create: [
+      {
+        slug: 'exists',
+        level: 'documented',
+        aspect: 'state',
+        statement: 'An author of first and last name that exist together is refused, and not doubled.',
+        readings: ['R27', 'R53'],
+      },
+      {
+        slug: 'namesake',
+        level: 'derived',
+        aspect: 'state',
+        statement: 'An author that shares only one of its names with another is created.',
+        readings: ['R53'],
+      },
+    ],
+    update: [
+      {
+        slug: 'exists',
+        level: 'not-shown',
+        aspect: 'state',
+        statement: "What giving an author another author's names does.",
+        readings: ['R53'],
+      },
+    ],
+  },
+}
+
+const tag: Resource = {
+  name: 'tag',
+  filters: { name: exact('name'), languageCode: exact('languageCode') },
+  required: ['name', 'languageCode'],
+  clauses: {
+    list: [languageForm],
+    create: [languagePattern('derived'), repeated('tag')],
+    update: [languagePattern('derived')],
+  },
+}
+
+const theme: Resource = {
+  name: 'theme',
+  filters: { name: exact('name'), languageCode: exact('languageCode') },
+  required: ['name', 'languageCode'],
+  optional: { parent: { type: 'object', nullable: true } },
+  clauses: {
+    list: [
+      languageForm,
+      {
+        slug: 'parents-exist',
+        level: 'derived',
+        aspect: 'response',
+        section: fields,
+        statement: 'The parent of a theme is another theme.',
+      },
+    ],
+    create: [languagePattern('derived'), repeated('theme'), parentNull, parentUnknown],
+    update: [
+      languagePattern('derived'),
+      parentNull,
+      parentUnknown,
+      {
+        slug: 'parent-moved',
+        level: 'documented',
+        aspect: 'effect',
+        statement: 'A theme is moved from one parent to another, and its own children stay below it.',
+      },
+      {
+        slug: 'parent-circle',
+        level: 'not-shown',
+        aspect: 'body',
+        statement: 'What moving a theme below itself or below one of its own does.',
+      },
+    ],
+  },
+}
+
+export const authorTerms = termsOf(author)
+export const tagTerms = termsOf(tag)
+export const themeTerms = termsOf(theme)

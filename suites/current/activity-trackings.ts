@@ -1,0 +1,206 @@
+/** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
+import { describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { refusal, succeeded } from '../../fixtures/outcome.ts'
+import { pageOf } from '../../fixtures/page.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
+import { filtered } from '../laws/filters.ts'
+import { suite } from '../laws/index.ts'
+import { keysOf, recordsOf } from '../laws/pages.ts'
+import { rangeOffsets } from '../laws/ranges.ts'
+import { check, type Query, type Setting } from '../suite.ts'
+import type { Members } from './records.ts'
+import { type Id, isId, unique } from './training-records.ts'
+
+const OPERATION = 'current/activity-trackings.search'
+const LISTS = ['learnerIds', 'trainingSessionIds', 'activityIds', 'status']
+
+/** `timeSpent.greaterThan` into `{"timeSpent": {"greaterThan": ...}}`, ids and statuses into lists, the page stays. */
+function place(query: Query): Call {
+  const body: Record<string, Members | unknown[]> = {}
+  const page: Record<string, Query[string]> = {}
+  for (const [name, value] of Object.entries(query)) {
+    const [field, operator] = name.split('.') as [string, string?]
+    if (operator) body[field] = { ...(body[field] as Members | undefined), [operator]: value }
+    else if (LISTS.includes(name)) body[name] = String(value).split(',').map(typed)
+    else page[name] = value
+  }
+  return { query: page, json: body }
+}
+
+const typed = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text)
+
+const setting: Setting = {
+  as: 'administrator',
+  kind: 'activity-tracking',
+  sample: async () => ({ json: {} }),
+  place,
+}
+const terms = termsOf(OPERATION)
+const ground = { terms, setting, of: 'activity trackings' }
+
+const find = (scope: Scope, json: unknown) => scope.call({ query: { size: 50 }, json })
+
+async function anyOf(scope: Scope, name: string, member: string): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const values = [...new Set(records.map((record) => valueAt(record, member)).filter(isId))]
+  if (values.length < 3) return undecided(`activity trackings with three different ${member}`)
+  const two = values.slice(0, 2)
+  return filtered(scope, ground, { [name]: two.join(',') }, (item) =>
+    two.includes(valueAt(item, member) as Id) ? 'must' : 'must-not',
+  )
+}
+
+/** R35: no member shows the value; what two ids find must be what each finds, and less than everything. */
+async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const whole: Id[] = []
+  const found: { readonly id: Id; readonly keys: ReadonlySet<string> }[] = []
+  for (const id of candidates) {
+    const answer = await find(scope, { [name]: [id] })
+    if (!answer.ok) return broken(`${answer.label} with ${name} [${id}]: a success`, describe(answer))
+    const keys = new Set(keysOf(pageOf(answer).items))
+    if (keys.size >= Math.min(50, records.length)) {
+      whole.push(id)
+      // One of them may own all there is; two cannot.
+      if (whole.length > 1)
+        return broken(`${answer.label} with ${name} [${id}]: a part of the activity trackings`, 'all of them')
+    }
+    if (keys.size && keys.size < 25) found.push({ id, keys })
+    if (found.length === 2) break
+  }
+  const [one, other] = found
+  if (!one || !other) return undecided(`two ${what} with a few activity trackings each`)
+  const shared = [...one.keys].find((key) => other.keys.has(key))
+  if (shared) return broken(`${name}: no record of both ${one.id} and ${other.id}`, shared)
+  const answer = await find(scope, { [name]: [one.id, other.id] })
+  if (!answer.ok) return broken(`${answer.label} with two ${name}: a success`, describe(answer))
+  const both = new Set(keysOf(pageOf(answer).items))
+  const lost = [...one.keys, ...other.keys].find((key) => !both.has(key))
+  if (lost) return broken(`${answer.label} with two ${name}: what each finds`, `${both.size} without ${lost}`)
+  const union = one.keys.size + other.keys.size
+  return both.size === union ? holds() : broken(`${answer.label} with two ${name}: ${union} records`, `${both.size}`)
+}
+
+const CANDIDATES = 8
+
+/** Learners with registrations in the sessions that activity trackings show: they are likely to have some. */
+async function learnerCandidates(scope: Scope): Promise<readonly Id[]> {
+  const { records } = await recordsOf(scope, setting)
+  const sessions = new Set(records.map((record) => valueAt(record, 'trainingSession.id')))
+  const registrations = (await scope.known('registration', { atLeast: 0 })).records
+  const ids = registrations
+    .filter((one) => sessions.has(valueAt(one, 'trainingSession.id')))
+    .map((one) => valueAt(one, 'learner.id'))
+    .filter(isId)
+  return [...new Set(ids)].reverse().slice(0, CANDIDATES)
+}
+
+/** Numbers in the composite ids: some are activities. What part of the id they are is not shown. */
+async function activityCandidates(scope: Scope): Promise<readonly Id[]> {
+  const given = scope.target.records.activity ?? []
+  if (given.length > 1) return given
+  const { records } = await recordsOf(scope, setting)
+  const lasts = records.map(({ id }) => Number((String(id).match(/\d{1,9}/g) ?? []).at(-1))).filter(Number.isFinite)
+  return [...new Set(lasts)].slice(0, CANDIDATES)
+}
+
+async function anyStatus(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const values = [...new Set(records.map(({ status }) => status))].filter((one) => typeof one === 'string')
+  if (values.length < 3) return undecided('activity trackings of three different statuses')
+  const two = values.slice(0, 2)
+  return filtered(scope, ground, { status: two.join(',') }, (item) =>
+    two.includes(item.status as string) ? 'must' : 'must-not',
+  )
+}
+
+async function twoBounds(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const values = [...new Set(records.map(({ timeSpent }) => timeSpent))]
+    .filter((one) => typeof one === 'number')
+    .sort((one, other) => one - other)
+  const [low, , high] = values
+  if (low === undefined || high === undefined) return undecided('activity trackings of three different timeSpent')
+  const query = { 'timeSpent.greaterThan': low, 'timeSpent.lowerThan': high }
+  return filtered(scope, ground, query, ({ timeSpent }) =>
+    typeof timeSpent === 'number' && timeSpent > low && timeSpent < high ? 'must' : 'must-not',
+  )
+}
+
+const WRONG: readonly Members[] = [
+  { learnerIds: 'lpc-not-a-list' },
+  { status: ['INCOMPLETE'] },
+  { timeSpent: { greaterThan: 'lpc-not-a-number' } },
+  { completedAt: { equal: 'lpc-not-a-date' } },
+]
+
+async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
+  await recordsOf(scope, setting)
+  const outcomes: Outcome[] = []
+  for (const json of WRONG) {
+    const answer = await find(scope, json)
+    if (!answer.ok) outcomes.push(refusal(answer, show(json)))
+    else {
+      const { items } = pageOf(answer)
+      outcomes.push(
+        items.length
+          ? broken(`${answer.label} with ${show(json)}: a refusal or no records`, `${items.length}`)
+          : holds(),
+      )
+    }
+  }
+  return outcomes
+}
+
+const STATUSES = ['NOT_STARTED', 'STARTED', 'PENDING_FEEDBACK', 'COMPLETED']
+
+/** Every record has one of the four statuses, so that listing them all must find what an empty object does. */
+async function everything(scope: Scope): Promise<Outcome> {
+  const answer = await find(scope, {})
+  if (!answer.ok) return broken(`${answer.label} with an empty object: a success`, describe(answer))
+  const { items } = pageOf(answer)
+  const listed = pageOf(succeeded(await find(scope, { status: STATUSES }))).items
+  if (!listed.length) return undecided('activity trackings on the target')
+  return items.length === listed.length
+    ? holds()
+    : broken(`${answer.label} with an empty object: ${listed.length} records`, `${items.length}`)
+}
+
+const activityTrackingsSearch = suite(OPERATION, setting, [
+  check('empty-body', { title: 'selects everything by an empty object', run: everything }),
+  check('any-of-sessions', {
+    title: 'finds what belongs to at least one of two sessions',
+    run: (scope) => anyOf(scope, 'trainingSessionIds', 'trainingSession.id'),
+  }),
+  check('any-of-learners', {
+    title: 'finds by two learners what each of them finds',
+    requests: 6,
+    run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
+  }),
+  check('any-of-activities', {
+    title: 'finds by two activities what each of them finds',
+    requests: 6,
+    run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
+  }),
+  check('any-of-statuses', { title: 'finds what has one of two statuses', run: anyStatus }),
+  check('two-bounds', { title: 'joins two operators of one range object', run: twoBounds }),
+  rangeOffsets(terms, setting),
+  check('wrong-types', {
+    title: 'refuses filters of another type or finds nothing',
+    requests: WRONG.length,
+    run: wrongTypes,
+  }),
+  check('empty-list', {
+    title: 'shows what an empty list of ids finds',
+    async run(scope) {
+      const answer = await find(scope, { learnerIds: [] })
+      return observed(answer.ok ? (pageOf(answer).items.length ? 'everything' : 'nothing') : `${answer.status}`)
+    },
+  }),
+  { ...unique(setting, 'activity trackings', ['id'], 50), slug: 'composite-id' },
+])
+
+export const activityTrackings = [activityTrackingsSearch]

@@ -1,0 +1,205 @@
+/** Certificate operations: current, Certificates. */
+import { type Answer, describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { contentTypeOf } from '../../engine/examine.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { valueAt } from '../../fixtures/values.ts'
+import { filtered } from '../laws/filters.ts'
+import { suite } from '../laws/index.ts'
+import { recordsOf } from '../laws/pages.ts'
+import { rangeOffsets } from '../laws/ranges.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { idOf, junkIdentifier, rightRecord } from './records.ts'
+import { ownRegistrations, unique } from './training-records.ts'
+
+const listing: Setting = { as: 'administrator', kind: 'certificate' }
+const terms = termsOf('current/certificates.list')
+const ground = { terms, setting: listing, of: 'certificates' }
+
+/** Certificates whose registration is another learner's for certain, and those of the learner's own. */
+async function byOwner(scope: Scope): Promise<{ own: readonly Item[]; foreign: readonly Item[] }> {
+  const mine = new Set((await ownRegistrations(scope)).map(({ id }) => id))
+  const registrations = new Set((await scope.known('registration')).records.map(({ id }) => id))
+  const { records } = await scope.known('certificate')
+  const registrationOf = (record: Item) => valueAt(record, 'registration.id')
+  return {
+    own: records.filter((record) => mine.has(registrationOf(record))),
+    foreign: records.filter((record) => registrations.has(registrationOf(record)) && !mine.has(registrationOf(record))),
+  }
+}
+
+/** A certificate that is not the learner's. @throws Undecided where the target shows none */
+async function foreign(scope: Scope): Promise<Item> {
+  const [first] = (await byOwner(scope)).foreign
+  if (!first) throw new Undecided("another learner's certificate, with its registration shown")
+  return first
+}
+
+async function ownOnly(scope: Scope): Promise<Outcome> {
+  const { own, foreign: others } = await byOwner(scope)
+  if (!others.length) return undecided("another learner's certificate, with its registration shown")
+  const { records, complete } = await scope.known('own certificate', { atLeast: 0 })
+  const seen = new Set(records.map(keyOf))
+  const leaked = others.find((record) => seen.has(keyOf(record)))
+  if (leaked) return broken("a learner's list with its own certificates only", `${keyOf(leaked)} of another learner`)
+  const lacking = own.find((record) => !seen.has(keyOf(record)))
+  if (lacking && complete) return broken(`the learner's own certificate ${keyOf(lacking)} in its list`, 'not there')
+  return own.length ? holds() : undecided('a certificate of the learner')
+}
+
+async function ownOnlyFiltered(scope: Scope): Promise<readonly Outcome[]> {
+  const other = await foreign(scope)
+  const { foreign: others } = await byOwner(scope)
+  const keys = new Set(others.map(keyOf))
+  const queries: readonly Call['query'][] = [
+    { 'certifiedAt.equal': String(other.certifiedAt) },
+    { 'certifiedAt.greaterThanEqual': '2000-01-01T00:00:00Z', size: 100 },
+    { size: 100, offset: 1 },
+  ]
+  const outcomes: Outcome[] = []
+  for (const query of queries) {
+    const answer = await scope.call({ as: 'learner', query: query! })
+    if (!answer.ok) continue
+    const leaked = pageOf(answer).items.find((item) => keys.has(keyOf(item)))
+    outcomes.push(leaked ? broken(`${answer.label}: no certificate of another learner`, keyOf(leaked)) : holds())
+  }
+  return outcomes.length ? outcomes : [undecided('a list that a learner may filter')]
+}
+
+async function twoBounds(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, listing)
+  const instants = [...new Set(records.map(({ certifiedAt }) => Date.parse(String(certifiedAt))))]
+    .filter((instant) => !Number.isNaN(instant))
+    .sort((one, other) => one - other)
+  if (instants.length < 5) return undecided('certificates of five different instants')
+  const [low, high] = [instants[1]!, instants.at(-2)!]
+  const raw = (instant: number) =>
+    String(records.find(({ certifiedAt }) => Date.parse(String(certifiedAt)) === instant)!.certifiedAt)
+  const query = { 'certifiedAt.greaterThan': raw(low), 'certifiedAt.lowerThan': raw(high) }
+  return filtered(scope, ground, query, (item) => {
+    const instant = Date.parse(String(item.certifiedAt))
+    return instant > low && instant < high ? 'must' : 'must-not'
+  })
+}
+
+const certificatesList = suite('current/certificates.list', listing, [
+  check('own-only', {
+    title: 'lists a learner its own certificates, all of them and no other',
+    callers: ['learner'],
+    requests: 4,
+    run: ownOnly,
+  }),
+  check('own-only-filtered', {
+    title: 'brings a learner no foreign certificate by filter or page',
+    callers: ['learner'],
+    requests: 4,
+    run: ownOnlyFiltered,
+  }),
+  rangeOffsets(terms, listing),
+  check('two-bounds', { title: 'joins two bounds of certifiedAt', requests: 2, run: twoBounds }),
+  unique(listing, 'certificates'),
+])
+
+const sample = async (scope: Scope, as: string): Promise<Call> => {
+  const { records } = await scope.known(as === 'learner' ? 'own certificate' : 'certificate')
+  return { path: { id: idOf(records[0]!) } }
+}
+
+const getting: Setting = { as: 'administrator', sample }
+
+/** Control first: the learner reads its own one. */
+async function refusedForeign(scope: Scope): Promise<{ other: Item; answer: Answer; outcome: Outcome }> {
+  const other = await foreign(scope)
+  succeeded(await scope.call({ as: 'learner', ...(await sample(scope, 'learner')) }))
+  const answer = await scope.call({ as: 'learner', path: { id: idOf(other) } })
+  return { other, answer, outcome: refusal(answer, "another learner's certificate") }
+}
+
+const foreignRefused = (leak: (other: Item, answer: Answer) => Outcome, title: string): Draft =>
+  check('own-only', {
+    title,
+    callers: ['learner'],
+    requests: 5,
+    async run(scope) {
+      const { other, answer, outcome } = await refusedForeign(scope)
+      return firstOf([outcome, leak(other, answer)])
+    },
+  })
+
+const shows = ({ uuid }: Item, answer: Answer): Outcome =>
+  typeof uuid === 'string' && uuid.length >= 8 && answer.body.includes(uuid)
+    ? broken(`${answer.label}: nothing of the certificate in the refusal`, 'its uuid')
+    : holds()
+
+const certificatesGet = suite('current/certificates.get', getting, [
+  rightRecord('certificate', 'certificate'),
+  foreignRefused(shows, 'refuses a learner the certificate of another, whole'),
+  junkIdentifier('current/certificates.get', getting),
+])
+
+const DOWNLOAD: OperationId = 'current/certificates.download'
+const MAGIC = '%PDF-'
+const WITHIN = 1024
+
+const magicAt = ({ body }: Answer) => body.subarray(0, WITHIN).indexOf(MAGIC)
+
+const noByte = (_: Item, answer: Answer): Outcome =>
+  answer.body.includes(MAGIC)
+    ? broken(`${answer.label}: no byte of the file in the refusal`, `${answer.body.length} bytes of a PDF`)
+    : holds()
+
+const downloaded = async (scope: Scope) =>
+  scope.once('certificate downloaded', async (shared) =>
+    succeeded(
+      await shared.call({ operation: DOWNLOAD, as: 'administrator', ...(await sample(shared, 'administrator')) }),
+    ),
+  )
+
+/** A PDF, or bytes that are no text: anything else contradicts the content. */
+const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-stream|x-download|force-download))?$/
+
+const certificatesDownload = suite(DOWNLOAD, getting, [
+  check('pdf', {
+    title: 'downloads a PDF',
+    requests: 2,
+    async run(scope) {
+      const answer = await downloaded(scope)
+      // A reader of PDF looks for the mark within the first kilobyte.
+      if (magicAt(answer) < 0) return broken(`${answer.label}: content that begins as a PDF`, describe(answer))
+      return answer.body.length > 60 ? holds() : broken(`${answer.label}: a PDF`, `${answer.body.length} bytes`)
+    },
+  }),
+  check('content-type', {
+    title: 'names the content type of a PDF',
+    async run(scope) {
+      const answer = await downloaded(scope)
+      const type = contentTypeOf(answer)
+      return PDF_TYPES.test(type) ? holds() : broken(`${answer.label}: content type application/pdf`, type || 'none')
+    },
+  }),
+  check('whole', {
+    title: 'downloads the whole PDF',
+    async run(scope) {
+      const answer = await downloaded(scope)
+      if (magicAt(answer) < 0) return undecided(`see ${DOWNLOAD}#pdf`)
+      const tail = answer.body.subarray(-WITHIN).toString('latin1')
+      return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with its end`, 'no end of file')
+    },
+  }),
+  foreignRefused(noByte, 'refuses a learner the download of another, every byte'),
+  junkIdentifier(DOWNLOAD, getting),
+  check('length', {
+    title: 'shows how large a certificate is',
+    async run(scope) {
+      const { body } = await downloaded(scope)
+      const size = body.length < 100_000 ? 'below 100 kB' : body.length < 10_000_000 ? 'below 10 MB' : '10 MB or more'
+      return observed(size)
+    },
+  }),
+])
+
+export const certificates = [certificatesList, certificatesGet, certificatesDownload]

@@ -1,0 +1,71 @@
+/** The publisher operation: current, Publishers and the Publisher resource. */
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { junkIdentifier, recordOf, sameMembers } from './records.ts'
+
+const OPERATION = 'current/publishers.get'
+const LOOKED_AT = 3
+
+/** Ids of publishers that the resources name, or that the profile gives. */
+async function publisherIds(scope: Scope): Promise<readonly number[]> {
+  const given = (scope.target.records.publisher ?? []).map(Number)
+  const { records } = given.length ? { records: [] } : await scope.known('learning-resource', { atLeast: 0 })
+  const named = records.map((record) => valueAt(record, 'publisher.id')).filter((id) => typeof id === 'number')
+  const ids = [...new Set([...given, ...named])]
+  if (!ids.length) throw new Undecided('a publisher: a learning resource that names one, or records.publisher')
+  return ids.slice(0, LOOKED_AT)
+}
+
+const setting: Setting = {
+  as: 'administrator',
+  sample: async (scope): Promise<Call> => ({ path: { id: (await publisherIds(scope))[0]! } }),
+}
+
+const read = async (scope: Scope, id: number, as: 'administrator' | 'learner' = 'administrator') =>
+  recordOf(succeeded(await scope.call({ as, path: { id } })))
+
+const publishersGet = suite(OPERATION, setting, [
+  check('right-record', {
+    title: 'returns the publisher that was asked for',
+    requests: LOOKED_AT,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      const uuids = new Set<unknown>()
+      for (const id of await publisherIds(scope)) {
+        const record = await read(scope, id)
+        if (record.id !== id) outcomes.push(broken(`the publisher with id ${id}`, `id ${show(record.id)}`))
+        else if (uuids.has(record.uuid))
+          outcomes.push(broken(`a uuid of its own for publisher ${id}`, show(record.uuid)))
+        else outcomes.push(holds())
+        uuids.add(record.uuid)
+      }
+      return outcomes.length > 1 ? outcomes : [...outcomes, undecided('two publishers')]
+    },
+  }),
+  junkIdentifier(OPERATION, setting),
+  check('same-for-learner', {
+    title: 'shows a learner the same publisher as an administrator',
+    callers: ['learner'],
+    requests: 2,
+    async run(scope) {
+      const [id] = await publisherIds(scope)
+      const { id: one, uuid, type } = await read(scope, id!)
+      return sameMembers({ id: one, uuid, type }, await read(scope, id!, 'learner'), 'for both', 'roles')
+    },
+  }),
+  check('types', {
+    title: 'shows which types publishers have',
+    requests: LOOKED_AT,
+    async run(scope) {
+      const types = new Set<unknown>()
+      for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)
+      return observed([...types].map(String).sort().join(', '))
+    },
+  }),
+])
+
+export const publishers = [publishersGet]

@@ -1,0 +1,189 @@
+/** Checks that several resources of the current generation share, each told how its records are read and written. */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import type { Kind } from '../../fixtures/discovery.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { carries, memberOf, show } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+
+export type Members = Record<string, unknown>
+
+/** The record of an answer. @throws Undecided where there is none: another check reports that */
+export function recordOf(answer: Answer): Item {
+  const record = answer.json
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    throw new Undecided(`see ${answer.ask.operation}#response-schema: ${answer.label} holds no record`)
+  return record as Item
+}
+
+/** Reads a record by its id, as an administrator. */
+export async function readById(scope: Scope, operation: OperationId, id: unknown): Promise<Item> {
+  if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided('an id to read the record by')
+  return recordOf(succeeded(await scope.call({ operation, as: 'administrator', path: { id } })))
+}
+
+/** Members that both records have must agree; how often a record was looked at or linked is no member. */
+export function sameMembers(one: Item, other: Item, here: string, there: string): Outcome {
+  const name = Object.keys(one).find(
+    (member) => member in other && member !== '_links' && !sameValue(one[member], other[member]),
+  )
+  return name ? broken(`${name} the same ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`) : holds()
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
+
+/** Instants are compared as instants, links not at all, lists of records without regard to order. */
+function sameValue(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value) => other.some((candidate) => sameValue(value, candidate)))
+  }
+  if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
+    return Object.entries(one).every(
+      ([name, value]) => name === '_links' || !(name in other) || sameValue(value, (other as Members)[name]),
+    )
+  }
+  if (typeof one === 'string' && typeof other === 'string' && DATE_TIME.test(one) && DATE_TIME.test(other)) {
+    return Date.parse(one) === Date.parse(other)
+  }
+  return one === other
+}
+
+export const rightRecord = (kind: Kind, what: string): Draft =>
+  check('right-record', {
+    title: `returns the ${what} that was asked for, as in the list`,
+    requests: 3,
+    async run(scope) {
+      const { records } = await scope.known(kind)
+      const some = new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])
+      const outcomes: Outcome[] = []
+      for (const listed of some) {
+        const answer = succeeded(await scope.call({ path: { id: idOf(listed) } }))
+        const read = recordOf(answer)
+        outcomes.push(
+          read.id === listed.id
+            ? sameMembers(listed, read, 'in the list', `by id ${listed.id}`)
+            : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`),
+        )
+      }
+      return outcomes
+    },
+  })
+
+/** The id of a record. @throws Undecided where it has none */
+export function idOf(record: Item): number | string {
+  if (typeof record.id === 'number' || typeof record.id === 'string') return record.id
+  throw new Undecided('a record with an id')
+}
+
+export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
+  check('junk-identifier', {
+    title: 'refuses an id that is no integer',
+    requests: 2,
+    async run(scope) {
+      const { ask } = await control(scope, operation, setting)
+      return refusal(
+        await scope.call({ ...ask, path: { ...ask.path, id: 'lpc-not-a-number' } }),
+        'an id that is no integer',
+      )
+    },
+  })
+
+/** R57: tested only where the row writes the bound. */
+export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
+  check('path-below', {
+    title: 'refuses an id below 0',
+    phase: 'own',
+    requests: 2,
+    async run(scope) {
+      const { ask } = await control(scope, operation, setting)
+      return refusal(await scope.call({ ...ask, path: { ...ask.path, id: -1 } }), 'an id of -1')
+    },
+  })
+
+/** Every awkward text, several in one request, read again. @param write gives the record as it is read after the write */
+export const awkwardValues = (
+  members: readonly string[],
+  write: (scope: Scope, members: Members) => Promise<Item>,
+): Draft =>
+  check('awkward-values', {
+    title: 'stores awkward text as sent',
+    phase: 'own',
+    requests: 2 * Math.ceil(Object.keys(AWKWARD).length / members.length),
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      const texts = Object.values(AWKWARD)
+      for (let from = 0; from < texts.length; from += members.length) {
+        // A word before each keeps records of one text apart.
+        const sent = Object.fromEntries(
+          members.map((name, turn) => [name, `${scope.builder.word()} ${texts[(from + turn) % texts.length]}`]),
+        )
+        const record = await write(scope, sent)
+        const wrong = Object.entries(sent).find(([name, value]) => record[name] !== value)
+        outcomes.push(wrong ? broken(`${wrong[0]} stored as sent: ${show(wrong[1])}`, show(record[wrong[0]])) : holds())
+      }
+      return outcomes
+    },
+  })
+
+/** Creates a record with each awkward text and finds it by exactly that text. */
+export const filterEncoding = (
+  filter: string,
+  make: (scope: Scope, text: string) => Promise<Item>,
+  query: Readonly<Record<string, number>>,
+): Draft =>
+  check('filter-encoding', {
+    title: 'understands percent-encoded filter values',
+    phase: 'own',
+    requests: Object.keys(AWKWARD).length,
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const [kind, text] of Object.entries(AWKWARD)) {
+        const value = `${text} ${scope.builder.unique()}`
+        const made = await make(scope, value)
+        const answer = await scope.call({ query: { [filter]: value, ...query } })
+        if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, describe(answer)))
+        else if (pageOf(answer).items.some(({ id }) => id === made.id)) outcomes.push(holds())
+        else outcomes.push(broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found'))
+      }
+      return outcomes
+    },
+  })
+
+/** Members that a request sent and that must not be in the record. */
+export function notTaken(record: Item, sent: Members, label: string): Outcome {
+  const taken = Object.keys(sent).find((name) => carries(memberOf(record, name), sent[name]))
+  return taken ? broken(`${label}: ${taken} not set by the request`, show(record[taken])) : holds()
+}
+
+/** Members that must be in a record as they were. */
+export function kept(before: Item, after: Item, names: readonly string[], label: string): Outcome {
+  const lost = names.find((name) => name in before && !sameValue(before[name], after[name]))
+  return lost ? broken(`${label}: ${lost} ${show(before[lost])} kept`, show(after[lost])) : holds()
+}
+
+/** A value that is refused, or accepted and not stored. */
+export async function refusedOrNotStored(
+  answer: Answer,
+  of: string,
+  sent: Members,
+  read: () => Promise<Item>,
+): Promise<Outcome> {
+  return answer.ok ? notTaken(await read(), sent, answer.label) : refusal(answer, of)
+}
+
+/** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
+export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
+  if (answer.ok) return undecided(`an update that the target refuses: ${answer.label} was accepted`)
+  return firstOf([refusal(answer, 'the update'), kept(before, after, Object.keys(before), answer.label)])
+}
+
+/** Ids that no update can give a record. */
+export const FOREIGN_IDS: Members = { id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
+
+/** Texts that do not fit the language code pattern, a script part allowed or not (R29). */
+export const NO_LANGUAGES = ['not a language', 'english', 'en_GB', 'EN-gb', 'e1-GB'] as const

@@ -1,0 +1,213 @@
+/** Registration operations: current, Registrations and States and transitions. */
+import { describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { rangeOffsets } from '../laws/ranges.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, recordOf, sameMembers } from './records.ts'
+import { learnerIdOf } from './tokens.ts'
+import { type Id, isId, unique } from './training-records.ts'
+
+const listTerms = termsOf('current/registrations.list')
+const LIST = 'current/registrations.list'
+const UPDATE = 'current/registrations.update'
+const listing: Setting = { as: 'administrator', kind: 'registration', sparing: LIST }
+
+const registrationsList = suite(LIST, listing, [
+  rangeOffsets(listTerms, listing),
+  unique(listing, 'registrations'),
+  check('junk-range', {
+    title: 'refuses junk as a bound, or finds nothing by it',
+    requests: 2,
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const outcomes: Outcome[] = []
+      for (const name of ['progress.greaterThanEqual', 'completedAt.lowerThan']) {
+        const answer = await scope.call({ query: { [name]: 'lpc-junk', size: 3 } })
+        if (!answer.ok) outcomes.push(refusal(answer, `junk as ${name}`))
+        else if (pageOf(answer).items.length)
+          outcomes.push(broken(`${answer.label}: a refusal or no registrations`, `${pageOf(answer).items.length}`))
+        else outcomes.push(holds())
+      }
+      return outcomes
+    },
+  }),
+])
+
+const STATUSES = ['PENDING', 'CONFIRMED', 'SUSPENDED'] as const
+
+/** A registration of neither configured learner, as it was at first. */
+const ground = (scope: Scope): Promise<Item> =>
+  scope.once('registration to update', async (shared) => {
+    const { records } = await shared.known('registration')
+    const { learner, otherLearner } = shared.target.current!
+    const spared = new Set<unknown>()
+    for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
+    const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
+    const chosen = free.at(-1)
+    if (!chosen) throw new Undecided('a registration of another learner than the configured ones')
+    return chosen
+  })
+
+/** There is no operation that reads one registration: it is found by its learner and session. */
+async function read(scope: Scope, { id, learner, trainingSession }: Item): Promise<Item> {
+  const [learnerId, trainingSessionId] = [valueAt(learner, 'id'), valueAt(trainingSession, 'id')]
+  const query = { ...(isId(learnerId) ? { learnerId } : {}), ...(isId(trainingSessionId) ? { trainingSessionId } : {}) }
+  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const found = pageOf(answer).items.find((item) => item.id === id)
+  if (!found) throw new Undecided(`see ${LIST}#filter-learnerId: ${answer.label} does not show registration ${id}`)
+  return found
+}
+
+const send = (scope: Scope, id: unknown, json: Members) =>
+  scope.call({ operation: UPDATE, as: 'administrator', path: { id: id as Id }, json })
+
+async function putBack(scope: Scope): Promise<void> {
+  const original = await ground(scope)
+  if ((await read(scope, original)).status === original.status) return
+  await send(scope, original.id, { status: original.status })
+  const after = await read(scope, original)
+  if (after.status !== original.status)
+    scope.residue(UPDATE, String(original.id), `status ${show(after.status)} in place of ${show(original.status)}`)
+}
+
+const otherStatus = (status: unknown) => STATUSES.find((one) => one !== status)!
+
+const updating: Setting = {
+  as: 'administrator',
+  writes: 'shared',
+  async sample(scope) {
+    const { id, status } = await ground(scope)
+    return { path: { id: id as Id }, json: { status: otherStatus(status) } }
+  },
+  witness: async (scope) => (await read(scope, await ground(scope))).status,
+  undo: (scope) => putBack(scope),
+}
+
+/** Sends members, looks, and puts the status back whatever happens. */
+async function changed<Value>(
+  scope: Scope,
+  members: Members,
+  look: (seen: { answer: Awaited<ReturnType<typeof send>>; before: Item; after: Item }) => Value | Promise<Value>,
+): Promise<Value> {
+  const original = await ground(scope)
+  try {
+    const before = await read(scope, original)
+    const answer = await send(scope, original.id, members)
+    return await look({ answer, before, after: await read(scope, original) })
+  } finally {
+    await putBack(scope)
+  }
+}
+
+/** From each status to this one, each step read again. */
+async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
+  const original = await ground(scope)
+  const outcomes: Outcome[] = []
+  try {
+    for (const from of STATUSES) {
+      const first = await send(scope, original.id, { status: from })
+      if (!first.ok || (await read(scope, original)).status !== from) {
+        outcomes.push(undecided(`see ${UPDATE}#to-${from.toLowerCase()}: ${first.label} gave ${describe(first)}`))
+        continue
+      }
+      const answer = await send(scope, original.id, { status: to })
+      const status = answer.ok ? (await read(scope, original)).status : undefined
+      if (!answer.ok) outcomes.push(broken(`${answer.label}: ${from} to ${to}: a success`, describe(answer)))
+      else if (status === to) outcomes.push(holds())
+      else outcomes.push(broken(`${answer.label}: ${from} to ${to}`, show(status)))
+    }
+  } finally {
+    await putBack(scope)
+  }
+  return outcomes
+}
+
+const shared = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
+  check(slug, { title, phase: 'shared', requests, run })
+
+/** Other values each time, as a change could not be put back. */
+const otherMembers = ({ builder }: Scope): Members => ({
+  ...FOREIGN_IDS,
+  progress: builder.integer(1, 98),
+  score: builder.integer(1, 98),
+  timeSpent: builder.integer(100_000, 999_999),
+  registeredAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  completedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+})
+
+const registrationsUpdate = suite(UPDATE, updating, [
+  ...STATUSES.map((status) =>
+    shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, 16, (scope) => movesTo(scope, status)),
+  ),
+  shared('returns-updated', 'returns the registration as updated', 6, async (scope) => {
+    const status = otherStatus((await ground(scope)).status)
+    return changed(scope, { status }, ({ answer, before, after }) => {
+      const record = recordOf(succeeded(answer))
+      if (record.status !== status)
+        return broken(`${answer.label}: status ${status} in the answer`, show(record.status))
+      const { lastAccessAt: _, ...firm } = after
+      return record.id === before.id
+        ? sameMembers(record, firm, 'in the answer', 'in the list')
+        : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
+    })
+  }),
+  shared('values-status', 'takes no status that is not listed', 12, async (scope) => {
+    const outcomes: Outcome[] = []
+    for (const status of ['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7]) {
+      outcomes.push(
+        await changed(scope, { status }, ({ answer, after }) =>
+          answer.ok ? notTaken(after, { status }, answer.label) : refusal(answer, `status ${show(status)}`),
+        ),
+      )
+    }
+    return outcomes
+  }),
+  shared('only-status', 'changes nothing but status', 6, async (scope) => {
+    const status = otherStatus((await ground(scope)).status)
+    const members = otherMembers(scope)
+    return changed(scope, { status, ...members }, ({ answer, before, after }) => {
+      if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
+      return kept(before, after, [...Object.keys(members), 'learner', 'trainingSession'], answer.label)
+    })
+  }),
+  shared('only-that-record', 'changes no other registration', 6, async (scope) => {
+    const original = await ground(scope)
+    const { records } = await scope.known('registration')
+    const beside = records.filter(({ id }) => id !== original.id)
+    const near = [beside.at(-1), beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id'))]
+    const others = [...new Set(near.filter((one) => one !== undefined))]
+    if (!others.length) return undecided('two registrations')
+    const before: Item[] = []
+    for (const other of others) before.push(await read(scope, other))
+    return changed(scope, { status: otherStatus(original.status) }, async ({ answer }) => {
+      succeeded(answer)
+      const outcomes: Outcome[] = []
+      for (const other of before) outcomes.push(kept(other, await read(scope, other), ['status'], answer.label))
+      return outcomes
+    })
+  }),
+  shared('negative-identifier', 'refuses an id below 0', 2, async (scope) => {
+    const { ask } = await control(scope, UPDATE, updating)
+    return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
+  }),
+  shared('empty-body', 'shows what an update without status does', 4, (scope) =>
+    changed(scope, {}, ({ answer, before, after }) =>
+      observed(
+        answer.ok
+          ? before.status === after.status
+            ? 'served, status kept'
+            : `served, status ${show(after.status)}`
+          : `refused with ${answer.status}`,
+      ),
+    ),
+  ),
+])
+
+export const registrations = [registrationsList, registrationsUpdate]

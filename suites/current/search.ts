@@ -1,0 +1,414 @@
+/** The two searches for learners: current, Search. */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Known } from '../../fixtures/discovery.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
+import { isLanguageCode } from '../../schemas/formats.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import type { Members } from './records.ts'
+import { learnerIdOf } from './tokens.ts'
+import { ownReference } from './training-records.ts'
+
+const RESOURCES = 'current/search.learning-resources'
+const COURSES = 'current/search.training-courses'
+const LIMIT = 50
+const MOST_PAGES = 8
+const NOWHERE = 'lpcNowhereAtAll7391'
+
+interface Language {
+  readonly code: string
+  readonly resultsCount: number
+}
+
+/** The other languages of an answer; undefined where they have not the documented form. */
+function languagesIn(answer: Answer): readonly Language[] | undefined {
+  const listed = (answer.json as { otherLanguagesResults?: unknown } | undefined)?.otherLanguagesResults
+  if (!Array.isArray(listed)) return undefined
+  const languages = listed.map((entry) => ({
+    code: valueAt(entry, 'language.code'),
+    name: valueAt(entry, 'language.name'),
+    resultsCount: valueAt(entry, 'resultsCount'),
+  }))
+  const fits = languages.every(
+    ({ code, name, resultsCount }) =>
+      typeof code === 'string' && typeof name === 'string' && Number.isInteger(resultsCount),
+  )
+  return fits ? (languages as Language[]) : undefined
+}
+
+interface Search {
+  readonly operation: OperationId
+  readonly find: (scope: Scope, members?: Members, limit?: number) => Promise<Answer>
+  readonly language: (scope: Scope) => Promise<string>
+  readonly hits: (scope: Scope) => Promise<Known>
+  readonly setting: Setting
+}
+
+/** A language in which there is much to find: the learner's own, or another that the answer names. */
+async function bestLanguage(shared: Scope, operation: OperationId): Promise<string> {
+  const id = await learnerIdOf(shared, shared.target.current!.learner!.login)
+  const own = await shared.call({ operation: 'current/learners.get', as: 'learner', path: { id } })
+  const code = (own.json as Item | undefined)?.languageCode
+  const first = own.ok && typeof code === 'string' && code ? code : 'en-GB'
+  const answer = await shared.call({ operation, as: 'learner', query: { limit: LIMIT }, json: { language: first } })
+  if (!answer.ok) return first
+  const { items } = pageOf(answer)
+  const others = [...(languagesIn(answer) ?? [])].sort((one, other) => other.resultsCount - one.resultsCount)
+  return items.length < LIMIT && others[0] && others[0].resultsCount > items.length ? others[0].code : first
+}
+
+function searchOf(operation: OperationId): Search {
+  const language = (scope: Scope) => scope.once(`language of ${operation}`, (shared) => bestLanguage(shared, operation))
+  const find = async (scope: Scope, members: Members = {}, limit = LIMIT) =>
+    scope.call({
+      operation,
+      as: 'learner',
+      query: { limit },
+      json: { language: await language(scope), ...members },
+    })
+  const hits = (scope: Scope) =>
+    scope.once(`hits of ${operation}`, async (shared): Promise<Known> => {
+      const found = new Map<string, Item>()
+      const json = { language: await language(shared) }
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const query = { limit: LIMIT, offset: page * LIMIT }
+        const { items } = pageOf(await shared.call({ operation, as: 'learner', query, json }))
+        for (const item of items) found.set(keyOf(item), item)
+        if (items.length < LIMIT) return { records: [...found.values()], complete: true }
+      }
+      return { records: [...found.values()], complete: false }
+    })
+  const setting: Setting = {
+    as: 'learner',
+    sample: async (scope) => ({ json: { language: await language(scope) } }),
+    records: hits,
+  }
+  return { operation, find, language, hits, setting }
+}
+
+const accepted = (answer: Answer): Outcome =>
+  answer.ok ? holds() : broken(`${answer.label} with ${show(answer.ask.json)}: a success`, describe(answer))
+
+/** A value that is nowhere finds nothing, or is refused. */
+async function nowhere({ find }: Search, scope: Scope, members: Members): Promise<Outcome> {
+  const answer = await find(scope, members)
+  if (!answer.ok) return refusal(answer, show(members))
+  const { items } = pageOf(answer)
+  return items.length
+    ? broken(`${answer.label} with ${show(members)}: no hit, or a refusal`, `${items.length} hits`)
+    : holds()
+}
+
+async function someHits({ hits, operation }: Search, scope: Scope): Promise<Known> {
+  const known = await hits(scope)
+  if (!known.records.length) throw new Undecided(`something that ${operation} finds`)
+  return known
+}
+
+/** The hits of a value are among all hits. */
+const within = (all: Known, answer: Answer): Outcome => {
+  const keys = new Set(all.records.map(keyOf))
+  const stray = all.complete ? pageOf(answer).items.find((item) => !keys.has(keyOf(item))) : undefined
+  return stray ? broken(`${answer.label}: hits of the search without it`, `${keyOf(stray)} as well`) : holds()
+}
+
+/** Each value is accepted, finds some of all hits, and together they do not all find everything. */
+async function eachValue(search: Search, scope: Scope, name: string, values: readonly string[]): Promise<Outcome[]> {
+  const all = await someHits(search, scope)
+  const outcomes: Outcome[] = []
+  let widest = true
+  for (const value of values) {
+    const answer = await search.find(scope, { [name]: value })
+    outcomes.push(accepted(answer))
+    if (!answer.ok) continue
+    outcomes.push(within(all, answer))
+    if (pageOf(answer).items.length < Math.min(LIMIT, all.records.length)) widest = false
+  }
+  if (widest && outcomes.every(({ kind }) => kind === 'holds'))
+    outcomes.push(
+      all.records.length > 1
+        ? broken(`${search.operation}: a value of ${name} that narrows the result`, 'everything for each value')
+        : undecided('more than one hit'),
+    )
+  return outcomes
+}
+
+/** In which texts a keyword is looked for is not said: one of several hits must be found by its own title. */
+async function keyword(search: Search, scope: Scope): Promise<Outcome> {
+  const { records } = await someHits(search, scope)
+  const titled = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
+  const tried = [titled[0], titled[Math.floor(titled.length / 2)], titled.at(-1)].filter((hit) => hit !== undefined)
+  if (!tried.length) return undecided('a hit with a title')
+  let found = false
+  let last: Answer | undefined
+  for (const hit of tried) {
+    last = await search.find(scope, { keyword: hit.title })
+    if (!last.ok) return accepted(last)
+    const { items } = pageOf(last)
+    found ||= items.length >= LIMIT || items.some((item) => keyOf(item) === keyOf(hit))
+    if (found) break
+  }
+  return firstOf([
+    found
+      ? holds()
+      : broken(`${last!.label}: one of ${tried.length} hits by the keyword that is its title`, 'none of them'),
+    await nowhere(search, scope, { keyword: NOWHERE }),
+  ])
+}
+
+async function sorted(search: Search, scope: Scope, values: readonly string[]): Promise<Outcome[]> {
+  const { records, complete } = await someHits(search, scope)
+  const outcomes: Outcome[] = []
+  for (const sortBy of values) {
+    const answer = await search.find(scope, { sortBy })
+    outcomes.push(accepted(answer))
+    if (!answer.ok) continue
+    const keys = new Set(pageOf(answer).items.map(keyOf))
+    const expected = Math.min(LIMIT, records.length)
+    const lost = complete && records.length <= LIMIT ? records.find((one) => !keys.has(keyOf(one))) : undefined
+    if (lost || (complete && keys.size !== expected))
+      outcomes.push(broken(`${answer.label} with sortBy ${sortBy}: all ${expected} hits`, `${keys.size}`))
+  }
+  return outcomes
+}
+
+async function otherLanguages(search: Search, scope: Scope): Promise<Outcome> {
+  const answer = succeeded(await search.find(scope))
+  return languagesIn(answer)
+    ? holds()
+    : broken(
+        `${answer.label}: otherLanguagesResults of {language {code, name}, resultsCount}`,
+        show((answer.json as { otherLanguagesResults?: unknown } | undefined)?.otherLanguagesResults),
+      )
+}
+
+const listedLanguages = async ({ find, operation }: Search, scope: Scope): Promise<readonly Language[]> => {
+  const languages = languagesIn(succeeded(await find(scope)))
+  if (!languages) throw new Undecided(`see ${operation}#other-languages`)
+  return languages
+}
+
+async function searchedLanguage(search: Search, scope: Scope): Promise<Outcome> {
+  const codes = (await listedLanguages(search, scope)).map(({ code }) => code)
+  const language = await search.language(scope)
+  if (codes.includes(language)) return broken(`${search.operation}: languages other than ${language}`, language)
+  const twice = codes.find((code, place) => codes.indexOf(code) !== place)
+  return twice === undefined ? holds() : broken(`${search.operation}: each language once`, `${twice} twice`)
+}
+
+async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
+  const languages = await listedLanguages(search, scope)
+  const other = languages.find(({ resultsCount }) => resultsCount > 0)
+  if (!other) return undecided('hits in another language')
+  const answer = await search.find(scope, { language: other.code })
+  if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
+  const { items } = pageOf(answer)
+  return items.length
+    ? holds()
+    : broken(`${answer.label} with language ${other.code}: some of ${other.resultsCount} hits`, 'none')
+}
+
+async function existingSession(search: Search, scope: Scope): Promise<Outcome> {
+  const sessionId = await ownReference(scope, 'trainingSession.id')
+  const answer = await search.find(scope, { sessionId })
+  return firstOf([accepted(answer), await nowhere(search, scope, { sessionId: 2_147_483_647 })])
+}
+
+const learnerCheck = (
+  search: Search,
+  slug: string,
+  title: string,
+  requests: number,
+  run: (search: Search, scope: Scope) => Promise<Outcome | readonly Outcome[]>,
+): Draft => check(slug, { title, requests, run: (scope) => run(search, scope) })
+
+interface Values {
+  readonly type: readonly string[]
+  readonly sortBy: readonly string[]
+  readonly others: Readonly<Record<string, string>>
+}
+
+const shared = (search: Search, { type, sortBy, others }: Values): readonly Draft[] => [
+  learnerCheck(search, 'other-languages', 'lists other languages and their number of results', 1, otherLanguages),
+  learnerCheck(search, 'other-language-searched', 'lists other languages only, each once', 1, searchedLanguage),
+  learnerCheck(search, 'other-language-count', 'finds something in a language with results', 2, languageCount),
+  learnerCheck(search, 'language-code', 'shows which form language codes have', 1, async (one, scope) => {
+    const codes = (await listedLanguages(one, scope)).map(({ code }) => code)
+    return observed(codes.every(isLanguageCode) ? 'the documented pattern' : 'another form')
+  }),
+  learnerCheck(search, 'keyword', 'finds hits by their title, and none by a word that is nowhere', 2, keyword),
+  learnerCheck(search, 'publisher', 'finds nothing of a publisher that does not exist', 1, (one, scope) =>
+    someHits(one, scope).then(() => nowhere(one, scope, { publisher: NOWHERE })),
+  ),
+  learnerCheck(search, 'sessionId', 'takes sessionId, and finds nothing in an unknown session', 2, (one, scope) =>
+    someHits(one, scope).then(() => existingSession(one, scope)),
+  ),
+  learnerCheck(search, 'values-sortBy', 'sorts by each value without changing the hits', sortBy.length, (one, scope) =>
+    sorted(one, scope, sortBy),
+  ),
+  learnerCheck(search, 'values-type', 'takes each type, and narrows the result by it', type.length, (one, scope) =>
+    eachValue(one, scope, 'type', type),
+  ),
+  learnerCheck(search, 'unknown-values', 'refuses unknown values or finds nothing by them', 2, async (one, scope) => {
+    await someHits(one, scope)
+    const outcomes: Outcome[] = []
+    for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
+    return outcomes
+  }),
+  learnerCheck(search, 'unique', 'shows no hit twice in a page', 1, async (one, scope) => {
+    const answer = succeeded(await one.find(scope))
+    const keys = pageOf(answer).items.map(keyOf)
+    const twice = keys.find((key, place) => keys.indexOf(key) !== place)
+    return twice === undefined ? holds() : broken(`${answer.label}: each hit once`, `${twice} twice`)
+  }),
+]
+
+const resources = searchOf(RESOURCES)
+
+const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = {
+  // R44: units at exactly 10 and 30 minutes are not judged.
+  LESS_THAN_10_MINUTES: (minutes) => minutes <= 10,
+  BETWEEN_10_AND_30_MINUTES: (minutes) => minutes >= 10 && minutes <= 30,
+  MORE_THAN_30_MINUTES: (minutes) => minutes >= 30,
+}
+
+/** Minutes or seconds is not said: judged where hits without the filter tell that minutes are meant. */
+async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
+  const all = await someHits(search, scope)
+  const lengths = all.records.map(({ duration }) => duration).filter((one) => typeof one === 'number')
+  const minutes = lengths.some((length) => length > 0) && lengths.every((length) => length < 600)
+  const outcomes: Outcome[] = []
+  for (const [duration, fits] of Object.entries(DURATIONS)) {
+    const answer = await search.find(scope, { duration })
+    outcomes.push(accepted(answer))
+    if (!answer.ok || !minutes) continue
+    const wrong = pageOf(answer).items.find((item) => typeof item.duration === 'number' && !fits(item.duration))
+    if (wrong) outcomes.push(broken(`${answer.label} with ${duration}`, `a hit of ${wrong.duration} minutes`))
+  }
+  return minutes ? outcomes : [...outcomes, undecided('hits whose durations tell that they are minutes')]
+}
+
+/** The first name in a comma-separated member finds the hits that have it. */
+const named = (name: 'author' | 'tag' | 'theme'): Draft =>
+  learnerCheck(resources, name, `finds hits by ${name}`, 2, async (search, scope) => {
+    const { records } = await someHits(search, scope)
+    const namesOf = (hit: Item) =>
+      String(hit[name] ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one.length > 3)
+    // One name alone: a comma may belong to a name.
+    const hit = records.find((one) => namesOf(one).length === 1) ?? records.find((one) => namesOf(one).length)
+    const wanted = hit && namesOf(hit)[0]
+    if (!hit || !wanted) return undecided(`a hit with ${name}`)
+    const answer = await search.find(scope, { [name]: wanted })
+    const words = wanted.toLowerCase().split(/\s+/)
+    const listed = answer.ok ? pageOf(answer).items : []
+    const wrong = listed.find((item) => !words.every((word) => String(item[name]).toLowerCase().includes(word)))
+    // Whether a name in the form that the hits show is what the filter takes is not said, so finding none is no fault.
+    return firstOf([
+      accepted(answer),
+      wrong ? broken(`${answer.label} with ${name} ${show(wanted)}: only such hits`, show(wrong[name])) : holds(),
+      await nowhere(search, scope, { [name]: NOWHERE }),
+    ])
+  })
+
+const searchResources = suite(RESOURCES, resources.setting, [
+  check('required-language', {
+    title: 'refuses a search without language',
+    requests: 2,
+    async run(scope) {
+      succeeded(await resources.find(scope))
+      return refusal(await scope.call({ json: {} }), 'a search without language')
+    },
+  }),
+  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', 3, durations),
+  named('author'),
+  named('tag'),
+  named('theme'),
+  ...shared(resources, {
+    type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
+    sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
+    others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
+  }),
+])
+
+const courses = searchOf(COURSES)
+
+async function statuses(search: Search, scope: Scope): Promise<Outcome[]> {
+  await someHits(search, scope)
+  const outcomes: Outcome[] = []
+  for (const status of ['NOT_STARTED', 'STARTED', 'COMPLETED']) {
+    const answer = await search.find(scope, { status })
+    outcomes.push(accepted(answer))
+    if (!answer.ok) continue
+    const wrong = pageOf(answer).items.find(
+      ({ isCompleted }) => typeof isCompleted === 'boolean' && isCompleted !== (status === 'COMPLETED'),
+    )
+    if (wrong) outcomes.push(broken(`${answer.label} with status ${status}`, `isCompleted ${wrong.isCompleted}`))
+  }
+  return outcomes
+}
+
+async function widgets(search: Search, scope: Scope): Promise<Outcome> {
+  await someHits(search, scope)
+  const [yes, no] = [
+    await search.find(scope, { hasContributionWidget: true }),
+    await search.find(scope, { hasContributionWidget: false }),
+  ]
+  if (!yes.ok || !no.ok) return firstOf([accepted(yes), accepted(no)])
+  const keys = new Set(pageOf(yes).items.map(keyOf))
+  const both = pageOf(no).items.find((item) => keys.has(keyOf(item)))
+  return both ? broken(`${no.label}: no hit of both true and false`, keyOf(both)) : holds()
+}
+
+/** Hits of courses in which the learner is registered say so, others do not. */
+async function ownState(search: Search, scope: Scope): Promise<Outcome> {
+  const { records } = await someHits(search, scope)
+  const id = await learnerIdOf(scope, scope.target.current!.learner!.login)
+  const known = await scope.known('registration')
+  const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
+  const confirmed = new Set(
+    own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
+  )
+  const any = new Set(own.map((record) => valueAt(record, 'trainingCourse.id')))
+  const unsaid = records.find((hit) => confirmed.has(hit.id) && hit.isRegistered === false)
+  if (unsaid) return broken(`${keyOf(unsaid)}: isRegistered true, as the learner is registered`, 'false')
+  const made = known.complete ? records.find((hit) => !any.has(hit.id) && hit.isRegistered === true) : undefined
+  if (made) return broken(`${keyOf(made)}: isRegistered false, as the learner has no registration`, 'true')
+  const both = records.some((hit) => confirmed.has(hit.id)) && records.some((hit) => !any.has(hit.id))
+  return both ? holds() : undecided('hits in which the learner is registered, and others')
+}
+
+const searchCourses = suite(COURSES, courses.setting, [
+  learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', 3, statuses),
+  learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', 1, (search, scope) =>
+    someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
+  ),
+  learnerCheck(courses, 'hasContributionWidget', 'tells courses with contribution widget from others', 2, widgets),
+  check('own-state', {
+    title: 'shows whether the learner is registered',
+    callers: ['administrator'],
+    requests: 4,
+    run: (scope) => ownState(courses, scope),
+  }),
+  check('without-language', {
+    title: 'shows what a search without language does',
+    async run(scope) {
+      const answer = await scope.call({ json: {} })
+      return observed(answer.ok ? `served, ${pageOf(answer).items.length ? 'with' : 'without'} hits` : 'refused')
+    },
+  }),
+  ...shared(courses, {
+    type: ['PATH', 'OPEN_ACCESS'],
+    sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
+    others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
+  }),
+])
+
+export const searches = [searchResources, searchCourses]

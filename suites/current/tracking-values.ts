@@ -1,0 +1,132 @@
+/** Which trackings may be created on a target, and how they are read again: there is no operation that reads one. */
+import type { Answer } from '../../client/answer.ts'
+import type { Caller } from '../../client/target.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Known } from '../../fixtures/discovery.ts'
+import { succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { valueAt } from '../../fixtures/values.ts'
+import { sparingRecords } from '../laws/pages.ts'
+import { type Members, recordOf } from './records.ts'
+import { learnerIdOf } from './tokens.ts'
+import { type Id, isId, ownRegistrations } from './training-records.ts'
+
+export const CREATE = 'current/trackings.create'
+export const UPDATE = 'current/trackings.update'
+export const LIST = 'current/trackings.list'
+
+/** The first hundred trackings: requests to the list are scarce. */
+export const knownTrackings = (scope: Scope): Promise<Known> =>
+  sparingRecords(scope, { as: 'administrator', sparing: LIST }, { size: 50, pages: 2 })
+
+interface Pair {
+  readonly learningResource: { readonly id: Id }
+  readonly trainingSession: { readonly id: Id }
+}
+
+/** Resources in sessions that trackings show: legal together for certain, each once. */
+function pairsIn(records: readonly Item[]): readonly Pair[] {
+  const found = new Map<string, Pair>()
+  for (const record of records) {
+    const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
+    if (isId(resource) && isId(session))
+      found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
+  }
+  if (!found.size) throw new Undecided('a tracking that names a learning resource and a session')
+  return [...found.values()]
+}
+
+const pairs = (scope: Scope): Promise<readonly Pair[]> =>
+  scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
+
+/** A learner of the run's own: it has no tracking yet, so that none is repeated. */
+const ownLearner = (scope: Scope): Promise<Id> =>
+  scope.once('learner with trackings', async (shared) => (await shared.own('learner')).id)
+
+/** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
+const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
+  scope.once('pairs of the learner', async (shared) => {
+    const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
+    const { records } = await knownTrackings(shared)
+    const first = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50 } })
+    const count = first.ok ? pageOf(first).count : undefined
+    const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
+    const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
+    const rank = ({ trainingSession }: Pair) => (sessions.has(trainingSession.id) ? 1 : 0)
+    return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
+      (one, other) => rank(one) - rank(other),
+    )
+  })
+
+interface Turn {
+  next: number
+}
+
+/** The next pair: two creations never share one, so that a target which takes each once takes them all. */
+async function nextPair(scope: Scope, as: Caller): Promise<Pair> {
+  const all = as === 'learner' ? await learnerPairs(scope) : await pairs(scope)
+  const turn = await scope.once(`turn of ${as}`, async (): Promise<Turn> => ({ next: 0 }))
+  return all[turn.next++ % all.length]!
+}
+
+/** The least that a caller must send to create a tracking. */
+export async function leastTracking(scope: Scope, as: Caller = 'administrator'): Promise<Members> {
+  const pair = await nextPair(scope, as)
+  return as === 'learner' ? { ...pair } : { learner: { id: await ownLearner(scope) }, ...pair }
+}
+
+/** Sends a creation, by default as administrator. */
+export const tryTracking = async (scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> =>
+  as === 'administrator' ? scope.tryCreate('tracking', members) : scope.call({ operation: CREATE, as, json: members })
+
+/** A tracking of the run's own that is not completed. @throws Undecided when the target refuses it */
+export async function ownTracking(scope: Scope, members: Members = {}, as: Caller = 'administrator'): Promise<Item> {
+  return recordOf(succeeded(await tryTracking(scope, { ...(await leastTracking(scope, as)), ...members }, as)))
+}
+
+export const learnerId = (scope: Scope) => learnerIdOf(scope, scope.target.current!.learner!.login)
+
+const idsOf = (record: Item) => ({
+  learningResourceId: valueAt(record, 'learningResource.id') as Id,
+  trainingSessionId: valueAt(record, 'trainingSession.id') as Id,
+})
+
+/** A tracking as the list shows it. */
+export async function readTracking(scope: Scope, record: Item, learner?: Id): Promise<Item> {
+  const { learningResourceId, trainingSessionId } = idsOf(record)
+  if (!isId(learningResourceId) || !isId(trainingSessionId)) throw new Undecided(`see ${CREATE}#response-schema`)
+  const query = {
+    learningResourceId,
+    trainingSessionId,
+    ...(learner === undefined ? {} : { learnerId: learner }),
+    size: 50,
+  }
+  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const found = pageOf(answer).items.find(({ id }) => id === record.id)
+  if (!found) throw new Undecided(`see ${CREATE}#appears-in-list: ${answer.label} does not show tracking ${record.id}`)
+  return found
+}
+
+export const updateTracking = (scope: Scope, id: unknown, json: Members, as: Caller = 'administrator') =>
+  scope.call({ operation: UPDATE, as, path: { id: id as Id }, json })
+
+/** Values of a finished tracking that agree with each other, whatever a target makes of them. */
+export const finished = (turn = 0): Members => ({
+  progress: 100,
+  score: 33.5 + turn,
+  scoreMax: 80 + turn,
+  timeSpent: 1234 + turn,
+  firstLaunchedAt: '2024-03-05T08:00:00Z',
+  latestAccessedAt: '2024-03-07T10:30:00Z',
+  completedAt: '2024-03-07T10:00:00Z',
+})
+
+/** Values of a tracking that has begun. */
+export const begun = (): Members => ({
+  progress: 40,
+  score: 12.5,
+  scoreMax: 50,
+  timeSpent: 300,
+  firstLaunchedAt: '2024-02-05T08:00:00Z',
+  latestAccessedAt: '2024-02-06T08:00:00Z',
+})

@@ -1,0 +1,319 @@
+/** Training course operations: current, Training courses. */
+import { describe } from '../../client/answer.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+import { carries, show, valueAt } from '../../fixtures/values.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { FOREIGN_IDS, junkIdentifier, kept, type Members, notTaken, readById, recordOf } from './records.ts'
+import {
+  distinctRecords,
+  type Id,
+  isId,
+  languageCodes,
+  ownReference,
+  sameForLearner,
+  wideIdentifier,
+} from './training-records.ts'
+
+const GET = 'current/training-courses.get'
+const UPDATE = 'current/training-courses.update'
+
+/** Courses of the profile, or those that sessions name: no list of this interface shows them. */
+async function courseIds(scope: Scope): Promise<readonly Id[]> {
+  const given = scope.target.records.trainingCourse ?? []
+  const { records } = given.length ? { records: [] } : await scope.known('training-session', { atLeast: 0 })
+  const ids = new Set([...given, ...records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId)])
+  if (!ids.size) throw new Undecided('a training course: a session that names one, or records.trainingCourse')
+  return [...ids]
+}
+
+const sample = async (scope: Scope, as: string): Promise<Call> => ({
+  path: { id: as === 'learner' ? await ownReference(scope, 'trainingCourse.id') : (await courseIds(scope))[0]! },
+})
+
+const getting: Setting = { as: 'administrator', sample }
+
+const some = async (scope: Scope): Promise<readonly Item[]> => {
+  const read = []
+  for (const id of (await courseIds(scope)).slice(0, 4)) read.push(await readById(scope, GET, id))
+  return read
+}
+
+const trainingCoursesGet = suite(GET, getting, [
+  distinctRecords('training course', courseIds),
+  sameForLearner((scope) => ownReference(scope, 'trainingCourse.id')),
+  languageCodes(some),
+  junkIdentifier(GET, getting),
+  wideIdentifier(GET, getting),
+  check('other-values', {
+    title: 'shows which types and statuses courses have',
+    requests: 4,
+    async run(scope) {
+      const of = (name: string, records: readonly Item[]) =>
+        [...new Set(records.map((record) => String(record[name])))].sort().join(', ')
+      const records = await some(scope)
+      return observed(`type: ${of('type', records)}; status: ${of('status', records)}`)
+    },
+  }),
+])
+
+/** Members that are put back after each change; publisher and the selected sessions do not show (R51). */
+const WRITABLE = [
+  'title',
+  'referenceCode',
+  'description',
+  'durationText',
+  'hrisExportMode',
+  'isMandatory',
+  'isMobile',
+] as const
+
+/** The course on which updates are tried, the last one that is known, as it was at first. */
+const ground = (scope: Scope): Promise<Item> =>
+  scope.once('course to update', async (shared) => readById(shared, GET, (await courseIds(shared)).at(-1)))
+
+const update = (scope: Scope, id: Id, json: Members) =>
+  scope.call({ operation: UPDATE, as: 'administrator', path: { id }, json })
+
+const differing = (record: Item, original: Item) =>
+  WRITABLE.filter((name) => JSON.stringify(record[name]) !== JSON.stringify(original[name]))
+
+/** Puts back what differs; a value that cannot be unset again is left as residue. */
+async function putBack(scope: Scope): Promise<void> {
+  const original = await ground(scope)
+  const id = original.id as Id
+  const names = differing(await readById(scope, GET, id), original)
+  if (!names.length) return
+  const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
+  if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
+  const left = differing(await readById(scope, GET, id), original)
+  // Where null is not taken, an empty text comes closest.
+  for (const name of left) if (original[name] === null) await update(scope, id, { [name]: '' })
+  const still = left.length ? differing(await readById(scope, GET, id), original) : []
+  if (still.length) scope.residue(UPDATE, String(id), `${still.join(', ')} of the course could not be put back`)
+}
+
+/** Updates a course and puts it back: its date moves where it follows updates. @returns its id and date */
+export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly date: number }> =>
+  scope.once('touched course', async (shared) => {
+    const original = await ground(shared)
+    const answer = await changed(shared, { title: shared.builder.unique() }, ({ answer: written }) => written)
+    succeeded(answer)
+    const { modifiedAt } = await readById(shared, GET, original.id)
+    return { id: original.id as Id, date: Date.parse(String(modifiedAt)) }
+  })
+
+/** Changes the course, looks, and puts it back whatever happens. */
+async function changed<Value>(
+  scope: Scope,
+  members: Members,
+  look: (written: { answer: Awaited<ReturnType<typeof update>>; before: Item; after: Item }) => Value | Promise<Value>,
+): Promise<Value> {
+  const before = await ground(scope)
+  const id = before.id as Id
+  try {
+    const answer = await update(scope, id, members)
+    return await look({ answer, before, after: await readById(scope, GET, id) })
+  } finally {
+    await putBack(scope)
+  }
+}
+
+const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = {
+  title: (scope) => scope.builder.unique(),
+  referenceCode: (scope) => scope.builder.unique(),
+  description: (scope) => scope.builder.sentence(),
+  durationText: () => '3 days and a half',
+  isMandatory: (_, before) => before.isMandatory !== true,
+  isMobile: (_, before) => before.isMobile !== true,
+}
+
+const stored = (name: string): Draft =>
+  check(`body-${name}`, {
+    title: `stores ${name} as sent`,
+    phase: 'shared',
+    requests: 5,
+    async run(scope) {
+      const value = OTHER[name]!(scope, await ground(scope))
+      return changed(scope, { [name]: value }, ({ answer, after }) => {
+        if (!answer.ok) return broken(`${answer.label} with ${name}: a success`, describe(answer))
+        const wrong = [recordOf(answer), after].find((record) => record[name] !== value)
+        return wrong ? broken(`${answer.label}: ${name} ${show(value)}`, show(wrong[name])) : holds()
+      })
+    },
+  })
+
+const MODES = ['ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED'] as const
+
+const sessionsOf = async (scope: Scope, course: Item) =>
+  (await scope.known('training-session', { atLeast: 0 })).records
+    .filter((record) => valueAt(record, 'trainingCourse.id') === course.id)
+    .map(({ id }) => id)
+
+async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const sessions = (await sessionsOf(scope, await ground(scope))).slice(0, 1)
+  for (const mode of MODES) {
+    const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
+    if (mode === 'SELECTED_SESSIONS' && !sessions.length) {
+      outcomes.push(undecided('a session of the course for SELECTED_SESSIONS'))
+      continue
+    }
+    outcomes.push(
+      await changed(scope, { hrisExportMode: mode, ...beside }, ({ answer, after }) => {
+        if (!answer.ok) return broken(`${answer.label} with hrisExportMode ${mode}: a success`, describe(answer))
+        return after.hrisExportMode === mode
+          ? holds()
+          : broken(`${answer.label}: hrisExportMode ${mode}`, show(after.hrisExportMode))
+      }),
+    )
+  }
+  const junk = 'LPC_UNKNOWN_VALUE'
+  const refused = await changed(scope, { hrisExportMode: junk }, ({ answer, after }) =>
+    answer.ok ? notTaken(after, { hrisExportMode: junk }, answer.label) : refusal(answer, `hrisExportMode ${junk}`),
+  )
+  return [...outcomes, refused]
+}
+
+const WRONG: Members = {
+  title: { not: 'a text' },
+  hrisExportMode: 7,
+  isMandatory: 'not-a-boolean',
+  isMobile: 'not-a-boolean',
+}
+
+async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, value] of Object.entries(WRONG)) {
+    outcomes.push(
+      await changed(scope, { [name]: value }, ({ answer, after }) =>
+        answer.ok ? notTaken(after, { [name]: value }, answer.label) : refusal(answer, `${name} ${show(value)}`),
+      ),
+    )
+  }
+  return outcomes
+}
+
+/** R52: members that the row does not list; other values each time, as a change could not be put back. */
+const unlisted = ({ builder }: Scope): Members => ({
+  ...FOREIGN_IDS,
+  status: `LPC_${builder.integer(1, 99_999)}`,
+  type: `LPC_${builder.integer(1, 99_999)}`,
+  languageCode: builder.pick(['xx-YY', 'yy-XX', 'xy-XY', 'yx-YX']),
+  modifiedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  metadata: { totalPoints: builder.integer(100_000, 999_999) },
+})
+
+const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, needs: string) =>
+  check(`body-${name}`, {
+    title: `takes ${name}`,
+    phase: 'shared',
+    requests: 4,
+    async run(scope) {
+      const members = await value(scope, await ground(scope))
+      if (!members) return undecided(needs)
+      return changed(scope, members, ({ answer }) =>
+        answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
+      )
+    },
+  })
+
+/** R51: a publisher that resources name; the course's own is not shown, so it cannot be put back. */
+async function publisher(scope: Scope): Promise<Members | undefined> {
+  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
+  if (id === undefined) return undefined
+  scope.residue(UPDATE, String((await ground(scope)).id), 'publisher of the course: it does not show, so it stays')
+  return { publisher: { id: Number(id) } }
+}
+
+async function awkward(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [kind, text] of Object.entries(AWKWARD)) {
+    const title = `${text} ${scope.builder.word()}`
+    const members = { title, ...(kind === 'markup' ? {} : { description: text }) }
+    outcomes.push(
+      await changed(scope, members, ({ answer, after }) => {
+        if (!answer.ok) return undecided(`see ${UPDATE}#body-title: ${describe(answer)}`)
+        // Whether markup is kept as text in a title is not said; in a description it may be formatting.
+        if (kind === 'markup') return holds()
+        const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
+        return wrong
+          ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]]))
+          : holds()
+      }),
+    )
+  }
+  return outcomes
+}
+
+const updating: Setting = {
+  as: 'administrator',
+  writes: 'shared',
+  async sample(scope) {
+    const { id } = await ground(scope)
+    return { path: { id: id as Id }, json: { title: scope.builder.unique() } }
+  },
+  witness: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
+  undo: (scope) => putBack(scope),
+}
+
+const shared = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
+  check(slug, { title, phase: 'shared', requests, run })
+
+const trainingCoursesUpdate = suite(UPDATE, updating, [
+  ...Object.keys(OTHER).map(stored),
+  shared('values-hrisExportMode', 'takes each hrisExportMode and no other value', 30, everyMode),
+  accepted(
+    'hrisSelectedSessionsIds',
+    async (scope, course) => {
+      const ids = (await sessionsOf(scope, course)).slice(0, 2)
+      return ids.length ? { hrisExportMode: 'SELECTED_SESSIONS', hrisSelectedSessionsIds: ids } : undefined
+    },
+    'a session of the course',
+  ),
+  accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
+  shared('wrong-types', 'stores no value of another type', 20, wrongTypes),
+  shared('partial', 'keeps the members that an update does not send', 5, (scope) =>
+    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
+      succeeded(answer)
+      return kept(before, after, [...WRITABLE.slice(1), 'type', 'status', 'languageCode'], answer.label)
+    }),
+  ),
+  shared('unlisted', 'changes no member that is not listed', 5, (scope) => {
+    const sent = unlisted(scope)
+    return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
+      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+      const points = (record: Item) => valueAt(record, 'metadata.totalPoints')
+      if (points(after) !== points(before)) return broken(`${answer.label}: metadata kept`, show(after.metadata))
+      const names = Object.keys(sent).filter((name) => name !== 'metadata')
+      const taken = names.find((name) => !carries(before[name], sent[name]) && carries(after[name], sent[name]))
+      return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
+    })
+  }),
+  shared('only-that-record', 'changes no other training course', 7, async (scope) => {
+    const others = (await courseIds(scope)).slice(-3, -1)
+    if (!others.length) return undecided('two training courses')
+    const before = await Promise.all(others.map((id) => readById(scope, GET, id)))
+    return changed(scope, { title: scope.builder.unique() }, async ({ answer }) => {
+      succeeded(answer)
+      const outcomes: Outcome[] = []
+      for (const [place, id] of others.entries())
+        outcomes.push(kept(before[place]!, await readById(scope, GET, id), WRITABLE, answer.label))
+      return firstOf(outcomes)
+    })
+  }),
+  shared('awkward-values', 'stores awkward text as sent', 5 * Object.keys(AWKWARD).length, awkward),
+  shared('modified-follows', 'shows whether modifiedAt follows an update', 5, (scope) =>
+    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
+      succeeded(answer)
+      return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')
+    }),
+  ),
+])
+
+export const trainingCourses = [trainingCoursesGet, trainingCoursesUpdate]

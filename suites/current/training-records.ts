@@ -1,0 +1,113 @@
+/** Checks and samples that the training operations share: records by id, as each role reads them. */
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { type Item, pageOf } from '../../fixtures/page.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
+import { isLanguageCode } from '../../schemas/formats.ts'
+import { control } from '../laws/control.ts'
+import { answerTo } from '../laws/pages.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { recordOf, sameMembers } from './records.ts'
+import { learnerIdOf } from './tokens.ts'
+
+export type Id = number | string
+
+/** Registrations of the configured learner, confirmed ones first: what a learner may read for certain. */
+export const ownRegistrations = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('registrations of the learner', async (shared) => {
+    const id = await learnerIdOf(shared, shared.target.current!.learner!.login)
+    const { records } = await shared.known('registration')
+    const own = records.filter((record) => valueAt(record, 'learner.id') === id)
+    const rank = ({ status }: Item) => (status === 'CONFIRMED' ? 0 : 1)
+    return own.sort((one, other) => rank(one) - rank(other))
+  })
+
+/** The id at a path of the first of the learner's registrations. @throws Undecided when it has none */
+export async function ownReference(scope: Scope, member: string): Promise<Id> {
+  const ids = (await ownRegistrations(scope)).map((record) => valueAt(record, member)).filter(isId)
+  if (ids[0] === undefined) throw new Undecided('a registration of the learner')
+  return ids[0]
+}
+
+export const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'string'
+
+/** No two records of a page with the same id, or the same uuid. */
+export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid'], size = 100): Draft =>
+  check('unique', {
+    title: `shows no two ${of} with the same ${members.join(' or ')}`,
+    async run(scope) {
+      const answer = succeeded(await answerTo(scope, setting, { size }))
+      const { items } = pageOf(answer)
+      if (items.length < 2) return undecided(`two ${of}`)
+      return members.map((member): Outcome => {
+        const values = items.map((item) => item[member]).filter(isId)
+        const twice = values.find((value, place) => values.indexOf(value) !== place)
+        return twice === undefined ? holds() : broken(`${answer.label}: each ${member} once`, `${show(twice)} twice`)
+      })
+    },
+  })
+
+/** R29: derived for these resources. */
+export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>): Draft =>
+  check('language-code', {
+    title: 'shows language codes of the documented pattern',
+    async run(scope) {
+      const codes = (await find(scope)).map(({ languageCode }) => languageCode)
+      const wrong = codes.find((code) => typeof code === 'string' && !isLanguageCode(code))
+      if (wrong !== undefined) return broken('a languageCode such as en-GB', show(wrong))
+      return codes.some((code) => typeof code === 'string') ? holds() : undecided('a record with a languageCode')
+    },
+  })
+
+/** The same record for both roles, where the learner may read it at all. */
+export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
+  check('same-for-learner', {
+    title: 'shows a learner the record that an administrator gets',
+    callers: ['learner', 'administrator'],
+    requests: 2,
+    async run(scope) {
+      const path = { id: await find(scope) }
+      const one = recordOf(succeeded(await scope.call({ path, as: 'administrator' })))
+      const other = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
+      return sameMembers(one, other, 'for an administrator', 'for a learner')
+    },
+  })
+
+/** Records without a list of their own: each read by its id, each its own. */
+export const distinctRecords = (what: string, find: (scope: Scope) => Promise<readonly Id[]>): Draft =>
+  check('right-record', {
+    title: `returns the ${what} that was asked for, the same each time`,
+    requests: 4,
+    async run(scope) {
+      const uuids = new Map<unknown, Id>()
+      const outcomes: Outcome[] = []
+      for (const id of (await find(scope)).slice(0, 3)) {
+        const answer = succeeded(await scope.call({ path: { id } }))
+        const record = recordOf(answer)
+        const again = recordOf(succeeded(await scope.call({ path: { id } })))
+        const twin = record.uuid === undefined ? undefined : uuids.get(record.uuid)
+        if (String(record.id) !== String(id)) outcomes.push(broken(`${answer.label}: id ${id}`, show(record.id)))
+        else if (twin !== undefined) outcomes.push(broken(`${answer.label}: a uuid of its own`, `that of ${twin}`))
+        else outcomes.push(sameMembers(record, again, 'the first time', 'the second time'))
+        uuids.set(record.uuid, id)
+      }
+      return outcomes
+    },
+  })
+
+const TWO_TO_32 = 4_294_967_296
+
+/** An id that 32 bits would cut to that of a record. */
+export const wideIdentifier = (operation: OperationId, setting: Setting): Draft =>
+  check('wide-identifier', {
+    title: 'takes no id beyond 32 bits for that of another record',
+    requests: 2,
+    async run(scope) {
+      const { ask } = await control(scope, operation, setting)
+      const id = Number(ask.path?.id)
+      if (!Number.isSafeInteger(id)) return undecided('a record with a numeric id')
+      return refusal(await scope.call({ ...ask, path: { ...ask.path, id: TWO_TO_32 + id } }), 'an id beyond 32 bits')
+    },
+  })

@@ -1,0 +1,185 @@
+/**
+ * Filters proven together: what is given together holds together (R10), so that one request decides many filters, as
+ * long as for each of them some known record is kept out by that filter alone, on every side that it keeps out, and
+ * some record on every side that it takes in is there. Only a request that fails is taken apart.
+ */
+import type { Scalar } from '../../client/request.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { Broken, Undecided } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
+
+export type Standing = 'must' | 'may' | 'must-not'
+
+/** One filter with one value. */
+export interface Probe {
+  /** Check that reads the verdict. */
+  readonly slug: string
+  readonly name: string
+  readonly value: Scalar
+  readonly standing: (item: Item) => Standing
+  /** Which side of the value a record lies on, where the filter tells more than in and out. */
+  readonly side?: (item: Item) => string | undefined
+  /** Whether it is a filter, and no range: two of them in one request prove that filters are joined. */
+  readonly joins?: true
+}
+
+/** A statement to prove, and the values that could prove it, the best first. */
+export interface Task {
+  readonly slug: string
+  readonly candidates: readonly Probe[]
+  readonly need: string
+}
+
+interface Compiled {
+  readonly probe: Probe
+  readonly sure: bigint
+  readonly groups: { readonly out: readonly bigint[]; readonly in: readonly bigint[] }
+}
+
+export type Request = readonly Compiled[]
+
+export interface Plan {
+  readonly requests: readonly Request[]
+  readonly open: readonly Task[]
+}
+
+function compiled(probe: Probe, records: readonly Item[]): Compiled {
+  let sure = 0n
+  const sides = { out: new Map<string, bigint>(), in: new Map<string, bigint>() }
+  for (const [place, record] of records.entries()) {
+    const bit = 1n << BigInt(place)
+    const standing = probe.standing(record)
+    if (standing === 'may') continue
+    if (standing === 'must') sure |= bit
+    const side = probe.side ? probe.side(record) : 'any'
+    if (side === undefined) continue
+    const of = standing === 'must' ? sides.in : sides.out
+    of.set(side, (of.get(side) ?? 0n) | bit)
+  }
+  return { probe, sure, groups: { out: [...sides.out.values()], in: [...sides.in.values()] } }
+}
+
+/** Whether each filter of a request is decided by it. */
+function isDecisive(request: Request, all: bigint): boolean {
+  const every = request.reduce((kept, { sure }) => kept & sure, all)
+  return request.every(({ groups }, place) => {
+    if (groups.in.some((side) => !(side & every))) return false
+    const others = request.reduce((kept, { sure }, other) => (other === place ? kept : kept & sure), all)
+    return groups.out.every((side) => side & others)
+  })
+}
+
+const takes = (request: Request, { probe }: Compiled) => request.every((one) => one.probe.name !== probe.name)
+
+const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
+
+/** @param room how many of the known records a request may find */
+function packed(tasks: readonly (readonly Compiled[])[], all: bigint, room: number): Compiled[][] {
+  const requests: Compiled[][] = []
+  const finds = (request: Request) => bits(request.reduce((kept, { sure }) => kept & sure, all))
+  for (const candidates of tasks) {
+    const fits = (request: Compiled[]) =>
+      candidates.find((one) => {
+        if (!takes(request, one)) return false
+        const more = [...request, one]
+        return isDecisive(more, all) && (finds(more) <= room || finds(more) === finds(request))
+      })
+    const at = requests.find((request) => fits(request))
+    if (at) at.push(fits(at)!)
+    else requests.push([candidates.find((one) => finds([one]) <= room) ?? candidates.at(-1)!])
+  }
+  return requests
+}
+
+/** The same shuffle for the same turn. */
+function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
+  let state = turn * 2_654_435_761 + 1
+  const drawn = values.map((value) => {
+    state = Math.imul(state ^ (state >>> 15), 2_246_822_519) + 0x9e3779b9
+    return { value, rank: state >>> 0 }
+  })
+  return turn ? drawn.sort((one, other) => one.rank - other.rank).map(({ value }) => value) : [...values]
+}
+
+const TURNS = 8
+
+/** Packs the tasks into as few requests as a few attempts find; the same for the same records. */
+export function planOf(tasks: readonly Task[], records: readonly Item[], room: number): Plan {
+  const all = (1n << BigInt(records.length)) - 1n
+  const open: Task[] = []
+  const decidable: Compiled[][] = []
+  for (const task of tasks) {
+    const able = task.candidates
+      .map((probe) => compiled(probe, records))
+      .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
+    if (able.length) decidable.push(able)
+    else open.push(task)
+  }
+  let best: Compiled[][] | undefined
+  for (let turn = 0; turn < TURNS; turn++) {
+    const requests = packed(shuffled(decidable, turn), all, room)
+    if (!best || requests.length < best.length) best = requests
+  }
+  return { requests: best ?? [], open }
+}
+
+export interface Proof {
+  /** Of each slug, one for each of its values. */
+  readonly outcomes: ReadonlyMap<string, readonly Outcome[]>
+  /** Whether what holds singly also holds together; undefined when no request joins two filters. */
+  readonly joined: Outcome | undefined
+  /** The value that each filter was proven with. */
+  readonly values: ReadonlyMap<string, Scalar>
+}
+
+export type Ask = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Standing) => Promise<Outcome>
+
+const jointly = (request: Request) => (item: Item) => {
+  const standings = request.map(({ probe }) => probe.standing(item))
+  return standings.includes('must-not') ? 'must-not' : standings.includes('may') ? 'may' : 'must'
+}
+
+/** Sends the requests of a plan, and takes apart what fails. */
+export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof> {
+  const outcomes = new Map<string, Outcome[]>()
+  const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
+  for (const { slug, need } of open) note(slug, undecided(need))
+  const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)
+  let joined: Outcome | undefined = joins.length ? holds() : undefined
+
+  const send = async (request: Request): Promise<Outcome> => {
+    const query = Object.fromEntries(request.map(({ probe: { name, value } }) => [name, value]))
+    try {
+      return await ask(query, jointly(request))
+    } catch (error) {
+      if (error instanceof Broken) return error.outcome
+      if (error instanceof Undecided) return undecided(error.message)
+      throw error
+    }
+  }
+  /** Each half holds: the one filter without which the rest holds is to blame, else that they are not joined. */
+  const suspect = async (request: Request, outcome: Outcome & { kind: 'broken' }): Promise<void> => {
+    const blamed: Compiled[] = []
+    for (const one of request) {
+      const rest = await send(request.filter((other) => other !== one))
+      if (rest.kind === 'holds') blamed.push(one)
+    }
+    const [only, ...more] = blamed
+    if (only && !more.length) note(only.probe.slug, outcome)
+    else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
+  }
+  const settle = async (request: Request): Promise<boolean> => {
+    const outcome = await send(request)
+    if (outcome.kind === 'holds' || request.length === 1) {
+      for (const { probe } of request) note(probe.slug, outcome)
+      return outcome.kind !== 'broken'
+    }
+    const half = Math.ceil(request.length / 2)
+    const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]
+    if (one && other && outcome.kind === 'broken') await suspect(request, outcome)
+    return false
+  }
+  for (const request of requests) await settle(request)
+  const values = new Map(requests.flatMap((one) => one.map(({ probe }) => [probe.name, probe.value] as const)))
+  return { outcomes, joined, values }
+}

@@ -1,0 +1,47 @@
+/** Input that no client should send: refused or overlooked, never a reason to fail inside. */
+import { takesInput } from '../../contract/families.ts'
+import { operationOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import type { Call } from '../../engine/scope.ts'
+import { check, type Law, phaseOf } from '../suite.ts'
+import { control } from './control.ts'
+
+const JUNK = 'lpc-no-number'
+const HUGE = '99999999999999999999'
+
+/** Bodies that are JSON, but no object. */
+const BODIES: readonly unknown[] = [[], 'lpc', null, [{ lpc: 1 }]]
+
+function oddCalls({ operation, paging }: Terms, call: Call): readonly Call[] {
+  const query = (more: Readonly<Record<string, string>>): Call => ({
+    ...call,
+    query: { ...(call.query as Record<string, string> | undefined), ...more },
+  })
+  const pages = paging ? [paging.size, paging.from].flatMap((name) => [{ [name]: JUNK }, { [name]: HUGE }]) : []
+  const writes = operationOf(operation).method !== 'GET' && call.json !== undefined
+  return [...pages.map(query), ...(writes ? BODIES.map((json) => ({ ...call, json })) : [])]
+}
+
+/** R6: bad input is no reason for a 5xx. */
+export const oddInputLaw: Law = (terms, setting) => {
+  const { operation } = terms
+  if (!takesInput(terms)) return []
+  return [
+    check('odd-input', {
+      title: 'answers odd parameters and bodies without a server error',
+      phase: phaseOf(setting),
+      requests: 5,
+      async run(scope) {
+        const { ask } = await control(scope, operation, setting)
+        const outcomes: Outcome[] = []
+        for (const call of oddCalls(terms, ask)) {
+          const answer = await scope.call(call)
+          const sent = 'json' in call ? ` with ${JSON.stringify(call.json)}` : ''
+          outcomes.push(answer.status < 500 ? holds() : broken(`${answer.label}${sent}: no 5xx`, `${answer.status}`))
+        }
+        return outcomes.length ? outcomes : [holds()]
+      },
+    }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { runChecks } from '../../engine/schedule.ts'
+import { checks } from '../../suites/index.ts'
+import { stage } from './instance.ts'
+
+/** Operations whose verdicts are compared; an area that is written joins them here. */
+const COMPARED = /^current\/(publishers|learning-resources|localized-versions|authors|tags|themes)\./
+
+const chosen = checks.filter(({ operation }) => COMPARED.test(operation))
+
+async function verdicts(runSeed: number, concurrency: number): Promise<Record<string, string>> {
+  const { world } = stage({ runSeed })
+  const errors: unknown[] = []
+  const results = await runChecks(chosen, world, {
+    concurrency,
+    rateLimits: 'off',
+    onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
+  })
+  expect(errors).toEqual([])
+  return Object.fromEntries(results.map(({ id, verdict }) => [id, verdict]).sort())
+}
+
+test('the reference instance is found in order', async () => {
+  const found = await verdicts(1, 8)
+  const accused = Object.entries(found).filter(([, verdict]) => verdict === 'violation' || verdict === 'warning')
+  expect(accused).toEqual([])
+})
+
+test('twenty seeds give the same verdicts', async () => {
+  const first = await verdicts(1, 8)
+  for (let seed = 2; seed <= 20; seed++) expect(await verdicts(seed, 8)).toEqual(first)
+}, 60_000)
+
+test('one check at a time and sixty-four give the same verdicts', async () => {
+  expect(await verdicts(3, 64)).toEqual(await verdicts(3, 1))
+}, 60_000)
