@@ -79,11 +79,15 @@ const echoes = (operation: Terms['operation'], name: string): Fault => ({
 
 const keptBy = new Map<string, WeakMap<World, Map<string, Members>>>()
 
-/** Shows members over what the honest instance stored, in every later answer of the interface. */
+/**
+ * Shows members over what the honest instance stored, in every later answer of the interface.
+ * @param legal what the honest instance gets in place of what it would refuse
+ */
 export function storing(
   operation: Terms['operation'],
   id: string,
   take: (body: Members) => Members,
+  legal: Members = {},
 ): readonly Around[] {
   const worlds = keptBy.get(id) ?? new WeakMap<World, Map<string, Members>>()
   keptBy.set(id, worlds)
@@ -101,8 +105,9 @@ export function storing(
     }),
     around(operation, (next, world) => (question) => {
       const taken = take(bodyOf(question))
-      const body = Object.fromEntries(Object.entries(bodyOf(question)).filter(([name]) => !(name in taken)))
-      const reply = next({ ...question, body })
+      const rest = Object.entries(bodyOf(question)).filter(([name]) => !(name in taken))
+      const instead = Object.entries(legal).filter(([name]) => name in taken)
+      const reply = next({ ...question, body: Object.fromEntries([...rest, ...instead]) })
       const [record] = recordsIn(reply)
       if (isOk(reply) && record && Object.keys(taken).length) {
         storeOf(world).set(keyOf(record), { ...storeOf(world).get(keyOf(record)), ...taken })
@@ -124,6 +129,10 @@ const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
   array: Array.isArray,
 }
 
+/** A value that a member must have where the honest instance would refuse to be without. */
+const legalOf = (name: string, { values, required, type }: BodyMember): Members =>
+  values ? { [name]: values[0] } : required ? { [name]: FILLING[type](++turn) } : {}
+
 function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
   const id = `${operation}/stores-any-type-as-${name}`
   return {
@@ -131,8 +140,11 @@ function anything(operation: Terms['operation'], name: string, member: BodyMembe
     title: `stores a value of any type as ${name}`,
     kills: [checkId(operation, `type-${name}`)],
     also: ['*'],
-    around: storing(operation, id, (body) =>
-      name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {},
+    around: storing(
+      operation,
+      id,
+      (body) => (name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {}),
+      legalOf(name, member),
     ),
   }
 }
@@ -146,8 +158,11 @@ function anyValue(operation: Terms['operation'], name: string, values: readonly 
       title: `stores any text as ${name}`,
       kills,
       also: ['*'],
-      around: storing(operation, id, (body) =>
-        typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {},
+      around: storing(
+        operation,
+        id,
+        (body) => (typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {}),
+        { [name]: values[0] },
       ),
     },
     {
