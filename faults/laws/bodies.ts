@@ -145,7 +145,7 @@ const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
 }
 
 const required = (name: string, member: BodyMember) => (): Members =>
-  member.required ? { [name]: fillingOf(name, member) } : {}
+  member.values ? { [name]: member.values[0] } : member.required ? { [name]: fillingOf(name, member) } : {}
 
 function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
   const id = `${operation}/stores-any-type-as-${name}`

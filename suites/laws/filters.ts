@@ -30,11 +30,13 @@ export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'm
   const values = valuesOf(item, filter)
   if (values.some((value) => String(value) === String(wanted))) return 'must'
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
+  if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
   if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
   return 'must-not'
 }
 
 const PLAIN = /^[\w.@-]+$/
+const CANDIDATES = 8
 
 /** A value that some record has and some has not: the rarest, plain ones first. */
 export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
@@ -43,8 +45,14 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
     for (const value of valuesOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
   const rank = ([value, count]: [Value, number]) =>
     count + (PLAIN.test(String(value)) ? 0 : 10_000) + (String(value).length < 3 ? 1_000 : 0)
-  const ranked = [...counts].sort((one, other) => rank(one) - rank(other))
-  return ranked.find(([value]) => records.some((record) => standing(record, filter, value) === 'must-not'))?.[0]
+  const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
+  const decisive = ranked.filter((value) => records.some((record) => standing(record, filter, value) === 'must-not'))
+  if (filter.kind !== 'text') return decisive[0]
+  // What a search may find beside its record says nothing: the fewer the better.
+  const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
+  const plain = decisive.filter((value) => PLAIN.test(String(value))).slice(0, CANDIDATES)
+  const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
+  return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
 }
 
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
