@@ -13,10 +13,13 @@ export class NoCredential extends Error {
   override readonly name = 'NoCredential'
   readonly caller: Caller
   readonly refused: boolean
-  constructor(caller: Caller, message: string, refused = false) {
+  /** Whether the refusal had the platform's own form: only then does it tell a wrong credential. */
+  readonly formed: boolean
+  constructor(caller: Caller, message: string, { refused = false, formed = false } = {}) {
     super(message)
     this.caller = caller
     this.refused = refused
+    this.formed = formed
   }
 }
 
@@ -51,11 +54,11 @@ const tokenOf = (answer: Answer) => (answer.json as { accessToken?: unknown } | 
 function credentialFrom(answer: Answer, caller: Caller, operation: OperationId): Credential {
   if (!answer.ok) {
     const said = describe(answer)
-    throw new NoCredential(
-      caller,
-      `${VARIABLES[caller].join(' and ')}: sign-in was answered with ${said}`,
-      answer.refused,
-    )
+    const formed =
+      ![404, 405].includes(answer.status) &&
+      typeof (answer.json as { message?: unknown } | undefined)?.message === 'string'
+    const what = `${VARIABLES[caller].join(' and ')}: sign-in was answered with ${said}`
+    throw new NoCredential(caller, what, { refused: answer.refused, formed })
   }
   if (caller === 'session') {
     const header = cookieHeader(cookiesOf(answer))

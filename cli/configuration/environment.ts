@@ -1,0 +1,53 @@
+/** The variables of a user: from the environment, then from `.env`, validated together. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'dotenv'
+import type { Problem } from './problem.ts'
+import { unknown } from './problem.ts'
+import { PREFIXES, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.ts'
+
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where `.env` is looked for. */
+  readonly folder: string
+}
+
+/** A variable that is set to nothing is not set: the example file lists every one of them so. */
+const set = (variables: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(variables).filter(
+      (entry): entry is [string, string] =>
+        Boolean(entry[1]?.trim()) && PREFIXES.some((start) => entry[0].startsWith(start)),
+    ),
+  )
+
+function fileVariables(folder: string, problems: Problem[]): Record<string, string> {
+  try {
+    return parse(readFileSync(join(folder, '.env')))
+  } catch (error) {
+    const { code = 'unknown cause' } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT') problems.push({ where: '.env', wrong: `cannot be read (${code})` })
+    return {}
+  }
+}
+
+/** Reads and checks every variable; what is wrong goes to `problems`, and such a variable counts as not set. */
+export function readSettings({ environment, folder }: Surroundings, problems: Problem[]): Settings {
+  const outer = set(environment)
+  const inner = set(fileVariables(folder, problems))
+  const where = (name: string) => (name in outer ? name : `${name} in .env`)
+  const values: Record<string, string> = { ...inner, ...outer }
+  for (const name of Object.keys(values)) {
+    if (!(VARIABLE_NAMES as string[]).includes(name))
+      problems.push(unknown(where(name), 'variable', name, VARIABLE_NAMES))
+  }
+  const parsed = SETTINGS.safeParse(values)
+  if (parsed.success) return parsed.data
+  const wrong = new Set<string>()
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0])
+    wrong.add(name)
+    problems.push({ where: where(name), wrong: message })
+  }
+  return SETTINGS.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
+}
