@@ -121,7 +121,11 @@ function access(terms: Terms): ClauseText[] {
   }
 }
 
-function responses({ operation, returns, superseded }: Terms): ClauseText[] {
+export const isFormless = ({ operation, answer }: Terms) =>
+  interfaceOf(operation) === 'current' && (answer.kind === 'nothing' || answer.kind === 'binary')
+
+function responses(terms: Terms): ClauseText[] {
+  const { operation, returns, superseded } = terms
   const form =
     interfaceOf(operation) === 'current'
       ? 'A refusal carries a JSON object with a message string.'
@@ -135,7 +139,19 @@ function responses({ operation, returns, superseded }: Terms): ClauseText[] {
       'R4',
       ...(superseded ? ['R90'] : []),
     ),
-    text('response-schema', 'documented', 'response', `Every success has the documented form: ${returns}.`, 'R7', 'R8'),
+    // A removal or a download of current promises no JSON, so that there is no form to judge.
+    ...(isFormless(terms)
+      ? []
+      : [
+          text(
+            'response-schema',
+            'documented',
+            'response',
+            `Every success has the documented form: ${returns}.`,
+            'R7',
+            'R8',
+          ),
+        ]),
     text('error-form', 'documented', 'error', form, 'R5', 'R16'),
     text('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),
     text('success-status', 'not-shown', 'response', 'Which status a success has.', 'R4'),

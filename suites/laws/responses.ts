@@ -1,5 +1,6 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 import { describe } from '../../client/answer.ts'
+import { isFormless } from '../../contract/families.ts'
 import { termsOf } from '../../contract/index.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
@@ -62,7 +63,8 @@ const ownRoles = (operation: OperationId, { as }: Setting): string[] =>
 
 const list = (values: Iterable<unknown>) => [...values].join(', ') || 'none seen'
 
-export const responseLaw: Law = ({ operation }, setting: Setting) => {
+export const responseLaw: Law = (terms, setting: Setting) => {
+  const { operation } = terms
   const sightings = (scope: Scope, topic: Topic) => nothingSeen(scope, operation, topic)
   const keys = (scope: Scope, topic: Topic) =>
     observed(
@@ -91,17 +93,21 @@ export const responseLaw: Law = ({ operation }, setting: Setting) => {
       phase: phaseOf(setting),
       run: answers,
     }),
-    check('response-schema', {
-      title: 'gives every success its documented form',
-      phase: 'closing',
-      async run(scope) {
-        if (!needsAnswers(scope)) {
-          if (setting.writes) return undecided('a success of this operation')
-          await control(scope, operation, setting)
-        }
-        return sightings(scope, 'response-schema')
-      },
-    }),
+    ...(isFormless(terms)
+      ? []
+      : [
+          check('response-schema', {
+            title: 'gives every success its documented form',
+            phase: 'closing',
+            async run(scope) {
+              if (!needsAnswers(scope)) {
+                if (setting.writes) return undecided('a success of this operation')
+                await control(scope, operation, setting)
+              }
+              return sightings(scope, 'response-schema')
+            },
+          }),
+        ]),
     check('error-form', {
       title: 'gives every refusal its documented form',
       phase: 'closing',

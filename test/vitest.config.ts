@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    include: ['test/**/*.test.ts'],
+    pool: 'threads',
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    reporters: ['default', fileURLToPath(new URL('./counting-reporter.ts', import.meta.url))],
+  },
+})
