@@ -2,8 +2,8 @@
 
 import { type Client, clientOf } from '../client/client.ts'
 import type { Journal } from '../client/journal.ts'
-import { type Clock, pacerOf } from '../client/pacer.ts'
-import { secretsOf } from '../client/secrets.ts'
+import { type Clock, type Pacer, pacerOf } from '../client/pacer.ts'
+import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
 import type { Mode, Observation } from '../contract/run.ts'
@@ -34,6 +34,9 @@ export interface WorldParts {
   readonly seed: number
   readonly runName: string
   readonly clock?: Clock
+  /** Shared with whoever writes or asks beside the checks. */
+  readonly pacer?: Pacer
+  readonly secrets?: Secrets
   readonly signal?: AbortSignal
   readonly name?: string
 }
@@ -47,8 +50,8 @@ export function worldOf(parts: WorldParts): World {
     target,
     transport,
     journal,
-    secrets: secretsOf(secretsIn(target)),
-    pacer: pacerOf(target.windowSeconds * 1000, parts.clock),
+    secrets: parts.secrets ?? secretsOf(secretsIn(target)),
+    pacer: parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock),
     onAnswer: (answer) => watch.see(answer),
     ...(parts.clock ? { clock: parts.clock } : {}),
     ...(parts.signal ? { signal: parts.signal } : {}),
