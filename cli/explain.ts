@@ -1,62 +1,109 @@
 /** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
+import { VARIABLES } from '../client/target.ts'
 import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses } from '../contract/index.ts'
-import { operations } from '../contract/operations.ts'
+import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import type { Check } from '../engine/check.ts'
+import { documentOf } from '../reporters/clause-results.ts'
 import { checks } from '../suites/index.ts'
-import { UsageError } from './configuration/index.ts'
+import { UsageError } from './configuration/problem.ts'
+import type { Console } from './console.ts'
 import { nearest } from './nearest.ts'
 
-const MEANING: Record<Level, string> = {
-  documented: 'documented: contradicting it is a violation',
-  derived: 'derived: contradicting it is a warning, and fails only with --strict',
-  'not-shown': 'not shown: the behaviour is recorded and fails nothing',
+const LEVELS: Record<Level, string> = {
+  documented: 'documented',
+  derived: 'derived: it follows from a standard that the documents name, or from several statements together',
+  'not-shown': 'not shown by the documents',
 }
 
-function clauseText(clause: Clause): string {
-  const deciding = checks.filter(({ clauses }) => clauses.includes(clause.id)).map(({ id }) => id)
+/** What a target amounts to that does not do what the statement says. */
+const CONTRADICTED: Record<Level, string> = {
+  documented: 'violation: the target does otherwise, seen twice',
+  derived: 'warning: the target does otherwise, seen twice; it fails the run with --strict alone',
+  'not-shown': 'observation: what the target does is recorded and fails nothing',
+}
+
+const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
+
+function statement(clause: Clause): string[] {
   return [
     `clause ${clause.id}`,
-    `  ${clause.statement}`,
-    `  ${clause.interface}.txt, ${clause.section}; ${MEANING[clause.level]}`,
-    ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id] ?? 'see the register'}`),
-    clause.undecidable ? `  no check: ${clause.undecidable}` : `  checked by: ${deciding.join(', ') || 'nothing'}`,
-  ].join('\n')
+    `  says: ${clause.statement}`,
+    `  where: ${documentOf(clause.interface)}, ${clause.section}`,
+    `  level: ${LEVELS[clause.level]}`,
+    ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id] ?? 'not in the register'}`),
+    ...(clause.undecidable ? [`  not decidable: ${clause.undecidable}`] : []),
+  ]
 }
 
-function checkText(check: Check): string {
+function verdictsOf(levels: readonly Level[]): string[] {
+  const found = [...new Set(levels)]
+  return [
+    ...(found.some((level) => level !== 'not-shown') ? ['  pass: the target does what the statement says'] : []),
+    ...found.map((level) => `  ${CONTRADICTED[level]}`),
+    '  inconclusive: something is missing to decide; the message says what',
+  ]
+}
+
+/** A check that says nothing of its requests sends the operation's own. */
+function sent({ operation, sends, title }: Check): string {
+  const { method, path } = operationOf(operation)
+  return `${method} ${path}, ${sends === title ? `to see that it ${title}` : sends}`
+}
+
+function clauseText(clause: Clause): string[] {
+  const citing = checks.filter(({ clauses }) => clauses.includes(clause.id))
+  return [
+    ...statement(clause),
+    ...citing.flatMap((check) => [`  check ${check.id}`, `    sends: ${sent(check)}`]),
+    ...(clause.undecidable ? [] : verdictsOf([clause.level])),
+  ]
+}
+
+function checkText(check: Check): string[] {
+  const clauses = check.clauses.flatMap((id) => byId.get(id) ?? [])
+  const needs = check.callers.map((caller) => VARIABLES[caller].join(' and '))
   return [
     `check ${check.id}`,
-    `  ${check.title}`,
-    `  sends: ${check.sends}; about ${check.requests} requests, phase ${check.phase}, as ${check.as}`,
-    `  needs: ${check.callers.join(', ') || 'no credential'}`,
-    '  pass: the statement holds. inconclusive: something is missing; the message says what.',
-    ...check.clauses
-      .map((id) => allClauses.find((clause) => clause.id === id))
-      .map((clause) => (clause ? clauseText(clause).replaceAll(/^/gm, '  ') : '')),
-  ].join('\n')
+    `  it ${check.title}`,
+    `  sends: ${sent(check)}; about ${check.requests} requests in phase ${check.phase}, as ${check.as}`,
+    `  needs: ${needs.join(', ') || 'no credential'}`,
+    ...verdictsOf(clauses.map(({ level }) => level)),
+    '',
+    ...clauses.flatMap(statement),
+  ]
 }
 
-/** @throws UsageError naming the nearest id */
-export function explain(id: string): string {
-  const clause = allClauses.find((one) => one.id === id)
-  if (clause) return `${clauseText(clause)}\n`
+function operationText({ id, title, method, path, documented }: (typeof operations)[number]): string[] {
+  const own = checks.filter(({ operation }) => operation === id)
+  return [
+    `operation ${id}: ${title}`,
+    `  ${method} ${path}${documented ? '' : ', a default: the documents show no method and path (R1)'}`,
+    `  ${own.length} checks, about ${own.reduce((sum, { requests }) => sum + requests, 0)} requests`,
+    ...allClauses.filter(({ operation }) => operation === id).flatMap((clause) => ['', ...clauseText(clause)]),
+  ]
+}
+
+/** Every clause that no check decides. */
+const undecidable = (): string[] =>
+  allClauses.flatMap((clause) => (clause.undecidable ? [`${clause.id}: ${clause.undecidable}`] : []))
+
+function explained(id: string): string[] {
+  const clause = byId.get(id)
+  if (clause) return clauseText(clause)
   const check = checks.find((one) => one.id === id)
-  if (check) return `${checkText(check)}\n`
+  if (check) return checkText(check)
   const operation = operations.find((one) => one.id === id)
-  if (operation) {
-    const own = allClauses.filter((one) => one.operation === operation.id)
-    const binding = `${operation.method} ${operation.path}${operation.documented ? '' : ' (default; the document shows none)'}`
-    return `operation ${id}: ${operation.title}\n  ${binding}\n\n${own.map(clauseText).join('\n\n')}\n`
-  }
-  const near = nearest(
-    id,
-    [...allClauses, ...checks, ...operations].map((one) => one.id),
-  )
-  throw new UsageError(`${id}: no clause, check or operation of that name${near ? `; the nearest is ${near}` : ''}`)
+  if (operation) return operationText(operation)
+  const known = [...operations, ...allClauses, ...checks].map((one) => one.id)
+  throw new UsageError(`${id}: no clause, operation or check; nearest: ${nearest(id, known)}`)
 }
 
-/** Every clause that no check decides, with the reason. */
-export const undecidable = (): string =>
-  `${allClauses.flatMap(({ id, undecidable: reason }) => (reason ? [`${id}: ${reason}`] : [])).join('\n')}\n`
+/** @returns the exit code @throws UsageError naming the nearest id */
+export function explain(ids: readonly string[], options: { undecidable?: boolean }, console: Console): number {
+  if (!ids.length && !options.undecidable) throw new UsageError('explain: give an id, or --undecidable')
+  const blocks = [...ids.map(explained), ...(options.undecidable ? [undecidable()] : [])]
+  console.out.write(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`)
+  return 0
+}

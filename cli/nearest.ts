@@ -23,11 +23,20 @@ export function distance(one: string, other: string): number {
   return rows[from.length]![to.length]!
 }
 
-/** The known word with the fewest edits, the first of several; undefined when nothing is known. */
+/** Shorter beginnings than this begin too many words. */
+const TELLING = 4
+
+/**
+ * The known word that begins with this one, else the one with the fewest edits, the first of several; undefined when
+ * nothing is known.
+ */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
+  const candidates = [...known]
+  const begun = word.length >= TELLING && candidates.find((candidate) => candidate.startsWith(word))
+  if (begun) return begun
   let best: string | undefined
   let fewest = Number.POSITIVE_INFINITY
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     const edits = distance(word, candidate)
     if (edits < fewest) [best, fewest] = [candidate, edits]
   }

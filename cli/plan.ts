@@ -1,63 +1,114 @@
 /** `lpconform plan`: what a run would send, without sending anything. */
-import { limitOf } from '../client/client.ts'
 import type { Target } from '../client/target.ts'
 import { operations } from '../contract/operations.ts'
-import type { Mode } from '../contract/run.ts'
+import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { counted, duration } from '../reporters/wording.ts'
+import { checks } from '../suites/index.ts'
+import { rateLimitsOf, skipped } from './allowance.ts'
+import { readConfiguration } from './configuration/index.ts'
+import type { Console } from './console.ts'
+import { requestsOf, shortestMs } from './estimate.ts'
+import { type Selection, selectChecks } from './selection.ts'
+import { sketch } from './target.ts'
 
-export interface PlannedOperation {
+export interface PlanOptions extends Selection {
+  readonly mode?: Mode
+  readonly rateLimits?: RateLimitChecks
+  readonly profile?: string
+  readonly json?: boolean
+}
+
+interface PlannedOperation {
   readonly operation: string
+  readonly checks: number
+  readonly clauses: readonly string[]
+  readonly requests: number
+  /** Checks that create records of their own, and checks that change other records and put them back. */
+  readonly writesOwn: number
+  readonly writesShared: number
+  readonly shortestSeconds: number
+}
+
+interface Plan {
+  readonly target: 'embedded' | 'configured'
+  readonly mode: Mode
+  readonly rateLimits: RateLimitChecks
   readonly checks: number
   readonly clauses: number
   readonly requests: number
-  /** Checks that write: records of their own, and records that they put back. */
-  readonly writesOwn: number
-  readonly writesShared: number
-  /** Shortest possible time under the documented limit. */
-  readonly seconds: number
-}
-
-export interface Plan {
-  readonly mode: Mode
-  readonly checks: number
-  readonly requests: number
   readonly shortestSeconds: number
+  /** Checks that would not be run, by reason. */
+  readonly skipped: Readonly<Record<string, number>>
   readonly operations: readonly PlannedOperation[]
 }
 
-function planned(operation: string, checks: readonly Check[], target: Target): PlannedOperation {
-  const requests = checks.reduce((sum, check) => sum + check.requests, 0)
-  const limit = limitOf(target, operation)
-  return {
-    operation,
-    checks: checks.length,
-    clauses: new Set(checks.flatMap(({ clauses }) => clauses)).size,
-    requests,
-    writesOwn: checks.filter(({ phase }) => phase === 'own').length,
-    writesShared: checks.filter(({ phase }) => phase === 'shared').length,
-    seconds: Number.isFinite(limit) ? Math.max(0, Math.ceil(requests / limit) - 1) * target.windowSeconds : 0,
-  }
-}
+const clausesOf = (some: readonly Check[]) => [...new Set(some.flatMap(({ clauses }) => clauses))]
+const inPhase = (some: readonly Check[], wanted: Check['phase']) => some.filter(({ phase }) => phase === wanted).length
 
-export function planOf(checks: readonly Check[], target: Target, mode: Mode): Plan {
-  const rows = operations
-    .map(({ id }) => ({ id, own: checks.filter(({ operation }) => operation === id) }))
-    .filter(({ own }) => own.length)
-    .map(({ id, own }) => planned(id, own, target))
+const planned = (operation: string, some: readonly Check[], target: Target): PlannedOperation => ({
+  operation,
+  checks: some.length,
+  clauses: clausesOf(some),
+  requests: requestsOf(some),
+  writesOwn: inPhase(some, 'own'),
+  writesShared: inPhase(some, 'shared'),
+  shortestSeconds: shortestMs(some, target) / 1000,
+})
+
+function planOf(options: PlanOptions, console: Console): Plan {
+  const selected = selectChecks(checks, options)
+  const { kind, target, mode: usual } = sketch(readConfiguration(console, options.profile))
+  const mode = options.mode ?? usual
+  const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode)
+  const reasons = skipped(selected, target, { mode, rateLimits })
+  const sent = selected.filter(({ id }) => !reasons.has(id))
+  const counts: Record<string, number> = {}
+  for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
   return {
+    target: kind,
     mode,
-    checks: checks.length,
-    requests: rows.reduce((sum, row) => sum + row.requests, 0),
-    shortestSeconds: Math.max(0, ...rows.map(({ seconds }) => seconds)),
-    operations: rows,
+    rateLimits,
+    checks: sent.length,
+    clauses: clausesOf(sent).length,
+    requests: requestsOf(sent),
+    shortestSeconds: shortestMs(sent, target) / 1000,
+    skipped: counts,
+    operations: operations
+      .map(({ id }) => ({ id, own: sent.filter(({ operation }) => operation === id) }))
+      .filter(({ own }) => own.length)
+      .map(({ id, own }) => planned(id, own, target)),
   }
 }
 
-export function planText(plan: Plan): string {
-  const lines = plan.operations.map(
-    (row) =>
-      `${row.operation.padEnd(48)} ${String(row.checks).padStart(4)} checks ${String(row.clauses).padStart(4)} clauses ${String(row.requests).padStart(5)} requests ${String(row.seconds).padStart(5)} s${row.writesOwn ? `  writes own records (${row.writesOwn})` : ''}${row.writesShared ? `  changes and restores (${row.writesShared})` : ''}`,
-  )
-  const total = `mode ${plan.mode}: ${plan.checks} checks, about ${plan.requests} requests, at least ${plan.shortestSeconds} s under the limits`
-  return `${[...lines, '', total].join('\n')}\n`
+const column = (value: string | number, width: number) => String(value).padStart(width)
+
+function rowOf(row: PlannedOperation): string {
+  const writes = [
+    ...(row.writesOwn ? [`creates records (${counted(row.writesOwn, 'check')})`] : []),
+    ...(row.writesShared ? [`changes records and restores them (${counted(row.writesShared, 'check')})`] : []),
+  ]
+  const numbers = `${column(row.checks, 7)} ${column(row.clauses.length, 8)} ${column(row.requests, 9)}`
+  return `${row.operation.padEnd(44)} ${numbers}  ${writes.join(', ')}`.trimEnd()
+}
+
+function textOf(plan: Plan): string {
+  const target = plan.target === 'embedded' ? 'the embedded reference instance' : 'the configured target'
+  return [
+    `${'operation'.padEnd(44)} ${column('checks', 7)} ${column('clauses', 8)} ${column('requests', 9)}  writes`,
+    ...plan.operations.map(rowOf),
+    '',
+    `Target: ${target}, mode ${plan.mode}, --rate-limits ${plan.rateLimits}`,
+    `${counted(plan.checks, 'check')} of ${counted(plan.clauses, 'clause')}, about ${counted(plan.requests, 'request')}`,
+    `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
+    ...Object.entries(plan.skipped).map(([reason, count]) => `Not run: ${counted(count, 'check')}: ${reason}`),
+    '',
+  ].join('\n')
+}
+
+/** @returns the exit code @throws UsageError */
+export function plan(options: PlanOptions, console: Console): number {
+  const made = planOf(options, console)
+  console.out.write(options.json ? `${JSON.stringify(made, undefined, 2)}\n` : textOf(made))
+  return 0
 }

@@ -1,85 +1,105 @@
-/** Which checks a run sets out to decide. */
-import type { Target } from '../client/target.ts'
+/** Which checks a user means. A name that matches nothing is a mistake, never an empty success. */
 import { allClauses } from '../contract/index.ts'
-import { INTERFACES, interfaceOf, operations } from '../contract/operations.ts'
-import type { Mode, RateLimitChecks } from '../contract/run.ts'
+import { INTERFACES, type Interface, interfaceOf, operations } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
-import { reasonToSkip } from '../engine/schedule.ts'
-import { checks } from '../suites/index.ts'
-import { UsageError } from './configuration/index.ts'
+import { UsageError } from './configuration/problem.ts'
 import { nearest } from './nearest.ts'
 
-export interface Wanted {
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
+export interface Selection {
   readonly interface?: readonly string[]
+  /** Ids, in which `*` stands for any text. */
   readonly operation?: readonly string[]
   readonly clause?: readonly string[]
-  /** `2/3`: the second of three shares. */
-  readonly shard?: string
+  readonly shard?: Shard
 }
 
-const matcher = (pattern: string) => {
-  const source = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'))
-  return new RegExp(`^${source.join('.*')}$`)
-}
-
-/** Patterns that match nothing are a mistake, and named with the nearest legal name. */
-function chosen(
-  what: string,
-  patterns: readonly string[] | undefined,
-  names: readonly string[],
-): ReadonlySet<string> | undefined {
-  if (!patterns?.length) return undefined
-  const found = new Set<string>()
-  for (const pattern of patterns) {
-    const hits = names.filter((name) => matcher(pattern).test(name))
-    if (!hits.length) {
-      const near = nearest(pattern, names)
-      throw new UsageError(`--${what} ${pattern}: no such ${what}${near ? `; the nearest is ${near}` : ''}`)
-    }
-    for (const hit of hits) found.add(hit)
+/** @throws UsageError naming every pattern that matches nothing, and the nearest name */
+export function selectChecks(checks: readonly Check[], selection: Selection): readonly Check[] {
+  const problems: string[] = []
+  const names = { interface: INTERFACES, operation: operationIds, clause: clauseIds } as const
+  const chosen = (option: keyof typeof names) => {
+    const patterns = selection[option]
+    return patterns?.length ? matches({ option, patterns, names: names[option] }, problems) : undefined
   }
-  return found
-}
-
-function shareOf(all: readonly Check[], shard: string | undefined): readonly Check[] {
-  if (shard === undefined) return all
-  const [, share, of] = /^(\d+)\/(\d+)$/.exec(shard) ?? []
-  if (!share || !of || Number(share) < 1 || Number(share) > Number(of)) {
-    throw new UsageError(`--shard ${shard}: I/N with I from 1 to N is allowed, such as 1/3`)
-  }
-  return all.filter((_, index) => index % Number(of) === Number(share) - 1)
-}
-
-/** @throws UsageError for a name that matches nothing */
-export function select(wanted: Wanted): readonly Check[] {
-  const interfaces = chosen('interface', wanted.interface, INTERFACES)
-  const ids = chosen(
-    'operation',
-    wanted.operation,
-    operations.map(({ id }) => id),
-  )
-  const clauses = chosen(
-    'clause',
-    wanted.clause,
-    allClauses.map(({ id }) => id),
-  )
+  const [interfaces, ids, clauses] = [chosen('interface'), chosen('operation'), chosen('clause')]
+  if (problems.length) throw new UsageError(problems.join('\n'))
   const selected = checks.filter(
     (check) =>
       (!interfaces || interfaces.has(interfaceOf(check.operation))) &&
       (!ids || ids.has(check.operation)) &&
       (!clauses || check.clauses.some((clause) => clauses.has(clause))),
   )
-  return shareOf(selected, wanted.shard)
+  if (!selected.length) throw new UsageError(nothingSelected(clauses))
+  return selection.shard ? shardOf(selected, selection.shard) : selected
 }
 
-/** The selected checks that these circumstances let run, and why the others do not. */
-export function runnable(selected: readonly Check[], mode: Mode, target: Target, rateLimits: RateLimitChecks) {
-  const sent: Check[] = []
-  const skipped: { readonly check: Check; readonly reason: string }[] = []
-  for (const check of selected) {
-    const reason = reasonToSkip(check, mode, target, rateLimits)
-    if (reason) skipped.push({ check, reason })
-    else sent.push(check)
-  }
-  return { sent, skipped }
+const operationIds: readonly string[] = operations.map(({ id }) => id)
+const clauseIds: readonly string[] = allClauses.map(({ id }) => id)
+
+interface Wanted {
+  readonly option: string
+  readonly patterns: readonly string[]
+  readonly names: readonly string[]
 }
+
+function matches({ option, patterns, names }: Wanted, problems: string[]): ReadonlySet<string> {
+  return new Set(
+    patterns.flatMap((pattern) => {
+      const shape = new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`)
+      const found = names.filter((name) => shape.test(name))
+      if (!found.length)
+        problems.push(
+          `--${option} ${pattern}: matches nothing; nearest: ${nearest(pattern.replaceAll('*', ''), names)}`,
+        )
+      return found
+    }),
+  )
+}
+
+const literally = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+
+function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
+  const reasons = allClauses.flatMap(({ id, undecidable }) =>
+    clauses?.has(id) && undecidable ? [`${id}: no check decides it: ${undecidable}`] : [],
+  )
+  return reasons.length ? reasons.join('\n') : 'The selection leaves no check: the options exclude each other.'
+}
+
+/**
+ * One part of the checks, whole operations at a time: they share a budget, and their closing checks judge what the
+ * others saw. The heaviest operation goes first, always to the part with the fewest requests.
+ */
+export function shardOf(checks: readonly Check[], { index, count }: Shard): readonly Check[] {
+  const weights = new Map<string, number>()
+  for (const { operation, requests } of checks) weights.set(operation, (weights.get(operation) ?? 0) + requests + 1)
+  const loads = Array.from({ length: count }, () => 0)
+  const mine = new Set<string>()
+  const heaviest = [...weights].sort(([one, light], [other, heavy]) => heavy - light || (one < other ? -1 : 1))
+  for (const [operation, weight] of heaviest) {
+    const part = loads.indexOf(Math.min(...loads))
+    loads[part] = loads[part]! + weight
+    if (part === index - 1) mine.add(operation)
+  }
+  return checks.filter(({ operation }) => mine.has(operation))
+}
+
+/** Interfaces that checks speak to: their operations', and those of the callers whom they need. */
+export const interfacesOf = (checks: readonly Check[]): readonly Interface[] => {
+  const needed = new Set(checks.flatMap(reachedBy))
+  return INTERFACES.filter((name) => needed.has(name))
+}
+
+/** The interfaces without which one check can decide nothing. */
+export const reachedBy = ({ operation, callers }: Check): readonly Interface[] => [
+  interfaceOf(operation),
+  ...callers.flatMap((caller): Interface[] => {
+    if (caller === 'anonymous') return []
+    return [caller === 'session' ? 'legacy-learner' : caller === 'key' ? 'legacy-admin' : 'current']
+  }),
+]

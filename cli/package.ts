@@ -1,0 +1,13 @@
+/** The package itself: where it lies and which version it is. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+function folderAbove(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : folderAbove(dirname(folder))
+}
+
+export const PACKAGE_FOLDER = folderAbove(dirname(fileURLToPath(import.meta.url)))
+
+export const packageVersion = (): string =>
+  (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version

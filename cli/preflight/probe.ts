@@ -1,0 +1,89 @@
+/** Whether what answers at an address is the interface that it should be. Pure but for the requests themselves. */
+import { type Answer, listOf } from '../../client/answer.ts'
+import type { Client } from '../../client/client.ts'
+import type { Ask } from '../../client/request.ts'
+import { cookiesOf, loginAsk } from '../../client/sign-in.ts'
+import { type Caller, hasCaller } from '../../client/target.ts'
+import { TransportFailure } from '../../client/transport.ts'
+import type { Interface } from '../../contract/operations.ts'
+
+/** One question of the preflight; those with a caller try a credential. */
+export interface Question {
+  readonly ask: Ask
+  readonly caller?: Caller
+}
+
+/** What came of it. */
+export interface Reply extends Question {
+  readonly answer?: Answer
+  readonly failure?: TransportFailure
+}
+
+const CALLERS: Record<Interface, readonly Caller[]> = {
+  current: ['administrator', 'plain-administrator', 'learner', 'other-learner'],
+  'legacy-learner': ['session'],
+  'legacy-admin': ['key'],
+}
+
+/** Reads whose method and path the documents show: they tell a wrong address from an unusual binding. */
+const READS = {
+  current: { operation: 'current/learners.list', as: 'anonymous', query: { size: 1 } },
+  'legacy-learner': { operation: 'legacy-learner/trainings.list', as: 'anonymous', query: { limit: 1 } },
+  'legacy-admin': { operation: 'legacy-admin/learners.search', as: 'anonymous', query: { limit: 1, page: 1 } },
+} as const satisfies Record<Interface, Ask>
+
+/** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
+export const questionsFor = (client: Client, name: Interface): readonly Question[] => [
+  { ask: READS[name] },
+  ...CALLERS[name]
+    .filter((caller) => hasCaller(client.target, caller))
+    .map((caller) => ({
+      caller,
+      ask: caller === 'key' ? { ...READS[name], as: caller } : loginAsk(client.target, caller),
+    })),
+]
+
+/** Never throws for what the target does. */
+export async function replyTo(client: Client, question: Question): Promise<Reply> {
+  try {
+    return { ...question, answer: await client.send(question.ask, { unpaced: true }) }
+  } catch (failure) {
+    if (failure instanceof TransportFailure) return { ...question, failure }
+    throw failure
+  }
+}
+
+const isMarkup = ({ headers, body }: Answer) =>
+  /html/i.test(listOf(headers['content-type']).join()) || /^\s*<(!doctype|html)/i.test(body.toString('utf8', 0, 200))
+
+/** Why an answer cannot come from the interface; undefined when it can. */
+function strange(answer: Answer): string | undefined {
+  const { status, json, body } = answer
+  if (isMarkup(answer)) return `answers ${status} with HTML, as a web site does`
+  if (status === 404) return 'answers 404 Not Found'
+  if (status >= 500) return `answers ${status}`
+  if (status >= 300 && status < 400) return `redirects with ${status}`
+  if (answer.ok && json === undefined && status !== 204)
+    return `answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
+  return undefined
+}
+
+/** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
+export function unusable(replies: readonly Reply[]): string | undefined {
+  const reasons = new Set<string>()
+  for (const { answer, failure } of replies) {
+    const reason = failure ? failure.message : strange(answer!)
+    if (reason === undefined) return undefined
+    reasons.add(reason)
+  }
+  const hint = replies.every(({ failure }) => failure) ? '' : ' to everything that was asked: is the base URL right?'
+  return `${[...reasons].join(', and ')}${hint}`
+}
+
+/** Whether a sign-in gave something to speak with. */
+export function grants({ caller, answer }: Reply): boolean {
+  if (!answer?.ok) return false
+  if (caller === 'key') return true
+  if (caller === 'session') return cookiesOf(answer).length > 0
+  return typeof (answer.json as { accessToken?: unknown } | undefined)?.accessToken === 'string'
+}

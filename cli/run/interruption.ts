@@ -1,0 +1,58 @@
+/** What ends a run before its time: a signal of the user, or nothing happening for too long. */
+import { statSync } from 'node:fs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const LOOK_EVERY_MS = 1_000
+
+/** Watches from `watch` to `stop`; the first reason counts. */
+export class Interruption {
+  /** Why the run shall end; undefined while it may go on. */
+  reason: string | undefined
+  readonly #listeners: ((reason: string) => void)[] = []
+  readonly #controller = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor() {
+    for (const signal of SIGNALS) process.on(signal, this.#onSignal)
+  }
+
+  /** A second signal means now: the records are on disk, but no report is made of them. */
+  readonly #onSignal = (signal: NodeJS.Signals) => {
+    if (this.reason !== undefined) process.exit(3)
+    this.#end(`interrupted by ${signal}`)
+  }
+
+  #end(reason: string): void {
+    if (this.reason !== undefined) return
+    this.reason = reason
+    this.#controller.abort(new Error(reason))
+    for (const listener of this.#listeners) listener(reason)
+  }
+
+  /** Aborted when the run shall end. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Calls at once when it has come already. */
+  onEnd(listener: (reason: string) => void): void {
+    this.#listeners.push(listener)
+    if (this.reason !== undefined) listener(this.reason)
+  }
+
+  /** Ends the run when the file has not grown for so long. */
+  watch(file: string, stallMs: number): void {
+    let size = -1
+    let grownAt = performance.now()
+    this.#timer = setInterval(() => {
+      const now = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      if (now !== size) [size, grownAt] = [now, performance.now()]
+      else if (performance.now() - grownAt > stallMs) this.#end(`nothing happened for ${Math.round(stallMs / 1000)} s`)
+    }, LOOK_EVERY_MS).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal)
+  }
+}

@@ -1,0 +1,114 @@
+/** One run as its parts see it, from the first record to the ending. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fileJournal } from '../../client/journal.ts'
+import { type Secrets, secretsOf } from '../../client/secrets.ts'
+import { isConfigured, secretsIn } from '../../client/target.ts'
+import type { Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import type { Instructions } from '../../suites/runner/instructions.ts'
+import { maskingJournal } from '../../suites/runner/masking.ts'
+import { skipped } from '../allowance.ts'
+import { packageVersion } from '../package.ts'
+import type { InterfaceState } from '../preflight/index.ts'
+import { type Reached, reachAll } from '../preflight/reach.ts'
+import { interfacesOf, reachedBy, type Shard } from '../selection.ts'
+import { describeTarget, type Standing } from '../target.ts'
+import { beginRun, writeUnrun } from './run-file.ts'
+
+export interface Session {
+  readonly standing: Standing
+  readonly selected: readonly Check[]
+  readonly runFile: string
+  readonly mode: Mode
+  readonly rateLimits: RateLimitChecks
+  readonly seed: number
+  readonly timeoutMs: number
+  readonly secrets: Secrets
+  /** Distinguishes the exchanges of shards that are merged later. */
+  readonly shard?: Shard
+  /** Aborted when the run shall end before its time. */
+  readonly signal: AbortSignal
+}
+
+export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target))
+
+const prefix = ({ shard }: Session) => (shard ? `s${shard.index}` : '')
+
+const journalOf = ({ runFile, secrets }: Session) => maskingJournal(fileJournal(runFile), secrets)
+
+/** Writes the head, and what a reader should know beforehand. */
+export function open(session: Session, notices: readonly string[]): void {
+  const { standing, selected, mode, rateLimits, seed } = session
+  const journal = journalOf(session)
+  beginRun(
+    journal,
+    {
+      id: randomUUID(),
+      startedAt: new Date().toISOString(),
+      mode,
+      rateLimits,
+      seed,
+      suiteVersion: packageVersion(),
+      target: describeTarget(standing),
+      selected: selected.map(({ id }) => id),
+    },
+    notices,
+  )
+  journal.close()
+}
+
+/** Asks the interfaces that the selected checks need. */
+export async function reach(session: Session): Promise<Reached> {
+  const { standing, selected, timeoutMs, secrets, signal } = session
+  const interfaces = interfacesOf(selected).filter((name) => isConfigured(standing.target, name))
+  const journal = journalOf(session)
+  try {
+    return await reachAll({ standing, interfaces, timeoutMs, secrets, signal, name: `${prefix(session)}p` }, journal)
+  } finally {
+    journal.close()
+  }
+}
+
+/** Tells the verdicts of the checks that are not run, and returns the others. */
+export function sortOut(session: Session, states: readonly InterfaceState[]): readonly Check[] {
+  const { selected, standing } = session
+  const skips = skipped(selected, standing.target, session)
+  const gone = new Map(states.flatMap((state) => (state.unusable ? [[state.interface, state] as const] : [])))
+  const goneFor = (check: Check) =>
+    reachedBy(check)
+      .map((name) => gone.get(name))
+      .find(Boolean)
+  const journal = journalOf(session)
+  writeUnrun(
+    journal,
+    selected.filter(({ id }) => skips.has(id)),
+    ({ id }) => ({ verdict: 'skipped', reason: skips.get(id)! }),
+  )
+  const allowed = selected.filter(({ id }) => !skips.has(id))
+  writeUnrun(journal, allowed.filter(goneFor), (check) => {
+    const { interface: name, address, unusable } = goneFor(check)!
+    return { verdict: 'inconclusive', reason: `needs the interface ${name}: ${address} ${unusable}` }
+  })
+  journal.close()
+  return allowed.filter((check) => !goneFor(check))
+}
+
+/** Unique per run, so that the names it gives are; the same each time on an instance that is new each time. */
+const runNameOf = ({ standing, seed }: Session) =>
+  standing.kind === 'embedded' ? `e${seed.toString(36)}` : `r${randomBytes(4).readUInt32BE().toString(36)}`
+
+export const instructionsFor = (
+  session: Session,
+  checks: readonly Check[],
+  more: Pick<Instructions, 'spent' | 'checkTimeoutMs'>,
+): Instructions => ({
+  ...more,
+  target: session.standing.target,
+  checks: checks.map(({ id }) => id),
+  mode: session.mode,
+  seed: session.seed,
+  runName: runNameOf(session),
+  exchanges: `${prefix(session)}x`,
+  runFile: session.runFile,
+  timeoutMs: session.timeoutMs,
+})
