@@ -217,26 +217,9 @@ export const currentLearnersFaults: readonly Fault[] = [
   asks(CREATE, 'creates-disabled', 'creates learners disabled by default', 'enabled-default', (question) => {
     question.body = { enabled: false, ...bodyOf(question) }
   }),
-  {
-    id: `${CREATE}/no-default-language`,
-    title: 'leaves languageCode unset where none is sent',
-    kills: [checkId(CREATE, 'language-default')],
-    also: ['*'],
-    around: [
-      around(CREATE, (next, world) => (question) => {
-        const reply = next(question)
-        const [record] = recordsIn(reply)
-        const learner = isOk(reply) && record ? world.store.learners.get(Number(record.id)) : undefined
-        if (learner && !('languageCode' in bodyOf(question))) learner.languageCode = null
-        return reply
-      }),
-      replying('current/*', (reply) => {
-        if (isOk(reply))
-          for (const record of recordsIn(reply))
-            if (record.languageCode === undefined && 'login' in record) record.languageCode = null
-      }),
-    ],
-  },
+  stores(CREATE, 'no-default-language', 'leaves languageCode unset where none is sent', 'language-default', (body) =>
+    'languageCode' in body ? {} : { languageCode: null },
+  ),
   asks(CREATE, 'takes-crossed-dates', 'takes enabledFrom after enabledUntil', 'enabled-order', (question) => {
     const { enabledUntil: _, ...rest } = bodyOf(question)
     if (crossed(bodyOf(question))) question.body = rest

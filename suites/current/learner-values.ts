@@ -16,11 +16,12 @@ async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown
       .filter(isSet)
       .map((value) => [JSON.stringify(value), value]),
   )
-  // The rarest first: the platform's default, which a forgotten member would show, is the commonest.
-  const counts = records.map((record) => JSON.stringify(whole(record, member)))
-  const often = (value: unknown) => counts.filter((one) => one === JSON.stringify(value)).length
-  const ranked = [...distinct.values()].sort((one, other) => often(one) - often(other))
-  return ranked[turn % Math.max(1, ranked.length)]
+  // Not what a learner has by default, which a forgotten member would show.
+  const plain = await scope.once('learner by default', async (shared) => (await shared.own('learner')).record)
+  const telling = [...distinct.values()].filter(
+    (value) => JSON.stringify(value) !== JSON.stringify(whole(plain, member)),
+  )
+  return telling[turn % Math.max(1, telling.length)]
 }
 
 /** The member whole, arrays as arrays. */

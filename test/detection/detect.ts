@@ -76,11 +76,15 @@ export interface Tolerated {
   readonly errors: readonly string[]
 }
 
-/** Switches a legal variation on and runs every check. */
-export async function tolerate({ around, choices }: Variation, runSeed = 1): Promise<Tolerated> {
+/** Switches a legal variation on and runs every check, or the given ones. */
+export async function tolerate(
+  { around, choices }: Variation,
+  runSeed = 1,
+  chosen: readonly Check[] = checks,
+): Promise<Tolerated> {
   const { world } = stage({ runSeed, ...(around ? { around } : {}), ...(choices ? { choices } : {}) })
   const errors: string[] = []
-  const results = await runChecks(checks, world, {
+  const results = await runChecks(chosen, world, {
     concurrency: CONCURRENCY,
     rateLimits: 'off',
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),

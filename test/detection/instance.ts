@@ -39,7 +39,8 @@ export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Ta
     },
     names: NAMES,
     bindings: {},
-    records: {},
+    // What no interface shows, as a user's profile would say it.
+    records: { group: [1] },
     limits: { 'current/trackings.list': 10, default: 80 },
     windowSeconds,
   }
