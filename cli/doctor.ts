@@ -8,7 +8,7 @@ import { checks } from '../suites/index.ts'
 import { readConfiguration } from './configuration/index.ts'
 import { BASE_URLS } from './configuration/variables.ts'
 import type { Console } from './console.ts'
-import type { CredentialState, InterfaceState } from './preflight/index.ts'
+import { type CredentialState, type InterfaceState, unusableLine } from './preflight/index.ts'
 import { reachAll } from './preflight/reach.ts'
 import { standUp } from './target.ts'
 
@@ -43,7 +43,7 @@ function credentialLine({ caller, variables, state, said }: CredentialState): st
 
 function interfaceLines(name: Interface, state: InterfaceState | undefined): string[] {
   if (!state) return [`${name}: not configured: ${BASE_URLS[name]} is not set`]
-  if (state.unusable) return [`${name}: ${state.address} cannot be used: ${state.unusable}`]
+  if (state.unusable) return [unusableLine(state)]
   return [`${name}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
 }
 
@@ -59,7 +59,7 @@ function decidableLines(name: Interface, target: Target, working: (caller: Calle
   const able = own.filter((check) => !lacking(check).length).length
   return [
     `${name}: ${able} of ${counted(own.length, 'check')} have the credentials they need`,
-    ...[...missing].map(([need, count]) => `  ${counted(count, 'check')} more with ${need}`),
+    ...[...missing].map(([need, count]) => `  ${counted(count, 'more check', 'more checks')} with ${need}`),
   ]
 }
 

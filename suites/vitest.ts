@@ -3,7 +3,7 @@ import { afterAll, describe, inject, type TestContext, test } from 'vitest'
 import { fileJournal } from '../client/journal.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn } from '../client/target.ts'
-import { BOUNDS, httpTransport, TransportFailure } from '../client/transport.ts'
+import { BOUNDS, httpTransport } from '../client/transport.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { execute } from '../engine/execute.ts'
@@ -11,30 +11,31 @@ import { inPhase, isSequential } from '../engine/schedule.ts'
 import { worldOf } from '../engine/world.ts'
 import { checks } from './index.ts'
 import { breakerOf } from './runner/breaker.ts'
+import { gateOf } from './runner/gate.ts'
 import { maskingJournal } from './runner/masking.ts'
+import { interruptionOn, within } from './runner/patience.ts'
 import { pacerAfter } from './runner/spent.ts'
 
 const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchanges, ...told } = inject('lpconform')
 const wanted = new Set(told.checks)
 const secrets = secretsOf(secretsIn(target))
 const journal = maskingJournal(fileJournal(runFile), secrets)
-const pacer = await pacerAfter(told.spent, target)
+const gate = gateOf(told.concurrency)
+const pacer = gate.releasing(await pacerAfter(told.spent, target))
 const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 }))
-const world = worldOf({ target, transport, journal, secrets, pacer, mode, seed, runName, name: exchanges })
-
-/** The check's own end of patience: whoever waits is told that the run, not the target, gave up. */
-function patience({ signal }: TestContext): AbortSignal {
-  const own = new AbortController()
-  const started = performance.now()
-  const end = () => {
-    const late = performance.now() - started >= checkTimeoutMs - 100
-    const why = late ? `the check took longer than ${checkTimeoutMs / 1000} s` : 'the run was interrupted'
-    own.abort(new TransportFailure('cancelled', why))
-  }
-  if (signal.aborted) end()
-  else signal.addEventListener('abort', end, { once: true })
-  return own.signal
-}
+const interruption = interruptionOn(told.channel)
+const world = worldOf({
+  target,
+  transport,
+  journal,
+  secrets,
+  pacer,
+  mode,
+  seed,
+  runName,
+  name: exchanges,
+  signal: interruption,
+})
 
 /** What a reader of Vitest's output sees; without a stack, which would lead into the suite. */
 function show({ verdict, message, findings }: CheckResult, context: TestContext): void {
@@ -48,19 +49,34 @@ function show({ verdict, message, findings }: CheckResult, context: TestContext)
   throw failure
 }
 
-const bind = (check: Check, concurrent: boolean) =>
-  test(check.id, { concurrent, timeout: checkTimeoutMs }, async (context) => {
-    const { result, error } = await execute(check, world, patience(context))
+async function examine(check: Check, context: TestContext): Promise<void> {
+  const leave = await gate.enter(check.operation)
+  try {
+    if (interruption.aborted) return context.skip('the run was interrupted')
+    const { result, error } = await within(checkTimeoutMs, interruption, (signal) => execute(check, world, signal))
     if (error !== undefined) throw error
     show(result, context)
-  })
+  } finally {
+    leave()
+  }
+}
+
+/** One of each operation in turn: the budgets of many are used at the same time. */
+function inTurn(some: readonly Check[]): readonly Check[] {
+  const rows = [...new Set(some.map(({ operation }) => operation))].map((id) =>
+    some.filter(({ operation }) => operation === id),
+  )
+  const longest = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat()
+}
 
 // Suites that are concurrent themselves would run side by side: only their tests are, so the phases keep their order.
 for (const phase of PHASES) {
-  const bound = inPhase(checks, phase).filter(({ id }) => wanted.has(id))
+  const bound = inTurn(inPhase(checks, phase).filter(({ id }) => wanted.has(id)))
   if (!bound.length) continue
+  const concurrent = !isSequential(phase)
   describe(phase, { concurrent: false }, () => {
-    for (const check of bound) bind(check, !isSequential(phase))
+    for (const check of bound) test(check.id, { concurrent }, (context) => examine(check, context))
   })
 }
 

@@ -53,14 +53,18 @@ async function examine(client: Client, name: Interface): Promise<InterfaceState>
 export const preflight = (client: Client, interfaces: readonly Interface[]): Promise<readonly InterfaceState[]> =>
   Promise.all(interfaces.map((name) => examine(client, name)))
 
+/** An interface of which nothing can be asked, in one sentence. */
+export const unusableLine = ({ interface: name, address, unusable: reason }: InterfaceState): string =>
+  `${name} at ${address} cannot be used: ${reason}`
+
 /** One line for each thing that a user should know; nothing when all is well. */
 export function complaintsOf(states: readonly InterfaceState[]): readonly string[] {
-  return states.flatMap(({ interface: name, address, unusable: reason, credentials }) => [
-    ...(reason ? [`${name} at ${address} cannot be used: ${reason}`] : []),
-    ...credentials.flatMap(({ variables, state, said }) => {
+  return states.flatMap((one) => [
+    ...(one.unusable ? [unusableLine(one)] : []),
+    ...one.credentials.flatMap(({ variables, state, said }) => {
       if (state === 'works') return []
-      const what = state === 'refused' ? 'was refused' : 'could not be tried'
-      return [`${name}: ${variables.join(' and ')} ${what}: ${said}`]
+      const what = state === 'refused' ? 'refused' : 'could not be tried'
+      return [`${one.interface}: ${variables.join(' and ')}: ${what}: ${said}`]
     }),
   ])
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts'
 import type { Ask } from '../../client/request.ts'
 import { cookiesOf, loginAsk } from '../../client/sign-in.ts'
 import { type Caller, hasCaller } from '../../client/target.ts'
-import { TransportFailure } from '../../client/transport.ts'
+import { type FailureKind, TransportFailure } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
 
 /** One question of the preflight; those with a caller try a credential. */
@@ -59,24 +59,35 @@ const isMarkup = ({ headers, body }: Answer) =>
 /** Why an answer cannot come from the interface; undefined when it can. */
 function strange(answer: Answer): string | undefined {
   const { status, json, body } = answer
-  if (isMarkup(answer)) return `answers ${status} with HTML, as a web site does`
-  if (status === 404) return 'answers 404 Not Found'
-  if (status >= 500) return `answers ${status}`
-  if (status >= 300 && status < 400) return `redirects with ${status}`
+  if (isMarkup(answer)) return `it answers ${status} with HTML, as a web site does`
+  if (status === 404) return 'it answers 404 Not Found'
+  if (status >= 500) return `it answers ${status}`
+  if (status >= 300 && status < 400) return `it redirects with ${status}`
   if (answer.ok && json === undefined && status !== 204)
-    return `answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
+    return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
   return undefined
 }
+
+const FAILURES: Record<FailureKind, string> = {
+  unreachable: 'nobody answers there',
+  timeout: 'it accepts the request and does not answer in time',
+  reset: 'it closes the connection without an answer',
+  'too-large': 'its answer does not end',
+  malformed: 'what it answers is not HTTP',
+  cancelled: 'the run was interrupted',
+}
+
+const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`
 
 /** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
 export function unusable(replies: readonly Reply[]): string | undefined {
   const reasons = new Set<string>()
   for (const { answer, failure } of replies) {
-    const reason = failure ? failure.message : strange(answer!)
+    const reason = failure ? failed(failure) : strange(answer!)
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
-  const hint = replies.every(({ failure }) => failure) ? '' : ' to everything that was asked: is the base URL right?'
+  const hint = replies.every(({ failure }) => failure) ? '' : ', whatever is asked: is the base URL right?'
   return `${[...reasons].join(', and ')}${hint}`
 }
 

@@ -10,7 +10,6 @@ const GRACE_MS = 4_000
 
 export interface Conduct {
   readonly instructions: Instructions
-  readonly concurrency: number
   readonly interruption: Interruption
   readonly onVerdict: (verdict: Verdict) => void
 }

@@ -17,13 +17,13 @@ import { rateLimitsOf } from '../allowance.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import type { Console } from '../console.ts'
 import { shortestMs } from '../estimate.ts'
-import { complaintsOf, type InterfaceState } from '../preflight/index.ts'
+import { complaintsOf, type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Selection, selectChecks } from '../selection.ts'
 import { standUp } from '../target.ts'
 import { checkTimeoutMs, conduct } from './conduct.ts'
 import { Interruption } from './interruption.ts'
 import { type Ending, endRun, prepareFolder } from './run-file.ts'
-import { instructionsFor, open, reach, type Session, secretsFor, sortOut } from './session.ts'
+import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from './session.ts'
 
 export interface RunOptions extends Selection {
   readonly mode?: Mode
@@ -83,17 +83,17 @@ async function exercise(session: Session, { concurrency, interruption, console }
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   const { states, spent } = await reach(session)
   if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
-  for (const line of complaintsOf(states)) console.err.write(`${secrets.mask(line)}\n`)
+  const complaints = complaintsOf(states).map(secrets.mask)
+  for (const line of complaints) console.err.write(`${line}\n`)
+  note(session, complaints)
   const refused = states.some(({ credentials }) => credentials.some(({ state }) => state === 'refused'))
   const runnable = sortOut(session, states)
   const plannedMs = shortestMs(runnable, standing.target)
-  const more = { spent, checkTimeoutMs: checkTimeoutMs(plannedMs, session.timeoutMs) }
+  const more = { spent, concurrency, checkTimeoutMs: checkTimeoutMs(plannedMs, session.timeoutMs) }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
   const onVerdict: Progress['add'] = (verdict) => progress.add(verdict)
-  const outcome: Ending = runnable.length
-    ? await conduct({ instructions, concurrency, interruption, onVerdict })
-    : { faults: [] }
+  const outcome: Ending = runnable.length ? await conduct({ instructions, interruption, onVerdict }) : { faults: [] }
   progress.end()
   return { ending: withGone(outcome, states), refused }
 }
@@ -105,8 +105,7 @@ const placeOf = ({ standing }: Session) =>
 function withGone(ending: Ending, states: readonly InterfaceState[]): Ending {
   const gone = states.filter(({ unusable }) => unusable)
   if (ending.reason !== undefined || !gone.length) return ending
-  const reason = gone.map(({ interface: name, address, unusable }) => `${name} at ${address} ${unusable}`).join('; ')
-  return { ...ending, reason }
+  return { ...ending, reason: gone.map(unusableLine).join('; ') }
 }
 
 interface Conclusion {

@@ -9,7 +9,7 @@ import type { Instructions } from '../../suites/runner/instructions.ts'
 import { maskingJournal } from '../../suites/runner/masking.ts'
 import { skipped } from '../allowance.ts'
 import { packageVersion } from '../package.ts'
-import type { InterfaceState } from '../preflight/index.ts'
+import { type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Reached, reachAll } from '../preflight/reach.ts'
 import { interfacesOf, reachedBy, type Shard } from '../selection.ts'
 import { describeTarget, type Standing } from '../target.ts'
@@ -28,6 +28,13 @@ export interface Session {
   readonly shard?: Shard
   /** Aborted when the run shall end before its time. */
   readonly signal: AbortSignal
+}
+
+/** Puts what the user was told into the report as well. */
+export function note(session: Session, lines: readonly string[]): void {
+  const journal = journalOf(session)
+  for (const text of lines) journal.write({ kind: 'notice', text })
+  journal.close()
 }
 
 export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target))
@@ -86,8 +93,7 @@ export function sortOut(session: Session, states: readonly InterfaceState[]): re
   )
   const allowed = selected.filter(({ id }) => !skips.has(id))
   writeUnrun(journal, allowed.filter(goneFor), (check) => {
-    const { interface: name, address, unusable } = goneFor(check)!
-    return { verdict: 'inconclusive', reason: `needs the interface ${name}: ${address} ${unusable}` }
+    return { verdict: 'inconclusive', reason: `needs the interface: ${unusableLine(goneFor(check)!)}` }
   })
   journal.close()
   return allowed.filter((check) => !goneFor(check))
@@ -100,9 +106,10 @@ const runNameOf = ({ standing, seed }: Session) =>
 export const instructionsFor = (
   session: Session,
   checks: readonly Check[],
-  more: Pick<Instructions, 'spent' | 'checkTimeoutMs'>,
+  more: Pick<Instructions, 'spent' | 'checkTimeoutMs' | 'concurrency'>,
 ): Instructions => ({
   ...more,
+  channel: `lpconform ${randomUUID()}`,
   target: session.standing.target,
   checks: checks.map(({ id }) => id),
   mode: session.mode,

@@ -1,5 +1,6 @@
 /** Vitest as the runner of the checks: one worker thread, nothing printed, nothing of the user's project read. */
 import { Writable } from 'node:stream'
+import { BroadcastChannel } from 'node:worker_threads'
 import type { TestCase } from 'vitest/node'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
@@ -22,10 +23,10 @@ export interface RunnerOutcome {
 
 export interface RunnerOptions {
   readonly instructions: Instructions
-  readonly concurrency: number
   readonly onVerdict: (verdict: Verdict) => void
 }
 
+const UNBOUNDED = 2 ** 31 - 1
 const ENTRY = 'dist/suites/vitest.js'
 const EVENTS = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection', 'uncaughtException'] as const
 
@@ -40,6 +41,13 @@ async function withoutListeners<Value>(start: () => Promise<Value>): Promise<Val
       if (!known.has(listener)) process.removeListener(event, listener as () => void)
   }
   return value
+}
+
+/** Vitest's own way to cancel forgets concurrent tests; the entry listens for itself. */
+function sayEnd(name: string): void {
+  const channel = new BroadcastChannel(name)
+  channel.postMessage('end')
+  channel.close()
 }
 
 /** A runner that is ready to run; it loads Vitest, so that commands which run nothing need not. */
@@ -72,14 +80,14 @@ export async function runnerOf(options: RunnerOptions): Promise<Runner> {
       if (!testModules.length) faults.push(`${ENTRY} was not found: is the package built?`)
       return { faults, ...(seen.lost ? { lost: seen.lost } : {}) }
     },
-    cancel: () => void vitest.cancelCurrentRun('keyboard-input'),
+    cancel: () => sayEnd(options.instructions.channel),
     close: () => vitest.close(),
   }
 }
 
 type Settings = Parameters<typeof import('vitest/node').createVitest>[1]
 
-const settings = ({ instructions, concurrency }: RunnerOptions, reporter: object): Settings => ({
+const settings = ({ instructions }: RunnerOptions, reporter: object): Settings => ({
   config: false,
   root: PACKAGE_FOLDER,
   include: [ENTRY],
@@ -93,7 +101,9 @@ const settings = ({ instructions, concurrency }: RunnerOptions, reporter: object
   isolate: false,
   maxWorkers: 1,
   fileParallelism: false,
-  maxConcurrency: concurrency,
+  // The entry decides how many checks are at work, and for how long.
+  maxConcurrency: UNBOUNDED,
+  testTimeout: UNBOUNDED,
   retry: 0,
   passWithNoTests: true,
   includeTaskLocation: false,

@@ -20,6 +20,10 @@ export interface Instructions {
   readonly timeoutMs: number
   /** Milliseconds after which one check is cut off. */
   readonly checkTimeoutMs: number
+  /** Checks at work at a time. */
+  readonly concurrency: number
+  /** Name of the channel on which anything means: end. */
+  readonly channel: string
 }
 
 declare module 'vitest' {

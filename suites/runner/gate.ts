@@ -1,0 +1,69 @@
+/**
+ * How many checks are at work at a time. One that waits for its place under a rate limit is not at work: others go on
+ * meanwhile. Only few of one operation are begun at a time, so that the questions of one check stay close together.
+ */
+import type { Pacer } from '../../client/pacer.ts'
+
+export interface Gate {
+  /** Resolves when a check of that operation may begin; the result is called when it has ended. */
+  enter(operation: string): Promise<() => void>
+  /** A pacer whose waits let others work. */
+  releasing(pacer: Pacer): Pacer
+}
+
+const OF_ONE_OPERATION = 4
+
+interface Waiting {
+  readonly operation: string
+  readonly begin: () => void
+}
+
+/** @param places checks at work at a time; with 1, nothing else begins before a check has ended */
+export function gateOf(places: number): Gate {
+  const waiting = new Set<Waiting>()
+  const begun = new Map<string, number>()
+  let working = 0
+  const most = Math.min(places, OF_ONE_OPERATION)
+  const letIn = () => {
+    for (const one of waiting) {
+      if (working >= places) return
+      if ((begun.get(one.operation) ?? 0) >= most) continue
+      waiting.delete(one)
+      working++
+      begun.set(one.operation, (begun.get(one.operation) ?? 0) + 1)
+      one.begin()
+    }
+  }
+  const leave = (operation: string) => {
+    working--
+    begun.set(operation, begun.get(operation)! - 1)
+    letIn()
+  }
+  // Whoever comes back is let in at once: those at work may be waiting for what it does.
+  const meanwhile = async <Value>(wait: Promise<Value>): Promise<Value> => {
+    working--
+    letIn()
+    try {
+      return await wait
+    } finally {
+      working++
+    }
+  }
+  return {
+    enter: (operation) =>
+      new Promise((resolve) => {
+        waiting.add({ operation, begin: () => resolve(() => leave(operation)) })
+        letIn()
+      }),
+    releasing(pacer) {
+      if (places === 1) return pacer
+      return {
+        place: (...asked) => meanwhile(pacer.place(...asked)),
+        pause: (...asked) => pacer.pause(...asked),
+        get waited() {
+          return pacer.waited
+        },
+      }
+    },
+  }
+}
