@@ -4,6 +4,7 @@ import { fileJournal } from '../client/journal.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn } from '../client/target.ts'
 import { BOUNDS, httpTransport } from '../client/transport.ts'
+import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { execute } from '../engine/execute.ts'
@@ -40,7 +41,6 @@ const world = worldOf({
 /** What a reader of Vitest's output sees; without a stack, which would lead into the suite. */
 function show({ verdict, message, findings }: CheckResult, context: TestContext): void {
   context.task.meta.verdict = verdict
-  if (transport.lost) context.task.meta.lost = transport.lost
   if (verdict === 'inconclusive' || verdict === 'skipped') context.skip(message)
   if (verdict !== 'violation') return
   const failure = new Error(message)
@@ -49,16 +49,32 @@ function show({ verdict, message, findings }: CheckResult, context: TestContext)
   throw failure
 }
 
+const ORIGINS = {
+  current: target.current?.baseUrl,
+  'legacy-learner': target.legacyLearner?.baseUrl,
+  'legacy-admin': target.legacyAdmin?.baseUrl,
+}
+
+/** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
+function endOf({ operation }: Check): AbortSignal {
+  const address = ORIGINS[interfaceOf(operation)]
+  return address ? AbortSignal.any([interruption, transport.goneFrom(new URL(address).origin)]) : interruption
+}
+
 async function examine(check: Check, context: TestContext): Promise<void> {
   const leave = await gate.enter(check.operation)
+  const end = endOf(check)
   try {
-    if (interruption.aborted) return context.skip('the run was interrupted')
-    const { result, error } = await within(checkTimeoutMs, interruption, (signal) => execute(check, world, signal))
-    if (error !== undefined) throw error
-    show(result, context)
+    if (!end.aborted) {
+      const { result, error } = await within(checkTimeoutMs, end, (signal) => execute(check, world, signal))
+      if (error !== undefined) throw error
+      return show(result, context)
+    }
   } finally {
     leave()
+    if (transport.lost) context.task.meta.lost = transport.lost
   }
+  context.skip(String((end.reason as Error).message))
 }
 
 /** One of each operation in turn: the budgets of many are used at the same time. */

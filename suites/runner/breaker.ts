@@ -1,4 +1,5 @@
 /** Stops asking a target that has gone: thousands of checks would each wait for their time-out. */
+import { setMaxListeners } from 'node:events'
 import { type Outgoing, type Transport, TransportFailure } from '../../client/transport.ts'
 
 /** Failures in a row, without an answer between them, that raise the question whether the target is still there. */
@@ -9,20 +10,28 @@ interface Line {
   /** A request that was answered before: it tells a dead target from a question that kills the connection. */
   proven?: Outgoing
   asking?: Promise<void>
-  lost?: string
+  /** Aborted when the target has gone. */
+  readonly end: AbortController
 }
 
 export interface Breaker extends Transport {
   /** What has gone, for a reader; undefined while all is well. */
   readonly lost: string | undefined
+  /** Aborted, with the reason, when nobody answers at that origin any more. */
+  goneFrom(origin: string): AbortSignal
 }
 
 /** Wraps a transport; once an origin neither answers checks nor a request that it answered before, nothing is sent. */
 export function breakerOf(transport: Transport): Breaker {
   const lines = new Map<string, Line>()
   const lineOf = (origin: string) => {
-    const line = lines.get(origin) ?? { failures: 0 }
-    lines.set(origin, line)
+    let line = lines.get(origin)
+    if (!line) {
+      line = { failures: 0, end: new AbortController() }
+      // Every check in progress listens.
+      setMaxListeners(0, line.end.signal)
+      lines.set(origin, line)
+    }
     return line
   }
   const ask = async (line: Line, { url }: Outgoing) => {
@@ -31,7 +40,8 @@ export function breakerOf(transport: Transport): Breaker {
       await transport.send(plain)
       line.failures = 0
     } catch (error) {
-      line.lost = `${url.origin} has stopped answering: ${(error as Error).message}`
+      const what = `${url.origin} has stopped answering: ${(error as Error).message}`
+      line.end.abort(new TransportFailure('unreachable', what))
     }
     delete line.asking
   }
@@ -46,7 +56,7 @@ export function breakerOf(transport: Transport): Breaker {
   return {
     async send(outgoing) {
       const line = lineOf(outgoing.url.origin)
-      if (line.lost) throw new TransportFailure('unreachable', line.lost)
+      line.end.signal.throwIfAborted()
       try {
         const incoming = await transport.send(outgoing)
         line.failures = 0
@@ -58,7 +68,9 @@ export function breakerOf(transport: Transport): Breaker {
     },
     close: () => transport.close(),
     get lost() {
-      return [...lines.values()].find(({ lost }) => lost)?.lost
+      const gone = [...lines.values()].find(({ end }) => end.signal.aborted)
+      return (gone?.end.signal.reason as Error | undefined)?.message
     },
+    goneFrom: (origin) => lineOf(origin).end.signal,
   }
 }
