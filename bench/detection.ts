@@ -1,18 +1,21 @@
 /**
  * How many faults the checks find and how many legal variations they leave alone.
- * `npm run detection -- [PART OF AN ID] [--strays]`: survivors and false alarms are printed one a line.
+ * `npm run detection -- [PATTERN] [--strays] [--faults | --variations]`: the ids that match the regular expression, all
+ * without one; survivors and false alarms are printed one a line.
  */
 import { faults, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../test/detection/detect.ts'
 
-const [part = '', ...flags] = process.argv.slice(2).filter((argument) => argument !== '--strays')
-const strays = process.argv.includes('--strays') || flags.includes('--strays')
-const wanted = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => id.includes(part))
+const told = process.argv.slice(2)
+const pattern = new RegExp(told.find((argument) => !argument.startsWith('--')) ?? '')
+const strays = told.includes('--strays')
+const wanted = <Named extends { id: string }>(all: readonly Named[], without: string) =>
+  told.includes(without) ? [] : all.filter(({ id }) => pattern.test(id))
 
 let killed = 0
 let stray = 0
 let falseAlarms = 0
-const chosen = wanted(faults)
+const chosen = wanted(faults, '--variations')
 for (const fault of chosen) {
   const { survived, strays: turned, errors } = await detect(fault, strays)
   for (const line of errors) console.log(`error     ${fault.id}  ${line}`)
@@ -21,7 +24,7 @@ for (const fault of chosen) {
   stray += turned.length
   if (!survived.length) killed++
 }
-const legal = wanted(variations).length ? wanted(variations) : variations
+const legal = wanted(variations, '--faults')
 for (const variation of legal) {
   const { falseAlarms: alarms, undecided, errors } = await tolerate(variation)
   for (const line of errors) console.log(`error     ${variation.id}  ${line}`)

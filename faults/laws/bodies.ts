@@ -30,6 +30,9 @@ const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
 /** Legal values of members that take no text or object whatever. */
 const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = {
   languageCode: () => 'it-IT',
+  learner: (turn) => ({ id: 1_001 + (turn % 50) }),
+  learningResource: (turn) => ({ id: 3_001 + (turn % 50) }),
+  trainingSession: (turn) => ({ id: 7_001 + (turn % 50) }),
   localizedVersion: (turn) => ({ languageCode: 'en-GB', metadata: { title: `made up ${turn}` } }),
 }
 

@@ -35,11 +35,12 @@ function dropped(reply: Reply): Reply | undefined {
 function mistyped(reply: Reply): Reply | undefined {
   if (!isOk(reply)) return undefined
   for (const record of recordsIn(reply)) {
-    const [name] =
-      Object.entries(record).find(([, value]) => ['number', 'boolean', 'string'].includes(typeof value)) ?? []
+    const scalars = Object.entries(record).filter(([, value]) => ['number', 'boolean', 'string'].includes(typeof value))
+    // Of an identifier some documents leave the type open: a text goes along.
+    const names = [scalars[0], scalars.find(([, value]) => typeof value === 'string')].flatMap((one) => one?.[0] ?? [])
     const [link] = Object.keys(record).filter((one) => one !== '_links')
-    if (name) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
-    else if (link) record[link] = String(record[link])
+    for (const name of new Set(names)) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
+    if (!names.length && link) record[link] = String(record[link])
   }
   return reply
 }

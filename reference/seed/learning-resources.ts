@@ -3,7 +3,9 @@ import type { LearningResource, LocalizedVersion, Metadata } from '../store/lear
 import { moment } from './moment.ts'
 import { titleWords } from './names.ts'
 
-const COUNT = 108
+const COUNT = 150
+/** From here on all are validated, so that a search finds more than its largest page holds. */
+const MIXED = 108
 
 /** Types of the current interface beside the type codes of the older learner interface. */
 const types = [
@@ -115,7 +117,7 @@ function metadata(index: number, rank: number, languageCode: string): Metadata {
     publishedAt: moment(150 + index, 6),
     modifiedAt: updatedAt(index),
     trackingOption: index % 5 === 0 ? 'MANUAL' : 'AUTO',
-    status: statuses[index % statuses.length]!,
+    status: index < MIXED ? statuses[index % statuses.length]! : 'VALIDATED',
   }
 }
 

@@ -30,22 +30,25 @@ function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
 
-const SAFE = new Set(['GET'])
-
 /** A defect seen once is sent for again where that is harmless: reading, or a refused request. */
-async function seenAgain(scope: Scope, sighting: Sighting): Promise<boolean> {
+async function seenAgain(scope: Scope, sighting: Sighting, { writes }: Setting): Promise<boolean> {
   if (sighting.times > 1) return true
   const { ask, topic } = sighting
-  if (topic === 'response-schema' && !SAFE.has(operationOf(ask.operation).method)) return false
+  if (topic === 'response-schema' && writes && operationOf(ask.operation).method !== 'GET') return false
   await scope.call(ask)
   return sighting.times > 1
 }
 
 /** Judges what the run saw of one topic. */
-async function nothingSeen(scope: Scope, operation: OperationId, topic: Topic): Promise<readonly Outcome[]> {
+async function nothingSeen(
+  scope: Scope,
+  operation: OperationId,
+  topic: Topic,
+  setting: Setting,
+): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const sighting of sightingsOf(scope, operation, topic)) {
-    const again = await seenAgain(scope, sighting)
+    const again = await seenAgain(scope, sighting, setting)
     scope.cite(sighting.exchanges)
     const { label, expected, actual } = sighting
     outcomes.push(
@@ -65,7 +68,7 @@ const list = (values: Iterable<unknown>) => [...values].join(', ') || 'none seen
 
 export const responseLaw: Law = (terms, setting: Setting) => {
   const { operation } = terms
-  const sightings = (scope: Scope, topic: Topic) => nothingSeen(scope, operation, topic)
+  const sightings = (scope: Scope, topic: Topic) => nothingSeen(scope, operation, topic, setting)
   const keys = (scope: Scope, topic: Topic) =>
     observed(
       list(

@@ -40,7 +40,7 @@ export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Ta
     names: NAMES,
     bindings: {},
     // What no interface shows, as a user's profile would say it.
-    records: { group: [1] },
+    records: { group: [1], activity: [2001] },
     limits: { 'current/trackings.list': 10, default: 80 },
     windowSeconds,
   }
