@@ -22,6 +22,8 @@ export interface Check {
   /** The first is the one that an outcome is about unless it names another. */
   readonly clauses: readonly string[]
   readonly phase: Phase
+  /** Whether it makes records of its own only where it may, and does with those of the target elsewhere. */
+  readonly readsAsWell?: true
   /** Caller of its questions unless they say otherwise. */
   readonly as: Caller
   /** Credentials without which nothing can be decided. */

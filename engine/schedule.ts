@@ -18,7 +18,8 @@ export function reasonToSkip(
   const name = interfaceOf(check.operation)
   if (!isConfigured(target, name)) return `interface ${name} is not configured`
   const allowed = WRITES[check.phase]
-  if (allowed && !allowed.includes(mode)) return `mode ${mode} forbids it: it needs ${allowed.join(' or ')}`
+  if (allowed && !allowed.includes(mode) && !check.readsAsWell)
+    return `mode ${mode} forbids it: it needs ${allowed.join(' or ')}`
   if (check.phase === 'limits' && rateLimits === 'off') return '--rate-limits off'
   return undefined
 }

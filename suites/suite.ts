@@ -10,6 +10,7 @@ import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Phase, Suite } from '../engine/check.ts'
 import type { Call, Scope } from '../engine/scope.ts'
 import type { Kind, Known } from '../fixtures/discovery.ts'
+import type { Item } from '../fixtures/page.ts'
 
 /** Query parameters, flat. */
 export type Query = Readonly<Record<string, Scalar | undefined>>
@@ -34,12 +35,20 @@ export interface Setting {
   readonly place?: (query: Query) => Call
   /** The records that a page of this operation holds. */
   readonly kind?: Kind
-  /** The same where the collection stands under a record: found once per run. */
+  /** The same where the collection stands under a record, or its requests are scarce: found once per run. */
   readonly records?: (scope: Scope) => Promise<Known>
+  /** Records of the run's own that decide much with few requests; undefined where none can be made. */
+  readonly staged?: (scope: Scope) => Promise<Staged | undefined>
   /** Puts a record into the list, where a list of nothing may be an error (R62). */
   readonly inhabit?: (scope: Scope) => Promise<unknown>
   /** Written members: how they are chosen, sent and read back. */
   readonly written?: Written
+}
+
+/** Some records of a list, and the query that finds these and no others. */
+export interface Staged {
+  readonly records: readonly Item[]
+  readonly query: Query
 }
 
 export interface Written {
@@ -76,6 +85,7 @@ export interface Draft {
   /** Slugs of this operation's clauses, or whole ids; the draft's own slug by default. */
   readonly clauses?: readonly string[]
   readonly phase?: Phase
+  readonly readsAsWell?: true
   readonly callers?: readonly Caller[]
   /** Requests on a conforming target; 1 by default. */
   readonly requests?: number
@@ -88,6 +98,10 @@ export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
 /** The phase of every check that sends the sample. */
 export const phaseOf = ({ writes }: Setting): Phase => (writes === 'shared' ? 'shared' : writes ? 'own' : 'reads')
 
+/** Of a check that is decided by records of the run's own where they can be made. */
+export const stagedIn = ({ staged }: Setting): Pick<Draft, 'phase' | 'readsAsWell'> =>
+  staged ? { phase: 'own', readsAsWell: true } : {}
+
 /** A check about documented or derived clauses. */
 export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })
 
@@ -98,7 +112,7 @@ const clauseId = (operation: OperationId, slug: string) =>
 export const clauseOf = (scope: { operation: OperationId }, slug: string) => clauseId(scope.operation, slug)
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
-  const { slug, title, run, clauses = [slug], phase = 'reads', requests = 1, sends = title } = draft
+  const { slug, title, run, clauses = [slug], phase = 'reads', readsAsWell, requests = 1, sends = title } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
     id: `${operation}#${slug}`,
@@ -107,6 +121,7 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     operation,
     clauses: clauses.map((one) => clauseId(operation, one)),
     phase,
+    ...(readsAsWell ? { readsAsWell } : {}),
     callers,
     requests,
     sends,

@@ -103,8 +103,8 @@ export const trackingsList: Terms = {
   count: 'always',
   filters: {
     learnerId: { kind: 'hidden', unknown: UNKNOWN_ID },
-    learningResourceId: { kind: 'exact', member: 'learningResource.id' },
-    trainingSessionId: { kind: 'exact', member: 'trainingSession.id' },
+    learningResourceId: { kind: 'exact', member: 'learningResource.id', whole: true },
+    trainingSessionId: { kind: 'exact', member: 'trainingSession.id', whole: true },
     status: {
       kind: 'choice',
       member: 'status',

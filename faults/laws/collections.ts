@@ -268,7 +268,7 @@ function filterFaults(terms: Terms): Fault[] {
     ),
     ...named
       .filter(([, { kind }]) => kind !== 'hidden')
-      .flatMap(([name, { kind }]) => [
+      .flatMap(([name, { kind, whole }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -292,7 +292,7 @@ function filterFaults(terms: Terms): Fault[] {
             }),
           ],
         } satisfies Fault,
-        ...(kind === 'choice'
+        ...(kind === 'choice' || whole
           ? []
           : [
               fault(
@@ -302,7 +302,7 @@ function filterFaults(terms: Terms): Fault[] {
                 (question) => at.get(question, name) === '%' && at.delete(question, name),
               ),
             ]),
-        ...(kind === 'exact'
+        ...(kind === 'exact' && !whole
           ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
           : []),
       ]),

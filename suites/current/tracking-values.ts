@@ -15,11 +15,11 @@ export const CREATE = 'current/trackings.create'
 export const UPDATE = 'current/trackings.update'
 export const LIST = 'current/trackings.list'
 
-/** The first hundred trackings: requests to the list are scarce. */
+/** The first trackings: requests to the list are scarce. Where none can be made, more of them decide more. */
 export const knownTrackings = (scope: Scope): Promise<Known> =>
-  sparingRecords(scope, { as: 'administrator', sparing: LIST }, { size: 50, pages: 2 })
+  sparingRecords(scope, { as: 'administrator', sparing: LIST }, { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 })
 
-interface Pair {
+export interface Pair {
   readonly learningResource: { readonly id: Id }
   readonly trainingSession: { readonly id: Id }
 }
@@ -36,7 +36,7 @@ function pairsIn(records: readonly Item[]): readonly Pair[] {
   return [...found.values()]
 }
 
-const pairs = (scope: Scope): Promise<readonly Pair[]> =>
+export const pairs = (scope: Scope): Promise<readonly Pair[]> =>
   scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
 
 /** A learner of the run's own: it has no tracking yet, so that none is repeated. */

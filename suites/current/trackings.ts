@@ -11,8 +11,9 @@ import { suite } from '../laws/index.ts'
 import { keysOf } from '../laws/pages.ts'
 import { provenOf } from '../laws/proofs.ts'
 import { rangeOffsets } from '../laws/ranges.ts'
-import { check, type Draft, type Setting, type Written } from '../suite.ts'
+import { check, type Draft, type Setting, stagedIn, type Written } from '../suite.ts'
 import { FOREIGN_IDS, kept, type Members, notTaken, recordOf, sameMembers } from './records.ts'
+import { madeTrackings, stagedTrackings } from './staged-trackings.ts'
 import {
   begun,
   CREATE,
@@ -116,17 +117,6 @@ async function forOther(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** A tracking of a fresh learner is all that the list finds by that learner: decides its filter as well. */
-const alone = (scope: Scope) =>
-  scope.once('tracking of a fresh learner', async (shared) => {
-    const learner = await shared.own('learner')
-    const members = { ...(await leastTracking(shared)), ...begun(), learner: { id: learner.id } }
-    const answer = succeeded(await tryTracking(shared, members))
-    const query = { learnerId: learner.id, size: 50 }
-    const listed = await shared.call({ operation: LIST, as: 'administrator', query })
-    return { record: recordOf(answer), listed }
-  })
-
 async function statusOf(scope: Scope): Promise<Outcome> {
   const [untouched, started, done] = [
     await ownTracking(scope),
@@ -169,11 +159,14 @@ const trackingsCreate = suite(CREATE, creating, [
     return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
   }),
   own('appears-in-list', 'shows a created tracking in the list', 3, async (scope) => {
-    const { record, listed } = await alone(scope)
-    const found = pageOf(succeeded(listed)).items.find(({ id }) => id === record.id)
-    return found
-      ? sameMembers(record, found, 'in the answer', 'in the list')
-      : broken(`${listed.label}: tracking ${record.id}`, 'not found')
+    const { records, listed } = await madeTrackings(scope)
+    const { items } = pageOf(succeeded(listed))
+    return records.map((record) => {
+      const found = items.find(({ id }) => id === record.id)
+      return found
+        ? sameMembers(record, found, 'in the answer', 'in the list')
+        : broken(`${listed.label}: tracking ${record.id}`, 'not found')
+    })
   }),
   own('repeated', 'shows what a second tracking of the same kind does', 2, async (scope) => {
     const members = await leastTracking(scope)
@@ -190,20 +183,25 @@ const listing: Setting = {
   as: 'administrator',
   sparing: LIST,
   records: knownTrackings,
+  staged: stagedTrackings,
   beside: { 'include-count': { include: 'count' } },
 }
 
 const trackingsList = suite(LIST, listing, [
   own('filter-learner-own', 'finds the trackings of one learner by learnerId', 3, async (scope) => {
-    const { record, listed } = await alone(scope)
+    const { records, listed } = await madeTrackings(scope)
     if (!listed.ok) return broken(`${listed.label}: a success`, describe(listed))
     const keys = keysOf(pageOf(listed).items)
-    if (!keys.includes(keyOf(record))) return broken(`${listed.label}: tracking ${record.id}`, 'not found')
-    return keys.length === 1 ? holds() : broken(`${listed.label}: the learner's one tracking`, `${keys.length}`)
+    const lacking = records.find((record) => !keys.includes(keyOf(record)))
+    if (lacking) return broken(`${listed.label}: tracking ${lacking.id}`, 'not found')
+    return keys.length === records.length
+      ? holds()
+      : broken(`${listed.label}: the learner's ${records.length} trackings`, `${keys.length}`)
   }),
   rangeOffsets(listTerms, listing),
   check('include-count', {
     title: 'takes include=count beside filters',
+    ...stagedIn(listing),
     run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
   }),
   unique(listing, 'trackings', ['id', 'uuid'], 50),

@@ -17,8 +17,10 @@ export interface Probe {
   readonly name: string
   readonly value: Scalar
   readonly standing: (item: Item) => Standing
-  /** Which side of the value a record lies on, where the filter tells more than in and out. */
+  /** Which side of the value a record lies on, where a filter tells more than in and out. */
   readonly side?: (item: Item) => string | undefined
+  /** The same value in another spelling, which is sent instead, and the check that reads what becomes of it. */
+  readonly spelled?: { readonly slug: string; readonly value: Scalar }
   /** Whether it is a filter, and no range: two of them in one request prove that filters are joined. */
   readonly joins?: true
 }
@@ -101,7 +103,7 @@ function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
   return turn ? drawn.sort((one, other) => one.rank - other.rank).map(({ value }) => value) : [...values]
 }
 
-const TURNS = 8
+const TURNS = 16
 
 /** Packs the tasks into as few requests as a few attempts find; the same for the same records. */
 export function planOf(tasks: readonly Task[], records: readonly Item[], room: number): Plan {
@@ -139,16 +141,22 @@ const jointly = (request: Request) => (item: Item) => {
   return standings.includes('must-not') ? 'must-not' : standings.includes('may') ? 'may' : 'must'
 }
 
+const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]
+
 /** Sends the requests of a plan, and takes apart what fails. */
-export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof> {
+export async function proven(requests: readonly Request[], ask: Ask): Promise<Proof> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
-  for (const { slug, need } of open) note(slug, undecided(need))
   const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)
   let joined: Outcome | undefined = joins.length ? holds() : undefined
 
-  const send = async (request: Request): Promise<Outcome> => {
-    const query = Object.fromEntries(request.map(({ probe: { name, value } }) => [name, value]))
+  const send = async (request: Request, spelling: 'spelled' | 'plain' = 'spelled'): Promise<Outcome> => {
+    const query = Object.fromEntries(
+      request.map(({ probe: { name, value, spelled } }) => [
+        name,
+        spelling === 'spelled' ? (spelled?.value ?? value) : value,
+      ]),
+    )
     try {
       return await ask(query, jointly(request))
     } catch (error) {
@@ -168,11 +176,20 @@ export async function proven({ requests, open }: Plan, ask: Ask): Promise<Proof>
     if (only && !more.length) note(only.probe.slug, outcome)
     else joined = broken(`${outcome.expected}, as each filter alone holds`, outcome.actual)
   }
+  /** What fails in another spelling and holds in the plain one is a fault of the spelling. */
+  const settleOne = async (one: Compiled, outcome: Outcome): Promise<boolean> => {
+    const { slug, spelled } = one.probe
+    const plain = spelled && outcome.kind === 'broken' ? await send([one], 'plain') : outcome
+    if (spelled) note(spelled.slug, plain === outcome || plain.kind === 'holds' ? outcome : undecided(`see ${slug}`))
+    note(slug, plain)
+    return outcome.kind !== 'broken'
+  }
   const settle = async (request: Request): Promise<boolean> => {
     const outcome = await send(request)
-    if (outcome.kind === 'holds' || request.length === 1) {
-      for (const { probe } of request) note(probe.slug, outcome)
-      return outcome.kind !== 'broken'
+    if (request.length === 1) return settleOne(request[0]!, outcome)
+    if (outcome.kind === 'holds') {
+      for (const { probe } of request) for (const slug of slugsOf(probe)) note(slug, outcome)
+      return true
     }
     const half = Math.ceil(request.length / 2)
     const [one, other] = [await settle(request.slice(0, half)), await settle(request.slice(half))]

@@ -3,7 +3,7 @@ import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Law, type Setting } from '../suite.ts'
+import { check, type Law, type Setting, stagedIn } from '../suite.ts'
 import { decisiveValue } from './filters.ts'
 import { fetchPage, type Query, recordsOf, walk } from './pages.ts'
 
@@ -47,6 +47,8 @@ export async function countedFiltered(scope: Scope, terms: Terms, setting: Setti
 /** All that a filter finds on one page: the page and the whole result are then the same number. */
 async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
   const { paging, of = 'records' } = terms
+  const staged = await setting.staged?.(scope)
+  if (staged) return countedAmong(scope, setting, { ...staged.query, [paging!.size]: paging!.maximum })
   const { records } = await recordsOf(scope, setting)
   for (const [name, filter] of Object.entries(terms.filters ?? {})) {
     const value = filter.kind === 'hidden' ? undefined : decisiveValue(records, filter)
@@ -66,6 +68,14 @@ async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Pr
   return undecided(`${of} that a filter finds on one page, and others`)
 }
 
+/** A query of which the whole result is one page: whichever of the two is counted, it is this number. */
+async function countedAmong(scope: Scope, setting: Setting, query: Query): Promise<Outcome> {
+  const { items, count, label } = await fetchPage(scope, setting, query)
+  return count === items.length
+    ? holds()
+    : broken(`${label}: a count of ${items.length}, all that it finds`, JSON.stringify(count) ?? 'none')
+}
+
 const hasVisibleFilter = ({ filters = {} }: Terms) => Object.values(filters).some(({ kind }) => kind !== 'hidden')
 
 export const countLaw: Law = (terms, setting) => {
@@ -73,7 +83,15 @@ export const countLaw: Law = (terms, setting) => {
   if (!terms.count && interfaceOf(terms.operation) === 'current') return []
   const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
   return [
-    check('count', { title: 'counts the page or the whole result', run: async (scope) => (await once(scope)).outcome }),
+    check('count', {
+      title: 'counts the page or the whole result',
+      ...stagedIn(setting),
+      async run(scope) {
+        const { outcome } = await once(scope)
+        // Of a collection that is too long to walk, only more than was seen can be told.
+        return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
+      },
+    }),
     ...(!terms.paging && interfaceOf(terms.operation) !== 'current'
       ? []
       : [
@@ -90,6 +108,7 @@ export const countLaw: Law = (terms, setting) => {
       ? [
           check('count-filtered', {
             title: 'counts what a filter finds',
+            ...stagedIn(setting),
             run: (scope) => countedByFilter(scope, terms, setting),
           }),
         ]

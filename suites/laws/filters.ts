@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { valuesAt } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { check, type Draft, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'
 
@@ -13,6 +13,8 @@ export interface Ground {
   readonly terms: Terms
   readonly setting: Setting
   readonly of: string
+  /** The records that a result is held against, instead of those that the list is known to hold. */
+  readonly among?: readonly Item[]
 }
 
 type Value = string | number | boolean
@@ -58,14 +60,16 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
-  { terms, setting, of }: Ground,
-  query: Readonly<Record<string, Value>>,
+  { terms, setting, of, among }: Ground,
+  query: Query,
   standingOf: (item: Item) => 'must' | 'may' | 'must-not',
 ): Promise<Outcome> {
-  const { records } = await recordsOf(scope, setting)
+  const records = among ?? (await recordsOf(scope, setting)).records
   const result = await walk(scope, terms, setting, query)
   const byKey = new Map(records.map((record) => [keyOf(record), record]))
-  const wrong = result.items.find((item) => standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not')
+  const wrong = result.items.find(
+    (item) => (!among || byKey.has(keyOf(item))) && standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not',
+  )
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
@@ -173,8 +177,8 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
 /** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
 async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
-  const value = filter.kind === 'choice' ? undefined : values.get(name)
-  const proven = outcomes.get(`filter-${name}`) ?? [holds()]
+  const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
+  const proven = outcomes.get(`filter-${name}`) ?? [undecided(`${ground.of} with and without one ${filter.member}`)]
   return value === undefined
     ? proven
     : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
@@ -203,6 +207,7 @@ function contrary(records: readonly Item[], named: readonly Named[]) {
 const combined = (ground: Ground, named: readonly Named[]): Draft =>
   check('filters-combined', {
     title: 'joins filters that are given together',
+    ...stagedIn(ground.setting),
     requests: 2,
     async run(scope) {
       const joined = ground.setting.sparing ? (await proofOf(scope, ground)).joined : undefined
@@ -258,6 +263,7 @@ export const filterLaw: Law = (terms, setting) => {
     ...named.map(([name, filter]) =>
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
+        ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
         requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
         run: (scope) =>
           setting.sparing && filter.kind !== 'hidden'

@@ -4,7 +4,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { check, type Law, phaseOf } from '../suite.ts'
+import { check, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control } from './control.ts'
 
 const JUNK = 'lpc-no-number'
@@ -13,14 +13,25 @@ const HUGE = '99999999999999999999'
 /** Bodies that are JSON, but no object. */
 const BODIES: readonly unknown[] = [[], 'lpc', null, [{ lpc: 1 }]]
 
-function oddCalls({ operation, paging }: Terms, call: Call): readonly Call[] {
+function oddPages({ paging }: Terms, { sparing }: Setting): readonly Readonly<Record<string, string>>[] {
+  if (!paging) return []
+  const { size, from } = paging
+  // Where requests are scarce, both at once.
+  if (sparing)
+    return [
+      { [size]: JUNK, [from]: HUGE },
+      { [size]: HUGE, [from]: JUNK },
+    ]
+  return [size, from].flatMap((name) => [{ [name]: JUNK }, { [name]: HUGE }])
+}
+
+function oddCalls(terms: Terms, setting: Setting, call: Call): readonly Call[] {
   const query = (more: Readonly<Record<string, string>>): Call => ({
     ...call,
     query: { ...(call.query as Record<string, string> | undefined), ...more },
   })
-  const pages = paging ? [paging.size, paging.from].flatMap((name) => [{ [name]: JUNK }, { [name]: HUGE }]) : []
-  const writes = operationOf(operation).method !== 'GET' && call.json !== undefined
-  return [...pages.map(query), ...(writes ? BODIES.map((json) => ({ ...call, json })) : [])]
+  const writes = operationOf(terms.operation).method !== 'GET' && call.json !== undefined
+  return [...oddPages(terms, setting).map(query), ...(writes ? BODIES.map((json) => ({ ...call, json })) : [])]
 }
 
 /** R6: bad input is no reason for a 5xx. */
@@ -35,7 +46,7 @@ export const oddInputLaw: Law = (terms, setting) => {
       async run(scope) {
         const { ask } = await control(scope, operation, setting)
         const outcomes: Outcome[] = []
-        for (const call of oddCalls(terms, ask)) {
+        for (const call of oddCalls(terms, setting, ask)) {
           const answer = await scope.call(call)
           const sent = 'json' in call ? ` with ${JSON.stringify(call.json)}` : ''
           outcomes.push(answer.status < 500 ? holds() : broken(`${answer.label}${sent}: no 5xx`, `${answer.status}`))

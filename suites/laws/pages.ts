@@ -26,7 +26,7 @@ export async function answerTo(scope: Scope, setting: Setting, query: Query): Pr
 
 /** Nothing changes while the checks read: what was asked once need not be asked again. */
 export const sharedRead = (scope: Scope, { sparing, as }: Setting, query: Query): Promise<Answer> =>
-  scope.once(`read ${sparing} ${as} ${JSON.stringify(query)}`, (shared) =>
+  scope.once(`read ${sparing} ${as} ${JSON.stringify(Object.entries(query).sort())}`, (shared) =>
     shared.call({ operation: sparing!, as, query }),
   )
 
@@ -70,8 +70,9 @@ export async function walk(scope: Scope, terms: Terms, setting: Setting, query: 
   let label = ''
   let from = paging?.style === 'page' ? 1 : 0
   for (let page = 0; page < MOST_PAGES; page++) {
-    const bounds = paging ? { [paging.size]: size, [paging.from]: page ? from : undefined } : {}
-    const answer = await answerTo(scope, setting, { ...bounds, ...query })
+    const bounds = paging ? { [paging.size]: size } : {}
+    const start = paging && page ? { [paging.from]: from } : {}
+    const answer = await answerTo(scope, setting, { ...bounds, ...query, ...start })
     label ||= answer.label
     // R18, R62: where the end is an error, a filter that finds nothing is one too.
     if (answer.refused && (page > 0 || paging?.pastEnd === 'error'))

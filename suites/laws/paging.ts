@@ -25,27 +25,30 @@ const next = ({ style }: Paging, size: number) => (style === 'page' ? 2 : size)
 const expectedItems = (size: number, total: number, complete: boolean) =>
   complete || total >= size ? Math.min(size, total) : undefined
 
-/**
- * A page size of which two pages hold a little more than the first page of the walk: with scarce requests, the first
- * pages of that size prove start, step and sum.
- */
-const part = (records: readonly unknown[], { maximum, default: standard }: Paging) =>
-  Math.floor(Math.min(records.length, maximum ?? standard) / 2) + 1
-
 type Sparing = Pick<Ground, 'setting' | 'paging'>
 
-/** The first page of the walk, and the two parts that it falls into. */
+/** The first page at its largest, and the second half of it asked for by its start: proves step and sum. */
 async function parts(scope: Scope, { setting, paging }: Sparing) {
   const { size, from, maximum } = paging
   const whole = await fetchPage(scope, setting, { [size]: maximum! })
-  const asked = part(whole.items, paging)
-  const one = await fetchPage(scope, setting, { [size]: asked, [from]: 0 })
-  const other = await fetchPage(scope, setting, { [size]: asked, [from]: asked })
-  const items = [keysOf(one.items), keysOf(other.items)] as const
-  return { asked, whole: keysOf(whole.items), items, label: one.label, next: other.label }
+  const asked = Math.floor(Math.min(whole.items.length, maximum!) / 2)
+  const half = await fetchPage(scope, setting, { [size]: asked, [from]: asked })
+  return { asked, whole: keysOf(whole.items), half: keysOf(half.items), label: half.label }
 }
 
-/** With scarce requests, two parts of the first page prove where a page starts, how it moves, and what is lost. */
+/** More than the largest page, from the start: refused, or cut to a page that shows where the start is. */
+const aboveMaximum = (scope: Scope, { setting, paging: { size, from, maximum = 0 } }: Sparing) =>
+  answerTo(scope, setting, { [size]: maximum + 1, [from]: 0 })
+
+async function atStart(scope: Scope, ground: Sparing, asked: number) {
+  const { size, from } = ground.paging
+  const answer = await aboveMaximum(scope, ground)
+  return answer.ok
+    ? { ...pageOf(answer), label: answer.label }
+    : fetchPage(scope, ground.setting, { [size]: asked, [from]: 0 })
+}
+
+/** With scarce requests, the first page and a part of it prove where a page starts, how it moves, and what is lost. */
 const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
   const { from, size } = paging
   const seen = async (scope: Scope) => {
@@ -56,16 +59,18 @@ const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
     check(`${from}-default`, {
       title: `starts with the first page without ${from}`,
       async run(scope) {
-        const { whole, items, label } = await seen(scope)
-        const stray = items[0].find((key) => !whole.includes(key))
-        return stray ? broken(`${label}: ${of} of the first page`, `${stray} as well`) : holds()
+        const { whole, asked } = await seen(scope)
+        const { items, label } = await atStart(scope, { setting, paging }, asked)
+        return sameSet(keysOf(items), whole.slice(0, items.length))
+          ? holds()
+          : broken(`${label}: the ${of} of the first page without ${from}`, 'others')
       },
     }),
     check(`${from}-effect`, {
       title: `moves the page by ${from}`,
       async run(scope) {
-        const { items, next: label } = await seen(scope)
-        return sameSet(...items) && items[0].length
+        const { whole, half, asked, label } = await seen(scope)
+        return sameSet(half, whole.slice(0, asked)) && half.length
           ? broken(`${label}: other ${of} than on the page before`, 'the same')
           : holds()
       },
@@ -73,30 +78,34 @@ const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
     check(`${from}-walk`, {
       title: `returns every one of the ${of} once over all pages`,
       async run(scope) {
-        const { whole, items, next: label } = await seen(scope)
-        const keys = items.flat()
-        const twice = keys.length - new Set(keys).size
-        const lost = whole.find((key) => !keys.includes(key))
+        const { whole, half, asked, label } = await seen(scope)
+        const { items } = await fetchPage(scope, setting, {})
+        const start = keysOf(items).slice(0, asked)
+        const twice = [...whole, ...half].length - new Set(whole).size - new Set(half).size
         if (twice) return broken(`pages up to ${label}: every one of the ${of} once`, `${twice} twice`)
-        return lost ? broken(`pages up to ${label}: all ${of} of the first page`, `${lost} missing`) : holds()
+        const again = half.find((key) => start.includes(key))
+        if (again) return broken(`${label}: none of the ${of} of the page before`, `${again} again`)
+        const lost = whole.slice(asked, asked * 2).find((key) => !half.includes(key))
+        return lost
+          ? broken(`${label}: ${of} ${asked + 1} to ${asked * 2} of the first page`, `${lost} missing`)
+          : holds()
       },
     }),
     check(`${from}-counts-records`, {
       title: `counts ${of} by ${from}, not pages`,
       async run(scope) {
-        const { asked, whole, items, next: label } = await seen(scope)
-        const shared = items[1].filter((key) => whole.includes(key)).length
-        const expected = whole.length - asked
-        return shared >= expected - 1 ? holds() : broken(`${label}: ${expected} ${of} of the first page`, `${shared}`)
+        const { asked, whole, half, label } = await seen(scope)
+        const shared = half.filter((key) => whole.includes(key)).length
+        return shared >= asked - 1 ? holds() : broken(`${label}: ${asked} ${of} of the first page`, `${shared}`)
       },
     }),
     check(`${from}-below`, {
       title: `shows no other page for a ${from} below its first value`,
       async run(scope) {
-        const { asked, items } = await seen(scope)
+        const { asked, whole } = await seen(scope)
         const answer = await answerTo(scope, setting, { [size]: asked, [from]: -1 })
         if (!answer.ok) return refusal(answer, `a ${from} below its first value`)
-        return sameSet(keysOf(pageOf(answer).items), items[0])
+        return sameSet(keysOf(pageOf(answer).items), whole.slice(0, asked))
           ? holds()
           : broken(
               `${answer.label}: the first page or a refusal`,
@@ -108,7 +117,8 @@ const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
   ]
 }
 
-function sizeChecks({ setting, paging, of }: Ground): Draft[] {
+function sizeChecks(ground: Ground): Draft[] {
+  const { setting, paging, of } = ground
   const { size, maximum } = paging
   return [
     check(`${size}-default`, {
@@ -135,67 +145,59 @@ function sizeChecks({ setting, paging, of }: Ground): Draft[] {
             return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         }
         if (!setting.sparing) return holds()
-        const { items, label, asked } = await parts(scope, { setting, paging })
-        const expected = expectedItems(asked, records.length, complete)
-        return expected === undefined || items[0].length === expected
-          ? holds()
-          : broken(`${label}: ${expected} ${of}`, `${items[0].length}`)
+        const { half, label, asked } = await parts(scope, { setting, paging })
+        return half.length === asked ? holds() : broken(`${label}: ${asked} ${of}`, `${half.length}`)
       },
     }),
-    ...(maximum === undefined ? [] : [sizeMaximum({ setting, size, of, maximum })]),
-    paging.minimum === undefined
-      ? sizeBelowOne(setting, size)
-      : sizeMinimum({ setting, paging, of, maximum: maximum! }),
+    ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum)]),
+    paging.minimum === undefined ? sizeBelowOne(setting, size) : sizeMinimum(ground, maximum!),
   ]
 }
 
-const sizeMaximum = ({
-  setting,
-  size,
-  of,
-  maximum,
-}: {
-  setting: Setting
-  size: string
-  of: string
-  maximum: number
-}): Draft =>
-  check(`${size}-maximum`, {
+/** Whether the collection holds more than its largest page; with scarce requests not all of it is known. */
+async function isLonger(scope: Scope, { setting, paging: { maximum = 0, size, from } }: Ground): Promise<boolean> {
+  const { records, complete } = await recordsOf(scope, setting)
+  if (records.length > maximum || complete || !setting.sparing) return records.length > maximum
+  const { count } = await fetchPage(scope, setting, { [size]: maximum })
+  if (typeof count === 'number' && count > maximum) return true
+  return (await fetchPage(scope, setting, { [size]: maximum, [from]: maximum })).items.length > 0
+}
+
+const sizeMaximum = (ground: Ground, maximum: number): Draft => {
+  const { setting, of, paging } = ground
+  const { size } = paging
+  return check(`${size}-maximum`, {
     title: `returns at most ${maximum} ${of} in one page`,
     requests: 2,
     async run(scope) {
-      const { records } = await recordsOf(scope, setting)
+      await recordsOf(scope, setting)
       let refused = true
       for (const asked of setting.sparing ? [maximum + 1] : [maximum + 1, FAR]) {
-        const answer = await answerTo(scope, setting, { [size]: asked })
+        const answer = await (setting.sparing
+          ? aboveMaximum(scope, ground)
+          : answerTo(scope, setting, { [size]: asked }))
         if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
         refused = false
         if (answer.status >= 500) return refusal(answer, `a ${size} of ${asked}`)
         const { items } = pageOf(answer)
         if (items.length > maximum) return broken(`${answer.label}: at most ${maximum} ${of}`, `${items.length}`)
       }
-      return refused || records.length > maximum ? holds() : undecided(`more than ${maximum} ${of} on the target`)
+      return refused || (await isLonger(scope, ground))
+        ? holds()
+        : undecided(`more than ${maximum} ${of} on the target`)
     },
   })
+}
 
-const sizeMinimum = ({
-  setting,
-  paging,
-  of,
-  maximum,
-}: {
-  setting: Setting
-  paging: Paging
-  of: string
-  maximum: number
-}): Draft =>
-  check(`${paging.size}-minimum`, {
+const sizeMinimum = (ground: Ground, maximum: number): Draft => {
+  const { setting, of, paging } = ground
+  return check(`${paging.size}-minimum`, {
     title: `refuses or adjusts a ${paging.size} below ${paging.minimum}`,
     requests: 2,
     async run(scope) {
-      const { records } = await recordsOf(scope, setting)
+      await recordsOf(scope, setting)
       let refused = true
-      for (const asked of [0, -1]) {
+      for (const asked of setting.sparing ? [0] : [0, -1]) {
         const answer = await answerTo(scope, setting, { [paging.size]: asked })
         if (answer.refused) continue
         refused = false
@@ -204,9 +206,12 @@ const sizeMinimum = ({
         if (items.length > maximum)
           return broken(`${answer.label}: a refusal or at most ${maximum} ${of}`, `${items.length}`)
       }
-      return refused || records.length > maximum ? holds() : undecided(`more than ${maximum} ${of} on the target`)
+      return refused || (await isLonger(scope, ground))
+        ? holds()
+        : undecided(`more than ${maximum} ${of} on the target`)
     },
   })
+}
 
 const sizeBelowOne = (setting: Setting, size: string): Draft =>
   check(`${size}-below-one`, {

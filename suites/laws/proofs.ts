@@ -1,22 +1,24 @@
 /** The filters and ranges of one operation, proven together: see `combined.ts`. Built once per run and attempt. */
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
-import { holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
+import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { filtered, type Ground, standing, valuesOf } from './filters.ts'
-import { answerTo, recordsOf } from './pages.ts'
+import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { inOtherOffset, numeric, sideOf, TAKES } from './ranges.ts'
 
 const MOST_CANDIDATES = 10
+const MOST_VALUES = 30
 
 /** Values that some record has and some has not, the commonest first: they leave room for other filters. */
 function filterProbes(records: readonly Item[], name: string, filter: Filter, value?: string | boolean): Probe[] {
   const counts = new Map<string | number | boolean, number>()
   for (const record of records) for (const one of valuesOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
-  return ranked.slice(0, MOST_CANDIDATES).map(([wanted]) => ({
+  return ranked.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
@@ -53,7 +55,9 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
     slug: `range-${field}-${operator}`,
     name: `${field}.${operator}`,
     value: raw,
-    side: (item) => placeOf(item, boundary),
+    // Records that lack the field must be kept out by one of two operators: they share a request with the other.
+    side: (item) => placeOf(item, boundary) ?? (operator.endsWith('Equal') ? 'lacking' : undefined),
+    ...spelling(raw, range, operator),
     standing: (item) => {
       const side = placeOf(item, boundary)
       // R10: a record that lacks the field matches no range.
@@ -62,11 +66,13 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
   }))
 }
 
-/** The same bound under another UTC offset, proven as a statement of its own. */
-const otherOffset = (probes: readonly Probe[]): Probe[] =>
-  probes
-    .filter(({ value }) => Date.parse(String(value)) % 1_000 === 0)
-    .map((probe) => ({ ...probe, slug: 'range-offsets', value: inOtherOffset(probe.value as string) }))
+const OFFSETS = 'range-offsets'
+
+/** The same bound under another UTC offset; whole seconds only, as a fraction would be lost in the writing. */
+function spelling(raw: string | number, { type }: Range, operator: Operator): Pick<Probe, 'spelled'> {
+  if (type !== 'date-time' || !operator.endsWith('Equal') || Date.parse(String(raw)) % 1_000) return {}
+  return { spelled: { slug: OFFSETS, value: inOtherOffset(raw) } }
+}
 
 function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): readonly Task[] {
   const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
@@ -87,14 +93,6 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
       need: `${of} with ${range.member} below, on and above one value`,
     })),
   )
-  const dates = ranges.filter(([, { type }]) => type === 'date-time')
-  const offsets = (['greaterThanEqual', 'lowerThanEqual'] as const).map((operator) => ({
-    slug: 'range-offsets',
-    candidates: dates.flatMap(([field, range]) =>
-      otherOffset(rangeProbes(records, field, range, operator).slice(0, 5)),
-    ),
-    need: `${of} with a date-time below, on and above one value in whole seconds`,
-  }))
   const beside = Object.entries(setting.beside ?? {}).map(([slug, query]) => {
     const [name, value] = Object.entries(query)[0]!
     const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
@@ -102,7 +100,7 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
   })
   // Equal bounds first: they leave least room for others.
   const narrow = bounds.filter(({ slug }) => slug.endsWith('-equal'))
-  return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...offsets, ...beside]
+  return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...beside]
 }
 
 /** Pages that the result of one request may take. */
@@ -116,16 +114,71 @@ async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): 
   return Math.max(1, Math.floor((PAGES * (size - 1) * known) / total))
 }
 
-/** Everything that the plan of an operation proves. */
+const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
+
+/** @param wanted names of the tasks to prove; all without it */
+async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<string>) {
+  const { records } = await recordsOf(scope, ground.setting)
+  const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
+  const { requests, open } = planOf(tasks, records, await roomOf(scope, ground, records.length))
+  const proof = await proven(requests, (query, standingOf) => filtered(scope, ground, query, standingOf))
+  return { proof, open }
+}
+
+/**
+ * The same with the query that finds these records alone, which was seen to do so. What finds others as well when
+ * something is added to it is not joined with it; neither is what changes nothing here, and holds when it is alone.
+ */
+async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
+  const keys = new Set(keysOf(staged.records))
+  const among = { ...ground, among: staged.records }
+  let joined: Outcome = holds()
+  const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
+  const proof = await proven(requests, async (query, standingOf) => {
+    const asked = { ...staged.query, ...query }
+    const outcome = await filtered(scope, among, asked, standingOf)
+    const { items, label } = await walk(scope, ground.terms, ground.setting, asked)
+    const stranger = keysOf(items).find((key) => !keys.has(key))
+    if (stranger) joined = broken(`${label}: what both filters find`, `${stranger} as well`)
+    if (outcome.kind !== 'broken' || stranger || items.length < keys.size || Object.keys(query).length > 1)
+      return outcome
+    const alone = await filtered(scope, ground, query, standingOf)
+    if (alone.kind !== 'holds') return outcome
+    joined = broken(`${label}: what both filters find`, 'what the first finds alone')
+    return undecided(`filters that are joined: see ${ground.terms.operation}#filters-combined`)
+  })
+  return { proof: { ...proof, joined: joined.kind === 'broken' ? joined : (proof.joined ?? joined) }, open }
+}
+
+/** Everything that the plan of an operation proves: what records of our own leave open, those of the target may. */
 export const proofOf = (scope: Scope, ground: Ground): Promise<Proof> =>
   scope.once(`proof ${ground.terms.operation}`, async (shared) => {
-    const { records } = await recordsOf(shared, ground.setting)
-    const plan = planOf(tasksOf(ground, records), records, await roomOf(shared, ground, records.length))
-    return proven(plan, (query, standingOf) => filtered(shared, ground, query, standingOf))
+    const staged = await ground.setting.staged?.(shared)
+    const own = staged && (await provenAmong(shared, ground, staged))
+    if (own && !own.open.length) return own.proof
+    const rest = await provenOnKnown(shared, ground, own && new Set(own.open.map((task) => nameOf(task))))
+    const undone = rest.open.map(({ slug, need }): readonly [string, readonly Outcome[]] => [slug, [undecided(need)]])
+    return merged([
+      ...(own ? [own.proof] : []),
+      rest.proof,
+      { outcomes: new Map(undone), joined: undefined, values: new Map() },
+    ])
   })
+
+function merged(proofs: readonly Proof[]): Proof {
+  const outcomes = new Map<string, readonly Outcome[]>()
+  for (const proof of proofs)
+    for (const [slug, more] of proof.outcomes) outcomes.set(slug, [...(outcomes.get(slug) ?? []), ...more])
+  const joined = proofs.flatMap((proof) => proof.joined ?? [])
+  return {
+    outcomes,
+    joined: joined.find(({ kind }) => kind === 'broken') ?? joined[0],
+    values: new Map(proofs.flatMap(({ values }) => [...values])),
+  }
+}
 
 /** What the plan says of one check. */
 export async function provenOf(scope: Scope, ground: Ground, slug: string): Promise<readonly Outcome[]> {
   const { outcomes } = await proofOf(scope, ground)
-  return outcomes.get(slug) ?? [holds()]
+  return outcomes.get(slug) ?? [undecided(`${ground.of} of which some pass a filter and some do not`)]
 }

@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { Broken, firstOf } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Setting } from '../suite.ts'
+import { check, type Draft, type Law, type Setting, stagedIn } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'
 import { provenOf } from './proofs.ts'
@@ -166,6 +166,7 @@ export const rangeLaw: Law = (terms, setting) =>
       ? range.operators.map((operator) =>
           check(`range-${field}-${operator}`, {
             title: `takes ${field}.${operator} at its word`,
+            ...stagedIn(setting),
             run: (scope) =>
               setting.sparing
                 ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
@@ -185,6 +186,7 @@ export const inOtherOffset = (raw: string | number): string =>
 export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
   check('range-offsets', {
     title: 'takes a date-time under another UTC offset for its instant',
+    ...stagedIn(setting),
     requests: 2,
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
