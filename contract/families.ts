@@ -158,6 +158,7 @@ function responses(terms: Terms): ClauseText[] {
     text('refusal-status', 'not-shown', 'error', 'Which statuses refusals have.', 'R5'),
     text('unset-members', 'not-shown', 'response', 'Which members are null where the document names a type.', 'R7'),
     text('unknown-members', 'not-shown', 'response', 'Which members come beyond the documented ones.', 'R7'),
+    text('refusal-members', 'not-shown', 'error', 'Which members refusals have beside their message.', 'R5'),
     text('redirects', 'not-shown', 'response', 'Whether the path as written is redirected to another form.', 'R23'),
   ]
 }

@@ -68,6 +68,41 @@ export interface Observation {
   readonly value: string
 }
 
+/** A defect of answers, or a member that the documents leave open; `key` is the same for the same defect. */
+export interface SeenDefect {
+  readonly topic: string
+  readonly key: string
+  /** The request that showed it first. */
+  readonly label: string
+  readonly expected: string
+  readonly actual: string
+  /** Ids of the exchanges that showed it, oldest first; bounded. */
+  readonly exchanges: readonly string[]
+  readonly times: number
+}
+
+/**
+ * What was seen of one operation, whichever check had asked. A shard writes it down: the checks that judge what the
+ * whole run saw are judged from all shards together.
+ */
+export interface Seen {
+  readonly operation: OperationId
+  /** Statuses, ascending. */
+  readonly successes: readonly number[]
+  readonly refusals: readonly number[]
+  readonly redirects: number
+  readonly sightings: readonly SeenDefect[]
+}
+
+/** One part of a run that is divided among several processes. */
+export interface ShardOf {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+  /** The same for the same checks, this shard's and the others'. */
+  readonly whole: string
+}
+
 /** What the run left on the target and could not undo. */
 export interface Residue {
   readonly operation: OperationId
@@ -113,6 +148,7 @@ export interface RunHead {
   readonly target: TargetDescription
   /** Checks that the run set out to decide. */
   readonly selected: readonly string[]
+  readonly shard?: ShardOf
 }
 
 export type RunRecord =
@@ -121,6 +157,7 @@ export type RunRecord =
   /** `error`: the suite itself failed; says nothing about the target. */
   | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
   | ({ readonly kind: 'observation' } & Observation)
+  | ({ readonly kind: 'seen' } & Seen)
   | ({ readonly kind: 'ledger' } & LedgerEntry)
   | ({ readonly kind: 'error' } & SuiteError)
   | { readonly kind: 'notice'; readonly text: string }

@@ -1,6 +1,7 @@
 /** A check is plain data and one function. */
 import type { Caller } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Seen } from '../contract/run.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Scope } from './scope.ts'
 
@@ -33,6 +34,10 @@ export interface Check {
   /** What goes out and what each verdict means, for `explain`. */
   readonly sends: string
   run(scope: Scope): Promise<Outcome | readonly Outcome[]>
+  /** Of a closing check: the verdict from what was seen alone, so that shards can be judged together. */
+  readonly whole?: (seen: Seen) => readonly Outcome[]
+  /** Of a closing check: asks again for what was seen once. */
+  readonly look?: (scope: Scope) => Promise<void>
 }
 
 /** One operation's checks. */

@@ -3,13 +3,9 @@ import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
-import { defectsOf, membersOf } from '../schemas/index.ts'
+import { defectsOf } from '../schemas/index.ts'
+import { isObject, type Members, memberRemarks, refusalMembers } from './members.ts'
 import type { Remark, Topic } from './watch.ts'
-
-type Members = Record<string, unknown>
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function remarks(topic: Topic, schema: string, value: unknown, where: string): Remark[] {
   return defectsOf(schema, value).map(({ path, expected, actual, key }) => ({
@@ -97,20 +93,6 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
       ]
 }
 
-function memberRemarks(schema: string, records: readonly unknown[]): Remark[] {
-  const known = membersOf(schema)
-  const notes = new Map<string, Remark>()
-  for (const record of records) {
-    if (!isObject(record)) continue
-    for (const [name, value] of Object.entries(record)) {
-      const topic =
-        !known.has(name) && name !== '_links' ? 'unknown-members' : value === null ? 'unset-members' : undefined
-      if (topic) notes.set(`${topic} ${name}`, { topic, key: name, expected: name, actual: name })
-    }
-  }
-  return [...notes.values()]
-}
-
 /** R21, R91: a search or a read that finds nothing may answer without a body, a read with an empty array. */
 function findsNothing({ answer: { kind }, operation }: Terms, { status, json }: Answer): boolean {
   if (operationOf(operation).method !== 'GET') return false
@@ -144,7 +126,7 @@ function success(terms: Terms, answer: Answer): Remark[] {
     ...bad.values(),
     ...countRemarks(terms, json),
     ...linkRemarks(terms, json),
-    ...memberRemarks(schema, records),
+    ...memberRemarks(schema, json, records),
   ]
 }
 
@@ -171,7 +153,7 @@ export function examine(answer: Answer): readonly Remark[] {
     return [{ topic: 'server-error', key: `${answer.status}`, expected: 'no 5xx', actual: describe(answer) }]
   }
   if (answer.status === 429 || answer.ask.straight) return []
-  return answer.refused ? refusal(operation, answer) : []
+  return answer.refused ? [...refusal(operation, answer), ...refusalMembers(operation, answer.json)] : []
 }
 
 export const contentTypeOf = (answer: Answer) =>

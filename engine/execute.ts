@@ -5,7 +5,7 @@ import { VARIABLES } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { clauseById } from '../contract/index.ts'
 import { interfaceOf } from '../contract/operations.ts'
-import type { CheckResult, Finding } from '../contract/run.ts'
+import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import { judge, type Outcome, undecided, type Verdict, worst } from '../contract/verdict.ts'
 import { Broken, Undecided } from '../fixtures/outcome.ts'
 import type { Check } from './check.ts'
@@ -78,6 +78,12 @@ function messageOf(outcomes: readonly Outcome[]): string {
   return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
 }
 
+/** What the target does where the documents are silent: one value per clause, which is the key of the observation. */
+function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
+  const values = outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : []))
+  return values.length ? { clause: check.clauses[0]!, operation: check.operation, value: values.join('; ') } : undefined
+}
+
 /** A result for a check that did not run. */
 export const skippedResult = (check: Check, reason: string): CheckResult => ({
   id: check.id,
@@ -113,6 +119,8 @@ export async function execute(check: Check, world: World, signal?: AbortSignal):
     evidence: tape,
     ...(error === undefined ? {} : { message: `error of the suite: ${messageFor(error)}` }),
   }
+  const observation = observationOf(check, outcomes)
+  if (observation) world.observe(observation)
   if (error === undefined) world.journal.write({ kind: 'check', ...result })
   else world.journal.write({ kind: 'check', ...result, error: messageFor(error) })
   world.journal.flush()

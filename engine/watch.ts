@@ -5,6 +5,7 @@
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Seen, SeenDefect } from '../contract/run.ts'
 
 /** What an examiner has to say of one answer; `key` is the same for the same defect. */
 export interface Remark {
@@ -14,7 +15,14 @@ export interface Remark {
   readonly actual: string
 }
 
-export const TOPICS = ['response-schema', 'error-form', 'server-error', 'unset-members', 'unknown-members'] as const
+export const TOPICS = [
+  'response-schema',
+  'error-form',
+  'server-error',
+  'unset-members',
+  'unknown-members',
+  'refusal-members',
+] as const
 export type Topic = (typeof TOPICS)[number]
 
 export interface Sighting extends Remark {
@@ -39,6 +47,40 @@ const KEPT = 5
 export interface Watch {
   see(answer: Answer): void
   of(operation: OperationId): Watched
+  /** Operations of which an answer was seen. */
+  operations(): readonly OperationId[]
+}
+
+/** What was seen of an operation, as data: the closing checks judge nothing else. */
+export const seenOf = (operation: OperationId, { successes, refusals, sightings, redirects }: Watched): Seen => ({
+  operation,
+  successes: [...successes.keys()].sort(),
+  refusals: [...refusals.keys()].sort(),
+  redirects,
+  sightings: [...sightings.values()].map(({ ask: _, ...defect }) => ({ ...defect, exchanges: [...defect.exchanges] })),
+})
+
+const joined = (one: SeenDefect, other: SeenDefect): SeenDefect => ({
+  ...one,
+  times: one.times + other.times,
+  exchanges: [...one.exchanges, ...other.exchanges].slice(0, KEPT),
+})
+
+/** What several shards saw of the same operation. */
+export function seenTogether(operation: OperationId, parts: readonly Seen[]): Seen {
+  const sightings = new Map<string, SeenDefect>()
+  for (const defect of parts.flatMap((part) => part.sightings)) {
+    const key = `${defect.topic} ${defect.key}`
+    const known = sightings.get(key)
+    sightings.set(key, known ? joined(known, defect) : defect)
+  }
+  return {
+    operation,
+    successes: [...new Set(parts.flatMap(({ successes }) => successes))].sort(),
+    refusals: [...new Set(parts.flatMap(({ refusals }) => refusals))].sort(),
+    redirects: parts.reduce((sum, { redirects }) => sum + redirects, 0),
+    sightings: [...sightings.values()],
+  }
 }
 
 /** @param examine pure; says what is wrong with an answer */
@@ -65,6 +107,7 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
   }
   return {
     of,
+    operations: () => [...seen.keys()],
     see(answer) {
       const watched = of(answer.ask.operation)
       const statuses = answer.ok ? watched.successes : watched.refusals

@@ -52,6 +52,15 @@ const target = shape({
 })
 const request = shape({ method: text, url: text, headers: mapOf(text), body: optional(text) })
 const response = shape({ status: number, headers: mapOf(text), body: text, cutFrom: optional(number) })
+const defect = shape({
+  topic: text,
+  key: text,
+  label: text,
+  expected: text,
+  actual: text,
+  exchanges: listOf(text),
+  times: number,
+})
 const finding = shape({ clause: text, level: oneOf(LEVELS), expected: text, actual: text })
 
 const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>>> = {
@@ -64,6 +73,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     suiteVersion: text,
     target,
     selected: listOf(text),
+    shard: optional(shape({ index: number, count: number, whole: text })),
   },
   exchange: {
     id: text,
@@ -90,6 +100,13 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     error: optional(text),
   },
   observation: { clause: text, operation, value: text },
+  seen: {
+    operation,
+    successes: listOf(number),
+    refusals: listOf(number),
+    redirects: number,
+    sightings: listOf(defect),
+  },
   ledger: { key: text, operation, what: text, handle: text, state: oneOf(LEDGER_STATES), id: optional(text) },
   error: { check: text, message: text },
   notice: { text },

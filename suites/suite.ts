@@ -91,6 +91,9 @@ export interface Draft {
   readonly requests?: number
   readonly sends?: string
   readonly run: (scope: Scope) => Promise<Outcome | readonly Outcome[]>
+  /** See `Check`. */
+  readonly whole?: Check['whole']
+  readonly look?: Check['look']
 }
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
@@ -112,7 +115,8 @@ const clauseId = (operation: OperationId, slug: string) =>
 export const clauseOf = (scope: { operation: OperationId }, slug: string) => clauseId(scope.operation, slug)
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
-  const { slug, title, run, clauses = [slug], phase = 'reads', readsAsWell, requests = 1, sends = title } = draft
+  const { slug, title, run, whole, look, clauses = [slug] } = draft
+  const { phase = 'reads', readsAsWell, requests = 1, sends = title } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
     id: `${operation}#${slug}`,
@@ -127,6 +131,8 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     sends,
     as: setting.as,
     run,
+    ...(whole ? { whole } : {}),
+    ...(look ? { look } : {}),
   }
 }
 

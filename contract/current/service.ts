@@ -72,6 +72,6 @@ export const currentService = [
     level: 'not-shown',
     aspect: 'error',
     statement: 'Machine-readable error codes.',
-    undecidable: 'seen in the bodies of refusals, which the evidence holds',
+    undecidable: 'observed per operation as the members that its refusals have beside their message',
   }),
 ]

@@ -1,0 +1,51 @@
+/** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
+import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
+import { membersOf } from '../schemas/index.ts'
+import type { Remark, Topic } from './watch.ts'
+
+export type Members = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const named = (topic: Topic, name: string): Remark => ({ topic, key: name, expected: name, actual: name })
+
+/** References of which the documents show the `id` alone. */
+const REFERENCES = new Set(['trainingSession', 'trainingCourse', 'learner', 'learningResource'])
+
+/** Members that stand where the documents show no others: inside `_links`, and of a reference beyond its `id`. */
+const membersWithin = (name: string, value: unknown): string[] =>
+  isObject(value) && (name === '_links' || REFERENCES.has(name))
+    ? Object.keys(value).flatMap((inner) => (inner === 'id' && name !== '_links' ? [] : [`${name}.${inner}`]))
+    : []
+
+/** Members beyond the documented ones, and documented ones that are null, each once. */
+export function memberRemarks(schema: string, json: Members, records: readonly unknown[]): Remark[] {
+  const known = membersOf(schema)
+  const unknown = new Set(membersWithin('_links', json._links))
+  const unset = new Set<string>()
+  for (const record of records.filter(isObject)) {
+    for (const [name, value] of Object.entries(record)) {
+      for (const inner of membersWithin(name, value)) unknown.add(inner)
+      if (!known.has(name) && name !== '_links') unknown.add(name)
+      else if (value === null) unset.add(name)
+    }
+  }
+  return [
+    ...[...unknown].map((name) => named('unknown-members', name)),
+    ...[...unset].map((name) => named('unset-members', name)),
+  ]
+}
+
+/** Members that the documents give to every refusal. */
+const OF_REFUSALS: Record<Interface, readonly string[]> = {
+  current: ['message'],
+  'legacy-learner': ['success', 'message', 'value', 'totalResults'],
+  'legacy-admin': ['success', 'message', 'value'],
+}
+
+/** Machine-readable codes and the like. */
+export const refusalMembers = (operation: OperationId, json: unknown): Remark[] =>
+  Object.keys(isObject(json) ? json : {})
+    .filter((name) => !OF_REFUSALS[interfaceOf(operation)].includes(name))
+    .map((name) => named('refusal-members', name))
