@@ -202,7 +202,15 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
           `A page never holds more than ${bounds.maximum} ${of}, whatever ${size} asks for.`,
           'R6',
         ),
+        text(
+          `${size}-above`,
+          'not-shown',
+          'paging',
+          `Whether a ${size} above the maximum is refused or adjusted.`,
+          'R6',
+        ),
       ]),
+  text('order', 'not-shown', 'paging', `In which order the ${of} come.`),
   bounds.minimum === undefined
     ? text(`${size}-below-one`, 'not-shown', 'paging', `What a ${size} of 0 or less does.`, 'R42', 'R66')
     : text(

@@ -12,6 +12,7 @@ import { filterLaw } from './filters.ts'
 import { includeLaw } from './includes.ts'
 import { listLaw } from './lists.ts'
 import { oddInputLaw } from './odd.ts'
+import { orderLaw } from './order.ts'
 import { pagingLaw } from './paging.ts'
 import { rangeLaw } from './ranges.ts'
 import { identifierLaw, responseLaw } from './responses.ts'
@@ -22,6 +23,7 @@ export const LAWS: readonly Law[] = [
   identifierLaw,
   oddInputLaw,
   pagingLaw,
+  orderLaw,
   countLaw,
   listLaw,
   filterLaw,

@@ -149,7 +149,7 @@ function sizeChecks(ground: Ground): Draft[] {
         return half.length === asked ? holds() : broken(`${label}: ${asked} ${of}`, `${half.length}`)
       },
     }),
-    ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum)]),
+    ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum), sizeAbove(ground, maximum)]),
     paging.minimum === undefined ? sizeBelowOne(setting, size) : sizeMinimum(ground, maximum!),
   ]
 }
@@ -185,6 +185,19 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
       return refused || (await isLonger(scope, ground))
         ? holds()
         : undecided(`more than ${maximum} ${of} on the target`)
+    },
+  })
+}
+
+const sizeAbove = (ground: Ground, maximum: number): Draft => {
+  const { setting, paging } = ground
+  return check(`${paging.size}-above`, {
+    title: `shows what a ${paging.size} above the maximum does`,
+    async run(scope) {
+      const answer = await (setting.sparing
+        ? aboveMaximum(scope, ground)
+        : answerTo(scope, setting, { [paging.size]: maximum + 1 }))
+      return observed(answer.ok ? 'adjusted' : `refused with ${answer.status}`)
     },
   })
 }
