@@ -131,7 +131,7 @@ export const sessionChecks: readonly Draft[] = [
           }).replace(
             /\d{4}-\d{2}-\d{2}/g,
             'a day',
-          )}, sessions of the training: ${listed.length} and ${sessions.length}`,
+          )}, sessions of the training: ${listed.length === sessions.length ? 'as many' : 'another number'}`,
         )
       }
       return undecided('a session of one title at both doors')

@@ -4,7 +4,7 @@ import { loginAsk } from '../../client/sign-in.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
+import { AWKWARD, isOwn } from '../../fixtures/builders.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf, recordOf } from '../../fixtures/page.ts'
 import { carries, show, valueAt } from '../../fixtures/values.ts'
@@ -141,8 +141,11 @@ const learnersList = suite('current/learners.list', listing, [
     title: 'shows how displayName is made',
     async run(scope) {
       const { records } = await recordsOf(scope, listing)
+      // What runs have left behind was named by them.
+      const theirs = records.filter(({ login }) => !isOwn(login))
+      if (!theirs.length) return undecided('a learner whom no run created')
       const ways = new Set(
-        records.map(({ displayName, firstName, lastName }) =>
+        theirs.map(({ displayName, firstName, lastName }) =>
           displayName === `${firstName} ${lastName}`
             ? 'first and last name'
             : displayName === `${lastName} ${firstName}`

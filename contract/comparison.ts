@@ -1,0 +1,79 @@
+/** What changed between two runs, as data; its schema is `schemas/comparison.schema.json`. */
+import type { OperationId } from './operations.ts'
+import type { Mode, TargetDescription } from './run.ts'
+import type { Verdict } from './verdict.ts'
+
+/**
+ * `breaking`: what held is contradicted now. `drift`: something is otherwise that no document decides, or less is known
+ * than before. `compatible`: only better. `same`: nothing.
+ */
+export const UPGRADE_VERDICTS = ['breaking', 'drift', 'compatible', 'same'] as const
+export type UpgradeVerdict = (typeof UPGRADE_VERDICTS)[number]
+
+export const CHECK_CHANGES = ['broken', 'failing-differently', 'no-longer-decided', 'newly-decided', 'fixed'] as const
+export type CheckChangeKind = (typeof CHECK_CHANGES)[number]
+
+export interface Side {
+  readonly verdict: Verdict
+  /** What was found, or what would have been needed. */
+  readonly message: string
+}
+
+export interface CheckChange {
+  readonly id: string
+  readonly operation: OperationId
+  readonly title: string
+  readonly change: CheckChangeKind
+  /** Something holds no longer that held, and no waiver covers it. */
+  readonly regression: boolean
+  readonly before: Side
+  readonly after: Side
+}
+
+export interface ObservationChange {
+  /** The stable key: a clause of level not-shown, or `latency`. */
+  readonly clause: string
+  readonly operation: OperationId
+  readonly statement: string
+  readonly change: 'changed' | 'new' | 'gone'
+  /** Absent when new. */
+  readonly before?: string
+  /** Absent when gone. */
+  readonly after?: string
+  /** Its value depends on the records that a run meets: told, and no drift of the target. */
+  readonly ofRecords: boolean
+}
+
+/** What changed in the suite itself: never a statement about the target. */
+export interface SuiteChange {
+  readonly check: string
+  readonly change: 'added' | 'removed' | 'renamed' | 'restated'
+  /** The former id of a renamed check, or what is otherwise. */
+  readonly detail: string
+  /** What the run in which it exists found; of a renamed or restated check the later one. */
+  readonly verdict: Verdict
+}
+
+export interface RunOutline {
+  readonly id: string
+  readonly startedAt: string
+  readonly complete: boolean
+  readonly mode: Mode
+  readonly seed: number
+  readonly suiteVersion: string
+  readonly target: TargetDescription['kind']
+  readonly addresses: readonly string[]
+}
+
+export interface Comparison {
+  readonly schemaVersion: '1.0'
+  readonly verdict: UpgradeVerdict
+  readonly before: RunOutline
+  readonly after: RunOutline
+  readonly compared: { readonly checks: number; readonly observations: number }
+  /** What was left out of the comparison, and why. */
+  readonly narrowed: readonly string[]
+  readonly checks: readonly CheckChange[]
+  readonly observations: readonly ObservationChange[]
+  readonly suite: readonly SuiteChange[]
+}
