@@ -13,7 +13,7 @@ import { includeLaw } from './includes.ts'
 import { listLaw } from './lists.ts'
 import { oddInputLaw } from './odd.ts'
 import { orderLaw } from './order.ts'
-import { pagingLaw } from './paging.ts'
+import { pagingLaw } from './paging/index.ts'
 import { rangeLaw } from './ranges.ts'
 import { identifierLaw, responseLaw } from './responses.ts'
 
