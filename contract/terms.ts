@@ -43,6 +43,8 @@ export interface Filter {
   readonly member?: string
   /** Of a choice. */
   readonly values?: readonly (string | boolean)[]
+  /** The row calls the value a pattern: signs in it may stand for any text. */
+  readonly pattern?: true
   /** Values that a choice may find beside its own, because the documents do not tell them apart. */
   readonly near?: Readonly<Record<string, readonly string[]>>
   /** Of a hidden filter: a value that no record can have. */

@@ -93,11 +93,14 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
       ]
 }
 
-/** R21, R91: a search or a read that finds nothing may answer without a body, a read with an empty array. */
-function findsNothing({ answer: { kind }, operation }: Terms, { status, json }: Answer): boolean {
+/**
+ * R21, R91: a search or a read that finds nothing may answer without a body, and a read with an empty array, whatever
+ * it returns of what is there.
+ */
+function findsNothing({ answer: { kind }, operation, identifier }: Terms, { status, json }: Answer): boolean {
   if (operationOf(operation).method !== 'GET') return false
   const value = isObject(json) ? json.value : undefined
-  return status === 204 || (kind === 'single' && Array.isArray(value) && value.length === 0)
+  return status === 204 || (kind !== 'page' && identifier !== undefined && Array.isArray(value) && !value.length)
 }
 
 function success(terms: Terms, answer: Answer): Remark[] {

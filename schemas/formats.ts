@@ -51,6 +51,8 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,
   'date-time': isDateTime,
   'legacy-date-time': isLegacyDateTime,
+  /** RL17: as for dates of the administration interface. */
+  'legacy-date-time-or-empty': (text) => text === '' || isLegacyDateTime(text),
   'language-code': isLanguageCode,
   /** R86: an empty text stands for no date. */
   'date-or-empty': (text) => text === '' || isDate(text),

@@ -42,7 +42,7 @@ export const entitiesSearch: Terms = {
   of: 'entities',
   paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
   filters: {
-    title: { kind: 'text', member: 'title', readings: ['R80'] },
+    title: { kind: 'text', member: 'title', pattern: true, readings: ['R80', 'RA14'] },
     title_exact: { kind: 'exact', member: 'title', readings: ['R80'] },
   },
   clauses: [

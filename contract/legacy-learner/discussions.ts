@@ -136,7 +136,8 @@ export const discussionsCreate: Terms = {
       slug: 'text-kept',
       level: 'documented',
       aspect: 'encoding',
-      statement: 'title and comment come back as sent, whatever their letters.',
+      statement: 'title and comment come back as sent, whatever their letters; signs of the comment possibly escaped.',
+      readings: ['RL18'],
     },
     {
       slug: 'junk-context',

@@ -144,9 +144,9 @@ const createFaults: readonly Fault[] = [
   stored('ascii-titles', 'keeps only ASCII letters of a title', 'text-kept', (made) => {
     made.title = made.title.replace(/[^ -~]/g, '?')
   }),
-  stored('escapes-comment', 'stores the comment escaped', 'text-kept', (made, _, world) => {
+  stored('escapes-comment-twice', 'stores the comment escaped twice', 'text-kept', (made, _, world) => {
     const comment = commentOf(made, world)
-    if (comment) comment.text = comment.text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+    if (comment) comment.text = comment.text.replaceAll('&', '&amp;amp;').replaceAll('"', '&amp;quot;')
   }),
   stored('decodes-plus', 'takes a plus in a title for a space', 'text-kept', (made) => {
     made.title = made.title.replaceAll('+', ' ')

@@ -25,6 +25,10 @@ const isValue = (value: unknown): value is Value =>
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
   valuesAt(item, member).filter(isValue)
 
+/** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
+export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
+  valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
+
 const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
 
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
@@ -44,7 +48,7 @@ const CANDIDATES = 8
 export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
   const counts = new Map<Value, number>()
   for (const record of records)
-    for (const value of valuesOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    for (const value of askableOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
   const rank = ([value, count]: [Value, number]) =>
     count + (PLAIN.test(String(value)) ? 0 : 10_000) + (String(value).length < 3 ? 1_000 : 0)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
@@ -96,6 +100,7 @@ async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter
 const WILDCARD = '%'
 
 async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  if (filter.pattern) return holds()
   const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
   if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')
@@ -194,10 +199,10 @@ function contrary(records: readonly Item[], named: readonly Named[]) {
       if (value === undefined) continue
       const having = records.filter((record) => standing(record, first, value) === 'must')
       const counter = records
-        .flatMap((record) => valuesOf(record, second))
+        .flatMap((record) => askableOf(record, second))
         .find((candidate) => having.every((record) => standing(record, second, candidate) === 'must-not'))
       if (counter === undefined) continue
-      const alike = having.flatMap((record) => valuesOf(record, second))[0]
+      const alike = having.flatMap((record) => askableOf(record, second))[0]
       return { one, other, first, second, value, counter, alike }
     }
   }

@@ -6,7 +6,7 @@ import { type Item, pageOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
 import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
-import { filtered, type Ground, standing, valuesOf } from './filters.ts'
+import { askableOf, filtered, type Ground, standing } from './filters.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { inOtherOffset, numeric, sideOf, TAKES } from './ranges.ts'
 
@@ -16,7 +16,7 @@ const MOST_VALUES = 30
 /** Values that some record has and some has not, the commonest first: they leave room for other filters. */
 function filterProbes(records: readonly Item[], name: string, filter: Filter, value?: string | boolean): Probe[] {
   const counts = new Map<string | number | boolean, number>()
-  for (const record of records) for (const one of valuesOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const record of records) for (const one of askableOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
   return ranked.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,

@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { isSameText, show } from '../../fixtures/values.ts'
 import { check, type Draft, type Written } from '../suite.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
@@ -41,26 +41,6 @@ export async function translationsFor(
   if (!languages.length) return undefined
   return Object.fromEntries(languages.map((language) => [language, translation(scope, texts, language)]))
 }
-
-const NAMED: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  '#039': "'",
-  '#x27': "'",
-}
-
-/** Text with its escapes undone, once. */
-const unescaped = (text: string) =>
-  text
-    .replace(/&(lt|gt|quot|apos|#39|#039|#x27);/gi, (_, name: string) => NAMED[name.toLowerCase()]!)
-    .replaceAll('&amp;', '&')
-
-/** As sent, but for signs that were escaped. */
-const isSame = (shown: unknown, sent: unknown) =>
-  shown === sent || (typeof shown === 'string' && typeof sent === 'string' && unescaped(shown) === unescaped(sent))
 
 export interface Stored {
   readonly answer: Answer
@@ -120,7 +100,7 @@ const translated = (record: Item, language: string): Members | undefined => {
 function sameTranslation(read: Item, language: string, sent: Members, label: string): Outcome {
   const shown = translated(read, language)
   if (!shown) return broken(`${label}: a translation in ${language}`, 'none')
-  const lost = Object.keys(sent).find((name) => !isSame(shown[name], sent[name]))
+  const lost = Object.keys(sent).find((name) => !isSameText(shown[name], sent[name]))
   return lost ? broken(`${label}: translations[${language}][${lost}] ${show(sent[lost])}`, show(shown[lost])) : holds()
 }
 
@@ -189,7 +169,7 @@ export const awkwardTitles = (pen: Pen, slug: string): Draft =>
         }
         const shown = result.read.title
         outcomes.push(
-          isSame(shown, title) ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)),
+          isSameText(shown, title) ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)),
         )
       }
       return [firstOf(outcomes)]
@@ -211,7 +191,7 @@ export const awkwardTexts = (pen: Pen, names: readonly string[]): Draft =>
           outcomes.push(broken(`${result.label} with awkward text: a success`, describe(result)))
           continue
         }
-        const wrong = Object.entries(sent).find(([name, value]) => !isSame(result.read[name], value))
+        const wrong = Object.entries(sent).find(([name, value]) => !isSameText(result.read[name], value))
         outcomes.push(
           wrong
             ? broken(

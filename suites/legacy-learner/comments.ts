@@ -7,7 +7,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { recordIn } from '../../fixtures/creators.ts'
 import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
-import { carries, show } from '../../fixtures/values.ts'
+import { carries, isSameText, show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import {
@@ -175,7 +175,8 @@ async function contributes(scope: Scope): Promise<Outcome> {
 
 async function kept(scope: Scope, text: string): Promise<Outcome> {
   const { answer, comments } = await added(scope, text)
-  return comments.some(({ comment }) => comment === text)
+  // RL18: a comment is HTML, in which signs may be escaped.
+  return comments.some(({ comment }) => isSameText(comment, text))
     ? holds()
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { refusal } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { isSameText, show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
@@ -126,7 +126,8 @@ async function textKept(scope: Scope): Promise<Outcome> {
   if (item.title !== opened.sent.title)
     return broken(`${opened.answer.label}: title ${show(opened.sent.title)}`, show(item.title))
   const [first] = commentsIn(scope, item)
-  return first?.comment === text
+  // RL18: a comment is HTML, in which signs may be escaped.
+  return isSameText(first?.comment, text)
     ? holds()
     : broken(`${opened.answer.label}: comment ${show(text)}`, show(first?.comment))
 }

@@ -17,8 +17,7 @@ export async function placesOf(scope: Scope): Promise<readonly Item[]> {
   const places = (await objectsOf(scope)).filter(
     ({ guid, registrationGuid }) => isText(guid) && isText(registrationGuid),
   )
-  const rank = ({ trackingId, progression }: Item) =>
-    typeof trackingId === 'number' && trackingId > 0 ? 1 + (Number.parseFloat(String(progression)) || 0) : 0
+  const rank = (place: Item) => (hasRow(place) ? 1 + (Number.parseFloat(String(place.progression)) || 0) : 0)
   if (!places.length) throw new Undecided('a learning object with a registrationGuid')
   return [...places].sort((one, other) => rank(one) - rank(other))
 }
@@ -30,6 +29,21 @@ export async function placesOf(scope: Scope): Promise<readonly Item[]> {
 export async function placeOf(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Item> {
   const places = await placesOf(scope)
   return places[Math.min(purpose, places.length - 1)]!
+}
+
+const PURPOSES = 4
+
+const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
+
+/**
+ * An object without a row that the run has not used yet, where there is one: creating again may be refused (RL19).
+ */
+export async function freshPlace(scope: Scope): Promise<Item> {
+  const used = await scope.once('objects with a row of the run', async () => new Set<unknown>())
+  const fresh = (await placesOf(scope)).slice(PURPOSES).find((place) => !hasRow(place) && !used.has(place.id))
+  if (!fresh) return placeOf(scope)
+  used.add(fresh.id)
+  return fresh
 }
 
 /** The least that creates a row. */
@@ -54,20 +68,38 @@ export function rowIn(answer: Answer): Row {
 export const readRow = async (scope: Scope, trackingId: number): Promise<Row> =>
   rowIn(await scope.call({ operation: GET, as: 'session', path: { trackingId } }))
 
-/** A row of the run's own. @throws Undecided when it cannot be created: its own checks report that */
+/** The id of the row that an object has now; undefined without one. */
+export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | undefined> {
+  const now = await single(scope, id)
+  return hasRow(now) ? (now.trackingId as number) : undefined
+}
+
+/**
+ * A row of the run's own, or the one that the object has where no second is given (RL19).
+ * @throws Undecided when there is none: the checks of creating report that
+ */
 export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
-  const { answer } = await scope.own('legacy-learner/tracking', creating(await placeOf(scope, purpose)))
-  return rowIn(answer)
+  const place = await placeOf(scope, purpose)
+  const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
+  const there = answer.refused ? await rowIdOn(scope, place) : undefined
+  return there === undefined ? rowIn(answer) : readRow(scope, there)
 }
 
 /** Sends the form of one row; undefined leaves a field out. */
 export const save = (scope: Scope, form: Readonly<Record<string, string | number | undefined>>): Promise<Answer> =>
   scope.call({ operation: SAVE, as: 'session', form })
 
-/** Progress and time of the object's present row, for a request that must have changed neither. */
-export async function presentRow(scope: Scope): Promise<unknown> {
-  const { trackingId } = await single(scope, (await placeOf(scope)).id)
-  if (typeof trackingId !== 'number' || trackingId < 1) return null
+/** Progress and time of an object's present row, for a request that must have changed neither. */
+export async function presentRow(scope: Scope, place?: Item): Promise<unknown> {
+  const trackingId = await rowIdOn(scope, place ?? (await placeOf(scope)))
+  if (trackingId === undefined) return null
   const { timeSpent, progression } = await readRow(scope, trackingId)
   return { trackingId, timeSpent, progression }
+}
+
+/** The object that the fields of a row name. */
+export async function placeIn(scope: Scope, { itemId, registrationGuid }: Readonly<Record<string, unknown>>) {
+  return (await placesOf(scope)).find(
+    (place) => place.registrationGuid === registrationGuid && [place.guid, place.id].includes(itemId),
+  )
 }

@@ -7,7 +7,20 @@ import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-import { creating, ownRow, placeOf, placesOf, presentRow, readRow, rowIn, SAVE, save } from './tracking-rows.ts'
+import {
+  creating,
+  freshPlace,
+  ownRow,
+  placeIn,
+  placeOf,
+  placesOf,
+  presentRow,
+  readRow,
+  rowIdOn,
+  rowIn,
+  SAVE,
+  save,
+} from './tracking-rows.ts'
 import {
   dataShown,
   keptMembers,
@@ -25,8 +38,8 @@ const UNKNOWN = 2_000_000_011
 const setting: Setting = {
   as: 'session',
   writes: 'shared',
-  sample: async (scope) => ({ form: creating(await placeOf(scope)) }),
-  witness: presentRow,
+  sample: async (scope) => ({ form: creating(await freshPlace(scope)) }),
+  witness: async (scope, { form }) => presentRow(scope, await placeIn(scope, form as Record<string, unknown>)),
   written: {
     name: SAVE,
     full: async (scope) => ({
@@ -37,7 +50,7 @@ const setting: Setting = {
       firstLaunchTime: '2024-03-01 10:20:30',
       completionTime: '2024-03-02 11:21:31',
     }),
-    least: async (scope) => creating(await placeOf(scope)),
+    least: async (scope) => creating(await freshPlace(scope)),
     send: (scope, members) => scope.tryCreate('legacy-learner/tracking', members),
     record: rowIn,
     read: async (scope, answer) => readRow(scope, rowIn(answer).id),
@@ -49,7 +62,7 @@ const rule = (slug: string, title: string, requests: number, run: Draft['run']):
   check(slug, { title, phase: 'shared', requests, run })
 
 async function creates(scope: Scope): Promise<Outcome> {
-  const place = await placeOf(scope)
+  const place = await freshPlace(scope)
   const { answer } = await scope.own('legacy-learner/tracking', creating(place))
   const twins = (await placesOf(scope)).filter(
     ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
@@ -86,10 +99,14 @@ async function requiredTime(scope: Scope): Promise<readonly Outcome[]> {
 }
 
 async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
-  const { sessionTimeSpent: _, ...rest } = creating(await placeOf(scope))
+  const place = await placeOf(scope)
+  const { sessionTimeSpent: _, ...rest } = creating(place)
   const outcomes: Outcome[] = []
   for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
-    const answer = await scope.tryCreate('legacy-learner/tracking', { ...rest, [name]: 30 })
+    const created = await scope.tryCreate('legacy-learner/tracking', { ...rest, [name]: 30 })
+    const trackingId = created.refused ? await rowIdOn(scope, place) : undefined
+    // RL19: where a row is, creating again may be refused, updating it not.
+    const answer = trackingId === undefined ? created : await save(scope, { trackingId, [name]: 30 })
     outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
   }
   return outcomes

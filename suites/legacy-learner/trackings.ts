@@ -10,7 +10,7 @@ import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { objectsOf } from './learning-object-places.ts'
 import { oddValues } from './odd-values.ts'
-import { creating, GET, ownRow, placeOf, presentRow, readRow, UPLOAD } from './tracking-rows.ts'
+import { creating, freshPlace, GET, ownRow, placeIn, placeOf, presentRow, readRow, UPLOAD } from './tracking-rows.ts'
 import { trackingsSave } from './trackings-save.ts'
 
 /** Objects that name a row of the learner. */
@@ -64,16 +64,19 @@ const get = suite(GET, getSetting, [
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** What names the object in a row: the session item id first, then its GUID (R71); tried once per run. */
-const rowItem = (scope: Scope): Promise<Record<string, unknown>> =>
+/** Whether the GUID names the object in a row: the session item id is tried first (R71), once per run. */
+const namesByGuid = (scope: Scope): Promise<boolean> =>
   scope.once('row item', async (one) => {
-    const place = await placeOf(one)
-    const byGuid = creating(place)
-    const byItem = { ...byGuid, itemId: place.id }
-    const answer = await upload(one, [byItem])
-    if (answer.ok) return byItem
-    return (await upload(one, [byGuid])).ok ? byGuid : byItem
+    const place = await freshPlace(one)
+    if ((await upload(one, [{ ...creating(place), itemId: place.id }])).ok) return false
+    return (await upload(one, [creating(place)])).ok
   })
+
+/** The least that creates a row on an object, as this target wants the object named. */
+const rowItem = async (scope: Scope, place: Item): Promise<Record<string, unknown>> => ({
+  ...creating(place),
+  ...((await namesByGuid(scope)) ? {} : { itemId: place.id }),
+})
 
 const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
   scope.tryCreate('legacy-learner/uploaded-trackings', { rows })
@@ -81,8 +84,11 @@ const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
 const uploadSetting: Setting = {
   as: 'session',
   writes: 'shared',
-  sample: async (scope) => ({ form: { trackings: JSON.stringify([await rowItem(scope)]) } }),
-  witness: presentRow,
+  sample: async (scope) => ({ form: { trackings: JSON.stringify([await rowItem(scope, await freshPlace(scope))]) } }),
+  witness: async (scope, { form }) => {
+    const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
+    return presentRow(scope, await placeIn(scope, row!))
+  },
 }
 
 const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
@@ -106,13 +112,12 @@ async function rowShown(
 }
 
 async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
-  const item = await rowItem(scope)
   const own = await ownRow(scope)
   const totalTimeSpent = timeOf(own) + 300
   const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
   // One object twice: as a new row, and as the row to update; on a second object where there is one.
   const other = await placeOf(scope, 3)
-  const created = { ...creating(other), itemId: item.itemId === (await placeOf(scope)).id ? other.id : other.guid }
+  const created = await rowItem(scope, other)
   const answer = await upload(scope, [created, update])
   if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
   const { items } = pageOf(answer)
@@ -209,7 +214,9 @@ const uploads = suite(UPLOAD, uploadSetting, [
       return observed(`${what}, the good row ${stored ? 'stored' : 'not stored'}`)
     },
   }),
-  shown('not-an-array', 'shows what a single object does', async (scope) => JSON.stringify(await rowItem(scope))),
+  shown('not-an-array', 'shows what a single object does', async (scope) =>
+    JSON.stringify(await rowItem(scope, await placeOf(scope))),
+  ),
   check('no-rows', {
     title: 'shows what an empty array and no field do',
     phase: 'shared',

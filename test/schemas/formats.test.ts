@@ -22,6 +22,10 @@ const EXAMPLES: Record<string, { accepted: readonly string[]; refused: readonly 
     accepted: ['2026-01-01 10:00:00'],
     refused: ['2026-01-01T10:00:00', '2026-01-01 10:00', '2026-01-01 10:61:00', '2026-01-01'],
   },
+  'legacy-date-time-or-empty': {
+    accepted: ['', '2026-01-01 10:00:00'],
+    refused: [' ', '0000-00-00 00:00:00', '2026-01-01T10:00:00'],
+  },
   'language-code': {
     accepted: ['en-GB', 'fil-PH', 'zh-Hans-CN', 'es-ARG'],
     refused: ['en', 'EN-gb', 'en_GB', 'english', ''],
