@@ -438,6 +438,44 @@ const requests: readonly Variation[] = [
     }),
   ),
   legal(
+    'listed-types-only',
+    'refuses a type in the training filter that its row does not list',
+    ['R40'],
+    around(
+      TRAININGS,
+      (next) => (question) =>
+        ['program', 'blendedx'].includes(question.query.get('type') ?? '')
+          ? refused('unknown type', 422)
+          : next(question),
+    ),
+  ),
+  legal(
+    'wild-titles',
+    'takes % in the title of the entity search for any text',
+    ['RA14'],
+    asking('legacy-admin/entities.search', ({ query }) => {
+      const title = query.get('title')
+      if (title?.includes('%')) query.set('title', title.replaceAll('%', ''))
+      if (title === '%') query.delete('title')
+    }),
+  ),
+  legal(
+    'nothing-of-unknown',
+    'answers what it knows nothing of with an empty array, whatever it returns otherwise',
+    ['R91'],
+    ...([LINK, 'legacy-admin/learners.auth-token'] as const).map((operation) =>
+      replying(operation, (reply): Reply | undefined =>
+        reply.status === 404
+          ? {
+              ...reply,
+              status: 200,
+              body: { message: 'OK', success: true, totalCount: 0, count: 0, value: [], _links: { self: '/' } },
+            }
+          : undefined,
+      ),
+    ),
+  ),
+  legal(
     'idempotent-delete',
     'accepts a second deletion',
     ['R91'],

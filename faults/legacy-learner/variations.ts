@@ -66,6 +66,9 @@ function tiesReversed(list: readonly Members[]): Members[] {
   return [...groups.values()].flat()
 }
 
+const escapedText = (text: unknown) =>
+  String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 const discussionVariations: readonly Variation[] = [
   legal('silent-error', 'has no discussion, and says so as an error', ['R62'], [silent], { noDiscussions: 'error' }),
   legal('silent-empty', 'has no discussion, and lists none', ['R62'], [silent], { noDiscussions: 'empty array' }),
@@ -87,6 +90,19 @@ const discussionVariations: readonly Variation[] = [
     [
       each(DISCUSSIONS, (discussion) => {
         discussion.comments = (discussion.comments as Members[]).slice(0, 2)
+      }),
+    ],
+  ),
+  legal(
+    'escaped-comments',
+    'gives comments with their signs escaped',
+    ['RL18'],
+    [
+      each(COMMENTS, (comment) => {
+        comment.comment = escapedText(comment.comment)
+      }),
+      each(DISCUSSIONS, (discussion) => {
+        for (const comment of discussion.comments as Members[]) comment.comment = escapedText(comment.comment)
       }),
     ],
   ),
@@ -379,6 +395,16 @@ const clamped = (row: Members): Members => {
   return result
 }
 
+const rowOf = ({ store }: World, itemId: unknown, registrationGuid: unknown) => {
+  const registration = store.registrations.byUuid(String(registrationGuid).toLowerCase())
+  return store.trackings.find(
+    ({ learnerId, sessionId, resourceId }) =>
+      learnerId === registration?.learnerId &&
+      sessionId === registration.sessionId &&
+      store.learningResources.get(resourceId)?.uuid === String(itemId).toLowerCase(),
+  )
+}
+
 const rowsOf = (question: Question): Members[] | undefined => {
   try {
     const rows: unknown = JSON.parse(String(bodyOf(question).trackings))
@@ -435,6 +461,29 @@ const trackingVariations: readonly Variation[] = [
             : next(question),
       ),
     ],
+  ),
+  legal(
+    'one-row-per-object',
+    'refuses to create a second row on an object',
+    ['RL19'],
+    [
+      around(SAVE, (next, world) => (question) => {
+        const { trackingId, itemId, registrationGuid } = bodyOf(question)
+        return trackingId || !rowOf(world, itemId, registrationGuid) || !question.headers.cookie
+          ? next(question)
+          : refusing('there is a tracking already: update it by its trackingId', 409)
+      }),
+    ],
+  ),
+  legal(
+    'empty-completion',
+    'gives an empty text where nothing is completed',
+    ['RL17'],
+    ([SAVE, UPLOAD, 'legacy-learner/trackings.get'] as const).map((operation) =>
+      each(operation, (row) => {
+        row.completionTime ??= ''
+      }),
+    ),
   ),
   legal(
     'takes-lax-words',
