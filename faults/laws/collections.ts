@@ -268,7 +268,7 @@ function filterFaults(terms: Terms): Fault[] {
     ),
     ...named
       .filter(([, { kind }]) => kind !== 'hidden')
-      .flatMap(([name, { kind, whole }]) => [
+      .flatMap(([name, { kind, whole, pattern }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -292,7 +292,7 @@ function filterFaults(terms: Terms): Fault[] {
             }),
           ],
         } satisfies Fault,
-        ...(kind === 'choice' || whole
+        ...(kind === 'choice' || whole || pattern
           ? []
           : [
               fault(

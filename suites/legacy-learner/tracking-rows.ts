@@ -35,14 +35,11 @@ const PURPOSES = 4
 
 const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
 
-/**
- * An object without a row that the run has not used yet, where there is one: creating again may be refused (RL19).
- */
-export async function freshPlace(scope: Scope): Promise<Item> {
+/** An object without a row that the run has not used yet: creating again may be refused (RL19). */
+export async function freshPlace(scope: Scope): Promise<Item | undefined> {
   const used = await scope.once('objects with a row of the run', async () => new Set<unknown>())
   const fresh = (await placesOf(scope)).slice(PURPOSES).find((place) => !hasRow(place) && !used.has(place.id))
-  if (!fresh) return placeOf(scope)
-  used.add(fresh.id)
+  if (fresh) used.add(fresh.id)
   return fresh
 }
 
@@ -52,6 +49,15 @@ export const creating = ({ guid, registrationGuid }: Item): Record<string, strin
   registrationGuid: registrationGuid as string,
   sessionTimeSpent: 1,
 })
+
+/** The least that is legal: creates a row on an object without one, or updates the one that is there (RL19). */
+export async function leastRow(scope: Scope): Promise<{ readonly place: Item; readonly trackingId?: number }> {
+  const fresh = await freshPlace(scope)
+  if (fresh) return { place: fresh }
+  const place = await placeOf(scope)
+  const trackingId = await rowIdOn(scope, place)
+  return trackingId === undefined ? { place } : { place, trackingId }
+}
 
 export interface Row extends Item {
   readonly id: number
@@ -97,7 +103,7 @@ export async function presentRow(scope: Scope, place?: Item): Promise<unknown> {
   return { trackingId, timeSpent, progression }
 }
 
-/** The object that the fields of a row name. */
+/** The object that the fields of a new row name; undefined where they name a row. */
 export async function placeIn(scope: Scope, { itemId, registrationGuid }: Readonly<Record<string, unknown>>) {
   return (await placesOf(scope)).find(
     (place) => place.registrationGuid === registrationGuid && [place.guid, place.id].includes(itemId),

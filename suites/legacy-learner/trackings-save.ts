@@ -1,5 +1,5 @@
 /** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
@@ -10,6 +10,7 @@ import { check, type Draft, type Setting } from '../suite.ts'
 import {
   creating,
   freshPlace,
+  leastRow,
   ownRow,
   placeIn,
   placeOf,
@@ -35,10 +36,16 @@ import {
 
 const UNKNOWN = 2_000_000_011
 
+type Members = Record<string, unknown>
+type Form = Parameters<typeof save>[1]
+
 const setting: Setting = {
   as: 'session',
   writes: 'shared',
-  sample: async (scope) => ({ form: creating(await freshPlace(scope)) }),
+  sample: async (scope) => {
+    const { place, trackingId } = await leastRow(scope)
+    return { form: trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 } }
+  },
   witness: async (scope, { form }) => presentRow(scope, await placeIn(scope, form as Record<string, unknown>)),
   written: {
     name: SAVE,
@@ -50,11 +57,20 @@ const setting: Setting = {
       firstLaunchTime: '2024-03-01 10:20:30',
       completionTime: '2024-03-02 11:21:31',
     }),
-    least: async (scope) => creating(await freshPlace(scope)),
-    send: (scope, members) => scope.tryCreate('legacy-learner/tracking', members),
+    least: async (scope) => creating((await freshPlace(scope)) ?? (await placeOf(scope))),
+    send: written,
     record: rowIn,
     read: async (scope, answer) => readRow(scope, rowIn(answer).id),
   },
+}
+
+/** RL19: where a row is, creating again may be refused, updating it not. */
+async function written(scope: Scope, members: Members): Promise<Answer> {
+  const created = await scope.tryCreate('legacy-learner/tracking', members)
+  const place = created.refused ? await placeIn(scope, members) : undefined
+  const trackingId = place && (await rowIdOn(scope, place))
+  const { itemId: _, registrationGuid: __, ...rest } = members
+  return trackingId === undefined ? created : save(scope, { ...rest, trackingId } as Form)
 }
 
 /** A shared check whose control is the sample. */
@@ -62,8 +78,9 @@ const rule = (slug: string, title: string, requests: number, run: Draft['run']):
   check(slug, { title, phase: 'shared', requests, run })
 
 async function creates(scope: Scope): Promise<Outcome> {
-  const place = await freshPlace(scope)
-  const { answer } = await scope.own('legacy-learner/tracking', creating(place))
+  const place = (await freshPlace(scope)) ?? (await placeOf(scope))
+  const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
+  if (answer.refused && (await rowIdOn(scope, place))) return undecided('a learning object without a row')
   const twins = (await placesOf(scope)).filter(
     ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
   )
@@ -103,10 +120,7 @@ async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
   const { sessionTimeSpent: _, ...rest } = creating(place)
   const outcomes: Outcome[] = []
   for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
-    const created = await scope.tryCreate('legacy-learner/tracking', { ...rest, [name]: 30 })
-    const trackingId = created.refused ? await rowIdOn(scope, place) : undefined
-    // RL19: where a row is, creating again may be refused, updating it not.
-    const answer = trackingId === undefined ? created : await save(scope, { trackingId, [name]: 30 })
+    const answer = await written(scope, { ...rest, [name]: 30 })
     outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
   }
   return outcomes

@@ -10,7 +10,18 @@ import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { objectsOf } from './learning-object-places.ts'
 import { oddValues } from './odd-values.ts'
-import { creating, freshPlace, GET, ownRow, placeIn, placeOf, presentRow, readRow, UPLOAD } from './tracking-rows.ts'
+import {
+  creating,
+  freshPlace,
+  GET,
+  leastRow,
+  ownRow,
+  placeIn,
+  placeOf,
+  presentRow,
+  readRow,
+  UPLOAD,
+} from './tracking-rows.ts'
 import { trackingsSave } from './trackings-save.ts'
 
 /** Objects that name a row of the learner. */
@@ -67,7 +78,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 /** Whether the GUID names the object in a row: the session item id is tried first (R71), once per run. */
 const namesByGuid = (scope: Scope): Promise<boolean> =>
   scope.once('row item', async (one) => {
-    const place = await freshPlace(one)
+    const place = (await freshPlace(one)) ?? (await placeOf(one))
     if ((await upload(one, [{ ...creating(place), itemId: place.id }])).ok) return false
     return (await upload(one, [creating(place)])).ok
   })
@@ -84,7 +95,11 @@ const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
 const uploadSetting: Setting = {
   as: 'session',
   writes: 'shared',
-  sample: async (scope) => ({ form: { trackings: JSON.stringify([await rowItem(scope, await freshPlace(scope))]) } }),
+  sample: async (scope) => {
+    const { place, trackingId } = await leastRow(scope)
+    const row = trackingId === undefined ? await rowItem(scope, place) : { trackingId, sessionTimeSpent: 1 }
+    return { form: { trackings: JSON.stringify([row]) } }
+  },
   witness: async (scope, { form }) => {
     const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
     return presentRow(scope, await placeIn(scope, row!))
