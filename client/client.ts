@@ -1,9 +1,11 @@
 /** How a target is spoken to: binding, credential, pacing, one journalled exchange per request. */
 
-import { interfaceOf } from '../contract/operations.ts'
-import type { Exchange } from '../contract/run.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { accountsOf } from './accounts.ts'
 import { type Answer, answerOf, listOf, parsed } from './answer.ts'
+import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
+import { type Leave, limitsOf, type Use } from './limits.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import { type Ask, bindingOf, bodyOf, urlOf } from './request.ts'
 import { learnFromAnswer, type Secrets } from './secrets.ts'
@@ -11,13 +13,16 @@ import { type Credential, type SignIn, signInOf } from './sign-in.ts'
 import type { Target } from './target.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
-/** How often a throttled request is sent again, and how long it waits where the target does not say. */
+export { limitOf } from './limits.ts'
+
+/** How often a throttled request is sent again. */
 const THROTTLE_RETRIES = 4
 /** Its value signs an administrator in (R88). */
 const SIGN_ON_LINK = 'legacy-admin/administrators.sso-link'
-const KEPT_BODY = 24 * 1024
 /** A credential younger than this that is refused was not refused for its age. */
 const FRESH_MS = 1_000
+/** They change nothing, whatever their method. */
+const READS = /^(current\/(search|activity-trackings|tokens)\.|legacy-learner\/session\.(mobile-)?login$)/
 
 export interface ClientParts {
   readonly target: Target
@@ -37,38 +42,33 @@ export interface SendOptions {
   readonly signal?: AbortSignal
   /** Gets the id of each exchange that this request led to, sign-in and repetition included. */
   readonly tape?: string[]
-  /** Take a throttling refusal as the answer: for the checks of the limits themselves. */
+  /** Waits for no place and takes a throttling refusal as the answer: for the checks of the limits themselves. */
   readonly unpaced?: boolean
 }
 
 export interface Client {
   readonly target: Target
   readonly signIn: SignIn
+  readonly clock: Clock
   /** @throws TransportFailure, NoCredential, NotBound */
   send(ask: Ask, options?: SendOptions): Promise<Answer>
+  /** Milliseconds since anybody last asked for that operation. */
+  quietFor(operation: OperationId): number
   readonly requests: number
 }
 
-export const limitOf = (target: Target, operation: string): number =>
-  target.limits[operation] ??
-  (interfaceOf(operation) === 'current'
-    ? (target.limits.default ?? Number.POSITIVE_INFINITY)
-    : Number.POSITIVE_INFINITY)
-
-/** Milliseconds that `Retry-After` asks for, given as seconds or as a date. */
-export function retryAfterMs(headers: Incoming['headers'], nowEpochMs: number): number | undefined {
-  const [value] = listOf(headers['retry-after'])
-  if (!value) return undefined
-  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return Number(value) * 1000
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - nowEpochMs)
-}
+/** Whether an answer is a refusal for the number of requests, and not for what was asked. */
+const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'headers'>) =>
+  status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 
 export function clientOf(parts: ClientParts): Client {
   const { target, transport, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
   let sent = 0
   const proven = new Map<Credential, number>()
   const signIn = signInOf(target, (ask) => send(ask))
+  const accounts = accountsOf(target)
+  const evidence = evidenceOf(secrets)
+  const limits = limitsOf({ target, pacer, clock, tell: (text) => journal.write({ kind: 'notice', text }) })
 
   const headersFor = (ask: Ask, type: string | undefined, credential: Credential) => {
     const current = interfaceOf(ask.operation) === 'current'
@@ -82,112 +82,74 @@ export function clientOf(parts: ClientParts): Client {
     return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  const exchange = async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
-    const { body, type } = bodyOf(ask)
-    const url = urlOf(target, ask)
-    const headers = headersFor(ask, type, credential)
-    const method = bindingOf(target, ask.operation).method
-    const id = `${name}${(++sent).toString(36)}`
-    const startedAt = new Date()
-    const started = performance.now()
-    options.tape?.push(id)
+  const signalOf = (options: SendOptions): { signal?: AbortSignal } => {
     const signals = [parts.signal, options.signal].filter((signal) => signal !== undefined)
-    const outgoing = {
-      method,
-      url,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      ...(signals.length ? { signal: AbortSignal.any(signals) } : {}),
-    }
-    const record = (incoming?: Incoming, failure?: string) => {
-      const written = written_({ id, ask, startedAt, started, url, method, headers, body }, incoming, failure)
+    return signals.length ? { signal: AbortSignal.any(signals) } : {}
+  }
+
+  const exchange = async (ask: Ask, credential: Credential, options: Exchanging): Promise<Answer> => {
+    const { body, type } = bodyOf(ask)
+    const method = bindingOf(target, ask.operation).method
+    const headers = headersFor(ask, type, credential)
+    const id = `${name}${(++sent).toString(36)}`
+    const { leave } = options
+    const startedAt = new Date()
+    const out: Sent = { id, ask, startedAt, started: performance.now(), url: urlOf(target, ask), method, headers, body }
+    options.tape?.push(id)
+    const record = (came: Came) => {
+      const written = evidence({ ...out, ...(leave ? { leave } : {}) }, came)
       journal.write({ kind: 'exchange', ...written })
       return written
     }
     try {
-      const incoming = await transport.send(outgoing)
+      const { url } = out
+      const incoming = await transport.send({
+        method,
+        url,
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...signalOf(options),
+      })
       const cookies = listOf(incoming.headers['set-cookie'])
       learnFromAnswer(secrets, parsed(incoming.body), cookies, ask.operation === SIGN_ON_LINK)
-      return answerOf(ask, record(incoming), incoming, interfaceOf(ask.operation) !== 'current')
+      const written = record({ incoming, throttled: !options.unpaced && isThrottled(incoming) })
+      const answer = answerOf(ask, written, incoming, interfaceOf(ask.operation) !== 'current')
+      accounts.learn(answer)
+      return answer
     } catch (error) {
-      if (error instanceof TransportFailure) record(undefined, error.message)
+      if (error instanceof TransportFailure) record({ failure: error.message })
       throw error
     }
   }
 
-  const written_ = (
-    of: {
-      id: string
-      ask: Ask
-      startedAt: Date
-      started: number
-      url: URL
-      method: string
-      headers: Record<string, string>
-      body: string | undefined
-    },
-    incoming?: Incoming,
-    failure?: string,
-  ): Exchange => ({
-    id: of.id,
-    operation: of.ask.operation,
-    as: of.ask.as,
-    startedAt: of.startedAt.toISOString(),
-    durationMs: Math.round((performance.now() - of.started) * 100) / 100,
-    request: {
-      method: of.method,
-      url: secrets.mask(of.url.href),
-      headers: masked(of.headers),
-      ...(of.body === undefined ? {} : { body: kept(of.body).body }),
-    },
-    ...(incoming
-      ? { response: { status: incoming.status, headers: masked(incoming.headers), ...keptBytes(incoming) } }
-      : {}),
-    ...(failure ? { failure: secrets.mask(failure) } : {}),
-  })
-  const masked = (headers: Incoming['headers']) =>
-    Object.fromEntries(
-      Object.entries(headers).map(([header, value]) => [header, secrets.mask(listOf(value).join(', '))]),
-    )
-  /** Masked before it is cut, with room for a secret that lies across the cut. */
-  const kept = (text: string) => {
-    const body = secrets.mask(text.slice(0, KEPT_BODY + secrets.longest)).slice(0, KEPT_BODY)
-    return text.length > KEPT_BODY ? { body, cutFrom: text.length } : { body }
-  }
-  const keptBytes = ({ body, headers }: Incoming) => {
-    const type = listOf(headers['content-type']).join()
-    const binary = /pdf|octet-stream|image|zip/.test(type) || body.subarray(0, 4).toString('latin1') === '%PDF'
-    if (binary) return { body: `(${body.length} bytes of ${type || 'unnamed type'})`, cutFrom: body.length }
-    const room = KEPT_BODY + secrets.longest
-    const text = body.subarray(0, room * 3).toString('utf8')
-    const cut = kept(text)
-    return body.length > room * 3 ? { ...cut, cutFrom: body.length } : cut
-  }
+  /** What was refused for the number of requests was not carried out; a server that is not available may have. */
+  const mayRepeat = ({ operation }: Ask, status: number) =>
+    status === 429 || READS.test(operation) || ['GET', 'PUT', 'DELETE'].includes(bindingOf(target, operation).method)
 
   const paced = async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
-    const budget = `${ask.operation} ${ask.as}`
-    const limit = limitOf(target, ask.operation)
+    const account = accounts.of(ask, headersFor(ask, undefined, credential))
+    const use: Use = { operation: ask.operation, account }
+    if (options.unpaced) {
+      limits.note(use)
+      return exchange(ask, credential, options)
+    }
     for (let attempt = 0; ; attempt++) {
-      const release =
-        Number.isFinite(limit) && !options.unpaced ? await pacer.place(budget, limit, options.signal) : () => {}
+      const leave = await limits.enter(use, signalOf(options).signal)
       let answer: Answer
       try {
-        answer = await exchange(ask, credential, options)
-      } finally {
-        release()
+        answer = await exchange(ask, credential, { ...options, leave })
+      } catch (error) {
+        leave.failed()
+        throw error
       }
-      const throttled = answer.status === 429 || (answer.status === 503 && answer.headers['retry-after'] !== undefined)
-      if (!throttled || options.unpaced) return answer
-      const wait = retryAfterMs(answer.headers, Date.now()) ?? target.windowSeconds * 1000
-      journal.write({
-        kind: 'notice',
-        text: `${ask.operation}: throttled with ${answer.status}, ${Math.ceil(wait / 1000)} s`,
-      })
-      if (attempt >= THROTTLE_RETRIES) {
-        throw new TransportFailure('timeout', `${ask.operation} was throttled ${attempt + 1} times in a row`)
+      if (!isThrottled(answer)) {
+        leave.served(answer.headers)
+        return answer
       }
-      pacer.pause(budget, Math.min(wait, target.windowSeconds * 2000) + 5)
-      if (!Number.isFinite(limit)) await clock.sleep(Math.min(wait, target.windowSeconds * 2000), options.signal)
+      leave.refused(answer.headers)
+      if (!mayRepeat(ask, answer.status) || attempt >= THROTTLE_RETRIES) {
+        throw new TransportFailure('throttled', `${ask.operation} was throttled ${attempt + 1} times in a row`)
+      }
     }
   }
 
@@ -218,9 +180,15 @@ export function clientOf(parts: ClientParts): Client {
   return {
     target,
     signIn,
+    clock,
     send,
+    quietFor: limits.quietFor,
     get requests() {
       return sent
     },
   }
+}
+
+interface Exchanging extends SendOptions {
+  readonly leave?: Leave
 }

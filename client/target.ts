@@ -73,6 +73,8 @@ export interface Target {
   readonly limits: Readonly<Record<string, number>>
   /** Length of the documented minute. */
   readonly windowSeconds: number
+  /** The callers of an operation count together; each for itself unless it is said. */
+  readonly callersShareLimits?: true
 }
 
 export const CALLERS = [

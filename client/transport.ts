@@ -23,7 +23,7 @@ export interface Transport {
   close(): Promise<void>
 }
 
-export type FailureKind = 'unreachable' | 'timeout' | 'reset' | 'too-large' | 'malformed' | 'cancelled'
+export type FailureKind = 'unreachable' | 'timeout' | 'reset' | 'too-large' | 'malformed' | 'cancelled' | 'throttled'
 
 /** No usable answer came. Never a statement about the clause under test. */
 export class TransportFailure extends Error {

@@ -26,6 +26,11 @@ export interface Exchange {
     readonly headers: Readonly<Record<string, string>>
     readonly body?: string
   }
+  /** Milliseconds that it waited for a place under a rate limit, and what made it wait. */
+  readonly waitedMs?: number
+  readonly waitedFor?: 'limit' | 'refusal'
+  /** It was refused for the number of requests, although the limit was kept. */
+  readonly throttled?: true
   /** Absent when no answer came; then `failure` says why. */
   readonly response?: {
     readonly status: number

@@ -81,6 +81,8 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     as: text,
     startedAt: text,
     durationMs: number,
+    waitedMs: optional(number),
+    throttled: optional(flag),
     request,
     response: optional(response),
     failure: optional(text),

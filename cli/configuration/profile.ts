@@ -24,16 +24,18 @@ const PROFILE = z.strictObject({
     .optional(),
   names: each(Object.keys(NAMES), () => name).optional(),
   records: each(RECORD_KINDS, (kind) => (NUMBERED.includes(kind as RecordKind) ? numbers : texts)).optional(),
-  limits: z.record(z.string(), z.number().positive()).optional(),
+  limits: z.object({ perCaller: z.boolean().optional() }).catchall(z.number().positive()).optional(),
 })
 
 export interface Profile {
   readonly operations: Partial<Record<OperationId, Partial<Binding>>>
   readonly names: Partial<typeof NAMES>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
-  /** Without `windowSeconds`. */
+  /** Requests in a window by operation, or `default`. */
   readonly limits: Readonly<Record<string, number>>
   readonly windowSeconds?: number
+  /** Whether each caller has limits of its own; true unless it is said. */
+  readonly perCaller?: boolean
 }
 
 export const EMPTY_PROFILE: Profile = { operations: {}, names: {}, records: {}, limits: {} }
@@ -87,13 +89,14 @@ const membersAt = (value: unknown, key: string): Members => {
 type Parsed = z.infer<typeof PROFILE>
 
 function profileOf({ operations: bindings, names, records: found, limits }: Parsed): Profile {
-  const { windowSeconds, ...perOperation } = limits ?? {}
+  const { windowSeconds, perCaller, ...perOperation } = limits ?? {}
   return {
     operations: (bindings ?? {}) as Profile['operations'],
     names: (names ?? {}) as Profile['names'],
     records: (found ?? {}) as Profile['records'],
-    limits: perOperation,
-    ...(windowSeconds === undefined ? {} : { windowSeconds }),
+    limits: perOperation as Profile['limits'],
+    ...(windowSeconds === undefined ? {} : { windowSeconds: windowSeconds as number }),
+    ...(perCaller === undefined ? {} : { perCaller }),
   }
 }
 
@@ -143,9 +146,9 @@ function wrongBindings(file: string, bindings: Members): Problem[] {
 function wrongLimits(file: string, limits: Members): Problem[] {
   return Object.entries(limits).flatMap(([key, limit]): Problem[] => {
     const where = `${file}, limits.${key}`
-    if (key === 'windowSeconds') return []
+    if (key === 'windowSeconds' || key === 'perCaller') return []
     if (key !== 'default' && !isOperationId(key))
-      return [unknown(where, 'operation', key, ['default', 'windowSeconds', ...OPERATION_IDS])]
+      return [unknown(where, 'operation', key, ['default', 'windowSeconds', 'perCaller', ...OPERATION_IDS])]
     return typeof limit !== 'number' || Number.isInteger(limit)
       ? []
       : [{ where, wrong: `${limit} is no whole number of requests` }]

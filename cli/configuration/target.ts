@@ -127,6 +127,7 @@ export function targetFrom(settings: Settings, profile: Profile): Target {
     bindings: profile.operations,
     records: profile.records,
     limits: { ...LIMITS, ...profile.limits },
+    callersShareLimits: profile.perCaller === false ? true : undefined,
     windowSeconds: settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds ?? WINDOW_SECONDS,
   }) as Target
 }

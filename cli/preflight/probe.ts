@@ -75,6 +75,7 @@ const FAILURES: Record<FailureKind, string> = {
   'too-large': 'its answer does not end',
   malformed: 'what it answers is not HTTP',
   cancelled: 'the run was interrupted',
+  throttled: 'it refuses for the number of requests',
 }
 
 const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`

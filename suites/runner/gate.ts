@@ -58,10 +58,13 @@ export function gateOf(places: number): Gate {
     releasing(pacer) {
       if (places === 1) return pacer
       return {
-        place: (...asked) => meanwhile(pacer.place(...asked)),
-        pause: (...asked) => pacer.pause(...asked),
-        get waited() {
-          return pacer.waited
+        ...pacer,
+        place(...asked) {
+          const place = pacer.place(...asked)
+          return place instanceof Promise ? meanwhile(place) : place
+        },
+        get waits() {
+          return pacer.waits
         },
       }
     },

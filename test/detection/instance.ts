@@ -5,6 +5,7 @@ import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from
 import type { Mode } from '../../contract/run.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../../reference/index.ts'
+import { type SimulatedClock, simulatedClock } from '../simulated-clock.ts'
 
 const ADDRESS = {
   service: 'http://service.test',
@@ -77,20 +78,38 @@ export interface Staged {
   readonly world: World
   readonly reference: Reference
   readonly records: ReturnType<typeof memoryJournal>['records']
+  /** Of the world, where limits are kept. */
+  readonly clock: SimulatedClock
 }
 
-/** A world over a fresh reference instance; its limits are off unless `limits` says otherwise. */
-export function stage(options: ReferenceOptions & { runSeed?: number; mode?: Mode } = {}): Staged {
-  const reference = createReference({ rateLimits: 'off', ...options })
+export interface StageOptions extends ReferenceOptions {
+  readonly runSeed?: number
+  readonly mode?: Mode
+  /** Stands between the client and the instance. */
+  readonly wire?: (transport: Transport, clock: SimulatedClock) => Transport
+  /** Of the target, over what the documents say. */
+  readonly limits?: Pick<Target, 'callersShareLimits'> & { readonly limits?: Target['limits'] }
+}
+
+/**
+ * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
+ * simulated, so that the minutes in which somebody waits take none.
+ */
+export function stage(options: StageOptions = {}): Staged {
+  const paced = options.rateLimits === 'on'
+  const clock = simulatedClock()
+  const reference = createReference({ rateLimits: 'off', ...(paced ? { now: clock.epoch } : {}), ...options })
   const journal = memoryJournal()
-  const target = targetOf(reference)
+  const target = { ...targetOf(reference), ...options.limits }
+  const transport = memoryTransport(reference)
   const world = worldOf({
-    target: options.rateLimits === 'on' ? target : { ...target, limits: {} },
-    transport: memoryTransport(reference),
+    target: paced ? target : { ...target, limits: {} },
+    transport: options.wire?.(transport, clock) ?? transport,
     journal,
     mode: options.mode ?? 'full',
     seed: options.runSeed ?? 1,
     runName: 't',
+    ...(paced ? { clock } : {}),
   })
-  return { world, reference, records: journal.records }
+  return { world, reference, records: journal.records, clock }
 }

@@ -1,0 +1,25 @@
+/** Time as the pacer sees it; a simulated one stands in for it in tests. */
+export interface Clock {
+  /** Milliseconds, never going back. */
+  now(): number
+  /** @throws the signal's reason */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const abort = () => {
+        clearTimeout(timer)
+        reject(signal?.reason ?? new Error('cancelled'))
+      }
+      // Timers may come early by a fraction.
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', abort)
+        resolve()
+      }, Math.ceil(ms))
+      if (signal?.aborted) abort()
+      else signal?.addEventListener('abort', abort, { once: true })
+    }),
+}

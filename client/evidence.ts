@@ -1,0 +1,72 @@
+/** An exchange as the run file keeps it: secrets masked, bodies bounded. */
+import type { Exchange } from '../contract/run.ts'
+import { listOf } from './answer.ts'
+import type { Leave } from './limits.ts'
+import type { Ask } from './request.ts'
+import type { Secrets } from './secrets.ts'
+import type { Incoming } from './transport.ts'
+
+const KEPT_BODY = 24 * 1024
+
+/** A request as it went out. */
+export interface Sent {
+  readonly id: string
+  readonly ask: Ask
+  readonly startedAt: Date
+  /** Instant of the clock that never goes back. */
+  readonly started: number
+  readonly url: URL
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  /** Absent where nobody waited for a place. */
+  readonly leave?: Leave
+}
+
+/** What came of it; nothing but `failure` where no answer came. */
+export interface Came {
+  readonly incoming?: Incoming
+  readonly failure?: string
+  readonly throttled?: boolean
+}
+
+/** Makes the records of exchanges. */
+export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchange {
+  const masked = (headers: Incoming['headers']) =>
+    Object.fromEntries(
+      Object.entries(headers).map(([header, value]) => [header, secrets.mask(listOf(value).join(', '))]),
+    )
+  /** Masked before it is cut, with room for a secret that lies across the cut. */
+  const kept = (text: string) => {
+    const body = secrets.mask(text.slice(0, KEPT_BODY + secrets.longest)).slice(0, KEPT_BODY)
+    return text.length > KEPT_BODY ? { body, cutFrom: text.length } : { body }
+  }
+  const keptBytes = ({ body, headers }: Incoming) => {
+    const type = listOf(headers['content-type']).join()
+    const binary = /pdf|octet-stream|image|zip/.test(type) || body.subarray(0, 4).toString('latin1') === '%PDF'
+    if (binary) return { body: `(${body.length} bytes of ${type || 'unnamed type'})`, cutFrom: body.length }
+    const room = KEPT_BODY + secrets.longest
+    const text = body.subarray(0, room * 3).toString('utf8')
+    const cut = kept(text)
+    return body.length > room * 3 ? { ...cut, cutFrom: body.length } : cut
+  }
+  return ({ leave, ...of }, { incoming, failure, throttled }) => ({
+    id: of.id,
+    operation: of.ask.operation,
+    as: of.ask.as,
+    startedAt: of.startedAt.toISOString(),
+    durationMs: Math.round((performance.now() - of.started) * 100) / 100,
+    ...(leave?.because ? { waitedMs: Math.round(leave.waitedMs), waitedFor: leave.because } : {}),
+    ...(throttled ? { throttled } : {}),
+    request: {
+      method: of.method,
+      url: secrets.mask(of.url.href),
+      headers: masked(of.headers),
+      ...(of.body === undefined ? {} : { body: kept(of.body).body }),
+    },
+    ...(incoming
+      ? { response: { status: incoming.status, headers: masked(incoming.headers), ...keptBytes(incoming) } }
+      : {}),
+    ...(failure ? { failure: secrets.mask(failure) } : {}),
+  })
+}

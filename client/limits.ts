@@ -1,0 +1,213 @@
+/**
+ * Which budgets a request counts in, and what refusals teach about them: each operation and account has its own, and a
+ * target may turn out to count less finely, or to allow less, than documented. What is learned is obeyed.
+ */
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import type { Cause, Place } from './budget.ts'
+import type { Clock } from './clock.ts'
+import type { Pacer } from './pacer.ts'
+import { rateFieldsOf, type Told, toldWait } from './rate-fields.ts'
+import type { Target } from './target.ts'
+import type { Incoming } from './transport.ts'
+
+/** Room for the target's clock and for the way there. */
+const MARGIN_MS = 5
+/** A refusal that asks for less than this part of the window wants requests further apart, not fewer. */
+const SHORT = 4
+
+/** Who asks for what. */
+export interface Use {
+  readonly operation: OperationId
+  readonly account: string
+}
+
+/** Leave to send one request; exactly one of the three ends it. */
+export interface Leave {
+  readonly waitedMs: number
+  readonly because?: Cause
+  /** The request was answered, and not refused for the number of requests. */
+  served(headers: Incoming['headers']): void
+  /** The target refused although the limit was kept. */
+  refused(headers: Incoming['headers']): void
+  /** No answer came. */
+  failed(): void
+}
+
+export interface Limits {
+  /** Waits for a place in every budget that the request counts in. */
+  enter(use: Use, signal?: AbortSignal): Promise<Leave>
+  /** Counts a request that is sent without waiting. */
+  note(use: Use): void
+  /** Milliseconds since anybody last asked for that operation. */
+  quietFor(operation: OperationId): number
+}
+
+/** Requests of an operation that one caller may send in a window. */
+export const limitOf = (target: Target, operation: string): number =>
+  target.limits[operation] ??
+  (interfaceOf(operation) === 'current'
+    ? (target.limits.default ?? Number.POSITIVE_INFINITY)
+    : Number.POSITIVE_INFINITY)
+
+/** Names of the budgets, the narrowest first. */
+export const budgetsOf = ({ operation, account }: Use) => ({
+  own: `${operation} ${account}`,
+  together: `${operation} *`,
+  service: `${interfaceOf(operation)} *`,
+})
+
+/** A request in the log of its budgets; those without an answer yet may have been counted. */
+interface Entry {
+  readonly at: number
+  refused: boolean
+}
+
+interface Parts {
+  readonly target: Target
+  readonly pacer: Pacer
+  readonly clock: Clock
+  /** Gets each lesson once, as a sentence. */
+  readonly tell: (text: string) => void
+}
+
+export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
+  const windowMs = target.windowSeconds * 1000
+  const lessons = lessonsOf({ target, pacer, clock, tell })
+  const lastAt = new Map<OperationId, number>()
+  const seen = ({ operation }: Use) => lastAt.set(operation, clock.now())
+
+  /** Places in all three budgets, the narrowest first. */
+  const places = async (use: Use, signal: AbortSignal | undefined): Promise<readonly Place[]> => {
+    const limit = limitOf(target, use.operation)
+    const { own, together, service } = budgetsOf(use)
+    const shared = target.callersShareLimits === true
+    const held: Place[] = []
+    for (const [name, most] of [
+      [own, shared ? Number.POSITIVE_INFINITY : limit],
+      [together, shared ? limit : Number.POSITIVE_INFINITY],
+      [service, Number.POSITIVE_INFINITY],
+    ] as const) {
+      const place = pacer.place(name, most, signal)
+      try {
+        held.push(place instanceof Promise ? await place : place)
+      } catch (error) {
+        for (const one of held) one.release()
+        throw error
+      }
+    }
+    return held
+  }
+
+  return {
+    async enter(use, signal) {
+      const held = await places(use, signal)
+      const entry = lessons.enter(use)
+      const because =
+        held.find((place) => place.because === 'refusal')?.because ?? held.find((place) => place.because)?.because
+      const failed = () => {
+        seen(use)
+        for (const one of held) one.release()
+      }
+      seen(use)
+      return {
+        waitedMs: held.reduce((sum, { waitedMs }) => sum + waitedMs, 0),
+        ...(because ? { because } : {}),
+        failed,
+        served(headers) {
+          failed()
+          const fields = rateFieldsOf(headers, Date.now())
+          if (fields?.remaining === 0 && fields.resetMs !== undefined)
+            pacer.budget(budgetsOf(use).own).pause(Math.min(fields.resetMs, windowMs * 2))
+        },
+        refused(headers) {
+          failed()
+          lessons.refused(use, entry, toldWait(headers, Date.now()))
+        },
+      }
+    },
+    note(use) {
+      for (const name of Object.values(budgetsOf(use))) pacer.budget(name).note()
+      seen(use)
+    },
+    quietFor: (operation) => clock.now() - (lastAt.get(operation) ?? Number.NEGATIVE_INFINITY),
+  }
+}
+
+/** What refusals say about how the target counts. One alone may be an accident: it pauses, and teaches nothing. */
+function lessonsOf({ target, pacer, clock, tell }: Parts) {
+  const windowMs = target.windowSeconds * 1000
+  const logs = new Map<string, Entry[]>()
+  const refusedAt = new Map<OperationId, number>()
+  /** By budget: how often it had to pause, and until when. */
+  const pauses = new Map<string, { times: number; until: number }>()
+  const told = new Set<string>()
+  const say = (text: string) => {
+    if (told.has(text)) return
+    told.add(text)
+    tell(text)
+  }
+  /** Requests of the last window that went out before this one and were not refused. */
+  const before = (name: string, entry: Entry): number => {
+    const since = clock.now() - windowMs
+    const log = logs.get(name) ?? []
+    return log.slice(0, log.indexOf(entry)).filter(({ at, refused }) => at > since && !refused).length
+  }
+  /** The budget that the target must be counting in, if it refuses now. */
+  const suspect = (use: Use, entry: Entry): string => {
+    const { own, together, service } = budgetsOf(use)
+    const alike = ([operation, at]: [OperationId, number]) =>
+      operation !== use.operation &&
+      interfaceOf(operation) === interfaceOf(use.operation) &&
+      at > clock.now() - windowMs * 2
+    if ([...refusedAt].some(alike)) return service
+    const limit = limitOf(target, use.operation)
+    return before(together, entry) >= limit && before(own, entry) < limit ? together : own
+  }
+  const learn = (use: Use, name: string, { most, asked, times }: { most: number; asked: number; times: number }) => {
+    const budget = pacer.budget(name)
+    const limit = limitOf(target, use.operation)
+    const { service, together } = budgetsOf(use)
+    if (name === together) {
+      budget.narrow(limit)
+      return say(`${use.operation}: the target counts all callers together`)
+    }
+    if (asked < windowMs / SHORT && name !== service && Number.isFinite(limit)) {
+      budget.space(Math.min(Math.max(asked, windowMs / limit), (windowMs / limit) * 2 ** (times - 1)))
+      return say(`${name}: the target wants requests spread over the minute`)
+    }
+    if (!most) return
+    budget.narrow(most)
+    if (name !== service) return say(`${name}: refused after ${most} requests in a minute, not after ${limit}`)
+    for (const operation of refusedAt.keys()) pacer.budget(budgetsOf({ ...use, operation }).own).widen()
+    say(`${service}: the target limits its whole service, to about ${most} requests a minute`)
+  }
+  return {
+    enter(use: Use): Entry {
+      const entry = { at: clock.now(), refused: false }
+      const since = clock.now() - windowMs
+      for (const name of Object.values(budgetsOf(use))) {
+        const log = logs.get(name) ?? []
+        while (log[0] && log[0].at <= since) log.shift()
+        log.push(entry)
+        logs.set(name, log)
+      }
+      return entry
+    },
+    refused(use: Use, entry: Entry, asked: Told | undefined): void {
+      entry.refused = true
+      const now = clock.now()
+      const name = suspect(use, entry)
+      refusedAt.set(use.operation, now)
+      const pause = pauses.get(name) ?? { times: 0, until: Number.NEGATIVE_INFINITY }
+      // Requests that were out together are refused together.
+      if (entry.at < pause.until) return
+      const waitMs = Math.min(asked?.ms ?? windowMs, windowMs * 2) + MARGIN_MS
+      pauses.set(name, { times: pause.times + 1, until: now + waitMs })
+      pacer.budget(name).pause(waitMs)
+      const by = asked ? asked.by : 'nothing said how long'
+      say(`${name}: refused although the documented limit was kept; paused for ${Math.ceil(waitMs / 1000)} s (${by})`)
+      if (!pause.times && name !== budgetsOf(use).together) return
+      learn(use, name, { most: before(name, entry), asked: asked?.ms ?? windowMs, times: pause.times })
+    },
+  }
+}
