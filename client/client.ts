@@ -10,7 +10,7 @@ import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import { type Ask, bindingOf, bodyOf, urlOf } from './request.ts'
 import { learnFromAnswer, type Secrets } from './secrets.ts'
 import { type Credential, type SignIn, signInOf } from './sign-in.ts'
-import type { Target } from './target.ts'
+import type { Caller, Target } from './target.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
 export { limitOf } from './limits.ts'
@@ -54,6 +54,8 @@ export interface Client {
   send(ask: Ask, options?: SendOptions): Promise<Answer>
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
+  /** Requests that a caller may still send in the present window. */
+  roomFor(operation: OperationId, as: Caller): number
   readonly requests: number
 }
 
@@ -173,7 +175,8 @@ export function clientOf(parts: ClientParts): Client {
       signIn.forget(ask.as, credential)
       answer = await retried(ask, await signIn.credential(ask.as), options)
     }
-    parts.onAnswer?.(answer)
+    // The form of a refusal for the number of requests is not shown: nothing to judge answers by.
+    if (!options.unpaced) parts.onAnswer?.(answer)
     return answer
   }
 
@@ -183,6 +186,7 @@ export function clientOf(parts: ClientParts): Client {
     clock,
     send,
     quietFor: limits.quietFor,
+    roomFor: (operation, account) => limits.roomFor({ operation, account }),
     get requests() {
       return sent
     },

@@ -2,12 +2,15 @@
 export interface Clock {
   /** Milliseconds, never going back. */
   now(): number
+  /** Milliseconds since 1970, for dates that a target tells. */
+  epoch(): number
   /** @throws the signal's reason */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
 export const systemClock: Clock = {
   now: () => performance.now(),
+  epoch: () => Date.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       const abort = () => {

@@ -40,6 +40,8 @@ export interface Limits {
   note(use: Use): void
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
+  /** Requests that an account may still send in the present window. */
+  roomFor(use: Use): number
 }
 
 /** Requests of an operation that one caller may send in a window. */
@@ -115,13 +117,13 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
         failed,
         served(headers) {
           failed()
-          const fields = rateFieldsOf(headers, Date.now())
+          const fields = rateFieldsOf(headers, clock.epoch())
           if (fields?.remaining === 0 && fields.resetMs !== undefined)
             pacer.budget(budgetsOf(use).own).pause(Math.min(fields.resetMs, windowMs * 2))
         },
         refused(headers) {
           failed()
-          lessons.refused(use, entry, toldWait(headers, Date.now()))
+          lessons.refused(use, entry, toldWait(headers, clock.epoch()))
         },
       }
     },
@@ -129,6 +131,7 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
       for (const name of Object.values(budgetsOf(use))) pacer.budget(name).note()
       seen(use)
     },
+    roomFor: (use) => limitOf(target, use.operation) - pacer.budget(budgetsOf(use).own).taken,
     quietFor: (operation) => clock.now() - (lastAt.get(operation) ?? Number.NEGATIVE_INFINITY),
   }
 }

@@ -115,8 +115,15 @@ export interface Told {
   readonly by: string
 }
 
+/** The target's own sense of time where it tells one: its clock need not be ours. */
+function present(headers: Headers, epochMs: number): number {
+  const told = Date.parse(listOf(headers.date)[0] ?? '')
+  return Number.isNaN(told) ? epochMs : told
+}
+
 /** How long a refusal asks to wait; undefined when it does not say. */
-export function toldWait(headers: Headers, nowEpochMs: number): Told | undefined {
+export function toldWait(headers: Headers, epochMs: number): Told | undefined {
+  const nowEpochMs = present(headers, epochMs)
   const after = retryAfterMs(headers, nowEpochMs)
   if (after !== undefined) return { ms: after, by: 'Retry-After' }
   const fields = rateFieldsOf(headers, nowEpochMs)

@@ -3,7 +3,7 @@
  * the same slugs: `suites/laws/`.
  */
 import { type Clause, type ClauseText, clauseOf } from './clause.ts'
-import { interfaceOf, operationOf } from './operations.ts'
+import { interfaceOf, type OperationId, operationOf } from './operations.ts'
 import type { BodyMember, Filter, Paging, Range, Terms } from './terms.ts'
 
 const text = (
@@ -457,6 +457,39 @@ function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText
   ]
 }
 
+/** Requests in a minute that the documents allow each caller of an operation; undefined where they show no limit. */
+export const documentedLimit = (operation: OperationId): number | undefined => {
+  if (interfaceOf(operation) !== 'current') return undefined
+  return operation === 'current/trackings.list' ? 10 : 80
+}
+
+/** Whether the same request can be sent again and again and be served each time without leaving anything. */
+export const isRepeatable = (operation: OperationId) => !/\.(create|add|remove)$/.test(operation)
+
+const limit = (slug: string, level: ClauseText['level'], statement: string, undecidable?: string): ClauseText => ({
+  ...text(slug, level, 'limit', statement, 'R12', 'R95'),
+  section: 'Limits',
+  ...(undecidable ? { undecidable } : {}),
+})
+
+function limits({ operation }: Terms): ClauseText[] {
+  const most = documentedLimit(operation)
+  if (most === undefined) return []
+  const harmful = 'every request that is served leaves a record or takes one away'
+  return [
+    limit('limit-served', 'documented', `Up to ${most} requests in a minute are not refused for their number.`),
+    limit(
+      'limit-kept',
+      'documented',
+      `More than ${most} requests in a minute are not all served.`,
+      isRepeatable(operation) ? undefined : harmful,
+    ),
+    limit('limit-resumes', 'documented', 'A minute after the last request the operation is served again.'),
+    limit('limit-refusal', 'not-shown', 'How a request beyond the limit is refused, and whether it tells until when.'),
+    limit('limit-scope', 'not-shown', 'Whether an exhausted limit touches other operations and other callers.'),
+  ]
+}
+
 /** Every clause of an operation: the families that its terms call for, then its own. */
 export function clausesOf(terms: Terms): Clause[] {
   const texts = [
@@ -471,6 +504,7 @@ export function clausesOf(terms: Terms): Clause[] {
     ...ranges(terms.ranges ?? {}),
     ...includes(terms),
     ...bodies(terms.body ?? {}),
+    ...limits(terms),
     ...(terms.clauses ?? []),
   ]
   return texts.map((one) => clauseOf(terms.operation, terms.section, one))

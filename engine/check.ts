@@ -31,6 +31,8 @@ export interface Check {
   readonly callers: readonly Caller[]
   /** Requests that it sends on a conforming target, about: for `plan`. */
   readonly requests: number
+  /** What a check of the limits writes: its mode must allow it, as for the phase of that name. */
+  readonly writes?: 'own' | 'shared'
   /** What goes out and what each verdict means, for `explain`. */
   readonly sends: string
   run(scope: Scope): Promise<Outcome | readonly Outcome[]>

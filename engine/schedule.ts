@@ -17,15 +17,15 @@ export function reasonToSkip(
 ): string | undefined {
   const name = interfaceOf(check.operation)
   if (!isConfigured(target, name)) return `interface ${name} is not configured`
-  const allowed = WRITES[check.phase]
+  const allowed = WRITES[check.writes ?? check.phase]
   if (allowed && !allowed.includes(mode) && !check.readsAsWell)
     return `mode ${mode} forbids it: it needs ${allowed.join(' or ')}`
   if (check.phase === 'limits' && rateLimits === 'off') return '--rate-limits off'
   return undefined
 }
 
-/** Checks of these phases share what they change or exhaust: one after the other. */
-export const isSequential = (phase: Phase) => phase === 'shared' || phase === 'limits'
+/** Checks of this phase share what they change: one after the other. */
+export const isSequential = (phase: Phase) => phase === 'shared'
 
 export const inPhase = (checks: readonly Check[], phase: Phase) => checks.filter((check) => check.phase === phase)
 

@@ -1,5 +1,7 @@
 /** The controlled way in which a check talks to its target. One scope per attempt. */
 import type { Answer } from '../client/answer.ts'
+import type { SendOptions } from '../client/client.ts'
+import type { Clock } from '../client/clock.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -51,6 +53,25 @@ export interface Scope {
   tokenOf(caller: Caller): Promise<string>
   /** Whether a caller is configured. */
   has(caller: Caller): boolean
+  /** For the checks of the limits alone. */
+  readonly limits: LimitScope
+}
+
+/** Time and requests as the checks of the limits need them. */
+export interface LimitScope {
+  readonly clock: Clock
+  /** Sends at once, and takes a throttling refusal as the answer. */
+  unpaced(call: Call): Promise<Answer>
+  /** Milliseconds since anybody last asked for that operation. */
+  quietFor(operation: OperationId): number
+  /** Requests that a caller may still send in the present window. */
+  roomFor(operation: OperationId, as: Caller): number
+  /** Works that must not overlap, one after the other. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Operations whose budget is used up for the moment, with the request that did it. */
+  readonly exhausted: Map<OperationId, Call>
+  /** The end of the check. */
+  readonly signal?: AbortSignal
 }
 
 /** A scope as the fixtures use it to find records. */
@@ -75,7 +96,8 @@ export interface ScopeParts {
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, signal } = parts
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}/${part}`, world.runName)
-  const send = (ask: Ask) => world.client.send(ask, { tape, ...(signal ? { signal } : {}) })
+  const send = (ask: Ask, more: Pick<SendOptions, 'unpaced'> = {}) =>
+    world.client.send(ask, { ...more, tape, ...(signal ? { signal } : {}) })
 
   const once = async <Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value> => {
     const memo = world.memoOf(attempt)
@@ -93,7 +115,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   }
 
   const workshop = (): Workshop => ({
-    send,
+    send: (ask) => send(ask),
     builder,
     ledger: world.ledger,
     known: (kind) => scope.known(kind),
@@ -121,6 +143,15 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tokenOf: async (caller) =>
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
     has: (caller) => world.has(caller),
+    limits: {
+      clock: world.client.clock,
+      unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
+      quietFor: (operation) => world.client.quietFor(operation),
+      roomFor: (operation, as) => world.client.roomFor(operation, as),
+      alone: (work) => world.alone(work),
+      exhausted: world.exhausted,
+      ...(signal ? { signal } : {}),
+    },
   }
   return scope
 }

@@ -3,9 +3,11 @@
 import { type Client, clientOf } from '../client/client.ts'
 import type { Journal } from '../client/journal.ts'
 import { type Clock, type Pacer, pacerOf } from '../client/pacer.ts'
+import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Mode, Observation } from '../contract/run.ts'
 import { type Ledger, ledgerOf } from '../fixtures/ledger.ts'
 import { examine } from './examine.ts'
@@ -21,6 +23,10 @@ export interface World {
   readonly seed: number
   /** Prefix of every name that the run gives, unique per run. */
   readonly runName: string
+  /** Operations whose budget a check has used up for the moment, with the request that did it. */
+  readonly exhausted: Map<OperationId, Partial<Ask>>
+  /** Works that must not overlap, one after the other. */
+  alone<Value>(work: () => Promise<Value>): Promise<Value>
   memoOf(attempt: number): Memo
   observe(observation: Observation): void
   has(caller: Caller): boolean
@@ -46,6 +52,7 @@ export function worldOf(parts: WorldParts): World {
   const watch = watchOf(examine)
   const memos = new Map<number, Memo>()
   const told = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
   const client = clientOf({
     target,
     transport,
@@ -65,6 +72,12 @@ export function worldOf(parts: WorldParts): World {
     mode,
     seed,
     runName,
+    exhausted: new Map(),
+    alone(work) {
+      const turn = last.then(work)
+      last = turn.catch(() => {})
+      return turn
+    },
     memoOf(attempt) {
       const memo = memos.get(attempt) ?? new Map()
       memos.set(attempt, memo)

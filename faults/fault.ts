@@ -25,6 +25,8 @@ export interface Variation {
   readonly readings: readonly string[]
   readonly around?: readonly Around[]
   readonly choices?: Partial<Choices>
+  /** Whether rate limits are kept meanwhile, and the checks of them run; off by default. */
+  readonly rateLimits?: 'on'
 }
 
 /** A wrapper of one operation that changes the question before the honest handler sees it. */

@@ -20,6 +20,7 @@ import type { Fault, Variation } from './fault.ts'
 import { accessFaults } from './laws/access.ts'
 import { bodyFaults } from './laws/bodies.ts'
 import { collectionFaults } from './laws/collections.ts'
+import { limitFaults, limitsFaults, limitsVariations } from './laws/limits.ts'
 import { listFaults } from './laws/lists.ts'
 import { identifierFaults, responseFaults } from './laws/responses.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
@@ -45,7 +46,7 @@ import { wireVariations } from './wire.ts'
 
 export type { Fault, Variation } from './fault.ts'
 
-const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, listFaults, bodyFaults]
+const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, listFaults, bodyFaults, limitFaults]
 
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [
@@ -76,6 +77,7 @@ export const faults: readonly Fault[] = [
   ...legacyAdminSessionsFaults,
   ...legacyAdminRegistrationsFaults,
   ...acrossFaults,
+  ...limitsFaults,
 ]
 
 export const variations: readonly Variation[] = [
@@ -85,6 +87,7 @@ export const variations: readonly Variation[] = [
   ...currentContentVariations,
   ...currentTrainingVariations,
   ...legacyAdminVariations,
+  ...limitsVariations,
 ]
 
 /** The fault of that id, or undefined. */

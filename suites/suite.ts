@@ -87,6 +87,7 @@ export interface Draft {
   readonly phase?: Phase
   readonly readsAsWell?: true
   readonly callers?: readonly Caller[]
+  readonly writes?: Check['writes']
   /** Requests on a conforming target; 1 by default. */
   readonly requests?: number
   readonly sends?: string
@@ -116,7 +117,7 @@ export const clauseOf = (scope: { operation: OperationId }, slug: string) => cla
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
   const { slug, title, run, whole, look, clauses = [slug] } = draft
-  const { phase = 'reads', readsAsWell, requests = 1, sends = title } = draft
+  const { phase = 'reads', readsAsWell, requests = 1, sends = title, writes } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
     id: `${operation}#${slug}`,
@@ -129,6 +130,7 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     callers,
     requests,
     sends,
+    ...(writes ? { writes } : {}),
     as: setting.as,
     run,
     ...(whole ? { whole } : {}),

@@ -6,13 +6,8 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-export interface SimulatedClock extends Clock {
-  /** Milliseconds since 1970 of the simulated now, for an instance that wants to tell dates. */
-  epoch(): number
-}
-
 /** Its epoch begins on a whole second. */
-export function simulatedClock(startEpochMs = 1_760_000_000_000): SimulatedClock {
+export function simulatedClock(startEpochMs = Math.floor(Date.now() / 1000) * 1000): Clock {
   const sleepers = new Set<Sleeper>()
   let now = 0
   let due = false

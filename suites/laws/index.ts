@@ -10,6 +10,7 @@ import { bodyLaw } from './bodies.ts'
 import { countLaw } from './counts.ts'
 import { filterLaw } from './filters.ts'
 import { includeLaw } from './includes.ts'
+import { limitLaw } from './limits.ts'
 import { listLaw } from './lists.ts'
 import { oddInputLaw } from './odd.ts'
 import { orderLaw } from './order.ts'
@@ -30,6 +31,7 @@ export const LAWS: readonly Law[] = [
   rangeLaw,
   includeLaw,
   bodyLaw,
+  limitLaw,
 ]
 
 /** The checks of one operation: every law that its terms call for, then its own. */

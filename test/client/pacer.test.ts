@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Clock } from '../../client/clock.ts'
 import { pacerOf } from '../../client/pacer.ts'
-import { type SimulatedClock, simulatedClock } from '../simulated-clock.ts'
+import { simulatedClock } from '../simulated-clock.ts'
 
 const WINDOW = 60_000
 
 /** Instants at which so many requests went out, each answered after so long. */
-async function sentAt(clock: SimulatedClock, requests: number, limit: number, latencyMs = 0): Promise<number[]> {
+async function sentAt(clock: Clock, requests: number, limit: number, latencyMs = 0): Promise<number[]> {
   const pacer = pacerOf(WINDOW, clock)
   const times: number[] = []
   const one = async () => {

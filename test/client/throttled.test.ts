@@ -1,9 +1,9 @@
 /** What the client makes of refusals that come although it keeps the documented limits. */
 import { expect, test } from 'vitest'
+import type { Clock } from '../../client/clock.ts'
 import type { Ask } from '../../client/request.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { type StageOptions, stage } from '../detection/instance.ts'
-import type { SimulatedClock } from '../simulated-clock.ts'
 
 const LEARNERS: Ask = { operation: 'current/learners.list', as: 'administrator', query: { size: 1 } }
 const ENTITIES: Ask = { operation: 'current/entities.list', as: 'administrator', query: { size: 1 } }
@@ -16,7 +16,7 @@ const refusal = (headers: Record<string, string> = {}, status = 429): Incoming =
 
 /** Refuses some requests before they reach the instance. */
 const refusing =
-  (refuse: (outgoing: Outgoing, clock: SimulatedClock) => Incoming | undefined): StageOptions['wire'] =>
+  (refuse: (outgoing: Outgoing, clock: Clock) => Incoming | undefined): StageOptions['wire'] =>
   (transport: Transport, clock): Transport => ({
     ...transport,
     send: async (outgoing) => refuse(outgoing, clock) ?? transport.send(outgoing),

@@ -1,5 +1,6 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
 import { clauseById } from '../../contract/index.ts'
+import { interfaceOf } from '../../contract/operations.ts'
 import type { CheckResult } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/schedule.ts'
@@ -76,17 +77,26 @@ export interface Tolerated {
   readonly errors: readonly string[]
 }
 
-/** Switches a legal variation on and runs every check, or the given ones. */
+/**
+ * Switches a legal variation on and runs every check, or the given ones; where it is one of rate limits, only those of
+ * the interface that has them.
+ */
 export async function tolerate(
-  { around, choices }: Variation,
+  { around, choices, rateLimits }: Variation,
   runSeed = 1,
   chosen: readonly Check[] = checks,
 ): Promise<Tolerated> {
-  const { world } = stage({ runSeed, ...(around ? { around } : {}), ...(choices ? { choices } : {}) })
+  const { world } = stage({
+    runSeed,
+    ...(around ? { around } : {}),
+    ...(choices ? { choices } : {}),
+    ...(rateLimits ? { rateLimits } : {}),
+  })
   const errors: string[] = []
-  const results = await runChecks(chosen, world, {
+  const limited = rateLimits ? chosen.filter(({ operation }) => interfaceOf(operation) === 'current') : chosen
+  const results = await runChecks(limited, world, {
     concurrency: CONCURRENCY,
-    rateLimits: 'off',
+    rateLimits: rateLimits ? 'all' : 'off',
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
   return {

@@ -1,11 +1,13 @@
 /** The reference instance behind the suite's client, without a socket between them. */
+
+import type { Clock } from '../../client/clock.ts'
 import { memoryJournal } from '../../client/journal.ts'
 import { NAMES, type Target } from '../../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../../client/transport.ts'
 import type { Mode } from '../../contract/run.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../../reference/index.ts'
-import { type SimulatedClock, simulatedClock } from '../simulated-clock.ts'
+import { simulatedClock } from '../simulated-clock.ts'
 
 const ADDRESS = {
   service: 'http://service.test',
@@ -79,14 +81,14 @@ export interface Staged {
   readonly reference: Reference
   readonly records: ReturnType<typeof memoryJournal>['records']
   /** Of the world, where limits are kept. */
-  readonly clock: SimulatedClock
+  readonly clock: Clock
 }
 
 export interface StageOptions extends ReferenceOptions {
   readonly runSeed?: number
   readonly mode?: Mode
   /** Stands between the client and the instance. */
-  readonly wire?: (transport: Transport, clock: SimulatedClock) => Transport
+  readonly wire?: (transport: Transport, clock: Clock) => Transport
   /** Of the target, over what the documents say. */
   readonly limits?: Pick<Target, 'callersShareLimits'> & { readonly limits?: Target['limits'] }
 }

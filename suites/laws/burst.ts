@@ -1,0 +1,123 @@
+/** Using up a budget: as many requests as the limit, then more, until one is refused for their number. */
+import type { Answer } from '../../client/answer.ts'
+import { toldWait } from '../../client/rate-fields.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { Undecided } from '../../fixtures/outcome.ts'
+
+/** At a time: as many as there are connections. */
+const AT_A_TIME = 8
+/** Room for the target's clock. */
+const marginOf = (windowMs: number) => Math.max(20, windowMs / 100)
+/** How many windows a target may ask to wait for before it is said not to serve again. */
+const PATIENCE = 3
+
+export interface Ground {
+  readonly operation: OperationId
+  /** Documented requests in a window. */
+  readonly limit: number
+  readonly windowMs: number
+  /** Harmless, and the same each time. */
+  readonly call: Call
+  /** Status of its normal answer. */
+  readonly normal: Answer
+}
+
+export interface Burst {
+  readonly sent: number
+  readonly durationMs: number
+  /** The first refusal for the number of requests. */
+  readonly refusal?: Answer
+  /** Whether it came within the documented limit. */
+  readonly early: boolean
+}
+
+/**
+ * Refused for the number of requests, whatever the form (R12): what is served one moment is not wrong the next.
+ * @throws Undecided for a server error: it is no refusal
+ */
+function isRefusal({ normal }: Ground, answer: Answer): boolean {
+  if (speaksOfNumber(answer)) return true
+  if (answer.status >= 500) throw new Undecided(`see ${answer.ask.operation}#server-error: ${answer.status}`)
+  return normal.ok ? !answer.ok : answer.status !== normal.status
+}
+
+/** Whether the form of a refusal says that it is for the number of requests. */
+export const speaksOfNumber = ({ status, headers }: Answer) =>
+  status === 429 || status === 503 || headers['retry-after'] !== undefined
+
+/** Waits until nobody has asked for the operation for a whole window: then its budget is whole. */
+export async function rested(
+  scope: Scope,
+  { operation, windowMs }: Pick<Ground, 'operation' | 'windowMs'>,
+): Promise<void> {
+  const { clock, signal, quietFor } = scope.limits
+  for (let left = windowMs; left > 0; ) {
+    left = windowMs + marginOf(windowMs) - quietFor(operation)
+    if (left > 0) await clock.sleep(left, signal)
+  }
+}
+
+/** Sends so many in parallel; stops sending once one is refused. */
+async function volley(scope: Scope, ground: Ground, count: number): Promise<{ sent: number; refusal?: Answer }> {
+  const { unpaced } = scope.limits
+  const refusals: Answer[] = []
+  let sent = 0
+  const sender = async () => {
+    while (sent < count && !refusals.length) {
+      sent++
+      const answer = await unpaced(ground.call)
+      if (isRefusal(ground, answer)) refusals.push(answer)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count) }, sender))
+  const told = refusals.find(speaksOfNumber) ?? refusals[0]
+  return told ? { sent, refusal: told } : { sent }
+}
+
+/**
+ * On a rested budget: the limit, then as many as show that there is none, `2 x limit + 1` in all, because windows of
+ * the target may begin anywhere (R12).
+ * @throws Undecided when the target takes longer than a window for them
+ */
+export async function burst(scope: Scope, ground: Ground): Promise<Burst> {
+  const { limit, windowMs } = ground
+  const { clock, exhausted } = scope.limits
+  const begun = clock.now()
+  const within = await volley(scope, ground, limit)
+  const elapsed = () => clock.now() - begun
+  exhausted.set(ground.operation, ground.call)
+  if (within.refusal) return { ...within, durationMs: elapsed(), early: true }
+  const beyond = await volley(scope, ground, limit + 1)
+  const sent = within.sent + beyond.sent
+  if (!beyond.refusal && elapsed() > windowMs)
+    throw new Undecided(`a target that answers ${sent} requests within ${windowMs / 1000} s`)
+  return { ...beyond, sent, durationMs: elapsed(), early: false }
+}
+
+export interface Resumption {
+  readonly resumed: boolean
+  /** Whether the request was served when the time was over that the refusal asked to wait; absent when it did not. */
+  readonly toldTruth?: boolean
+}
+
+/** Waits for service after a refusal: the time that was asked for, a window of silence, and what patience allows. */
+export async function resumption(scope: Scope, ground: Ground, refusal: Answer): Promise<Resumption> {
+  const { clock, signal, unpaced } = scope.limits
+  const { windowMs } = ground
+  const told = toldWait(refusal.headers, clock.epoch())
+  const served = async () => !isRefusal(ground, await unpaced(ground.call))
+  const asked = told && told.ms <= windowMs ? told.ms + marginOf(windowMs) : undefined
+  if (asked !== undefined) {
+    await clock.sleep(asked, signal)
+    if (await served()) return { resumed: true, toldTruth: true }
+  }
+  const truth = asked === undefined ? {} : { toldTruth: false }
+  for (let waited = 0; waited < windowMs * PATIENCE; ) {
+    const from = clock.now()
+    await rested(scope, ground)
+    if (await served()) return { resumed: true, ...truth }
+    waited += clock.now() - from
+  }
+  return { resumed: false, ...truth }
+}
