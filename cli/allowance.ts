@@ -1,9 +1,13 @@
 /** What a run may do: what its mode forbids, and which of the checks that exhaust a budget are wanted. */
-import { limitOf } from '../client/client.ts'
+import { limitOf } from '../client/limits.ts'
 import type { Target } from '../client/target.ts'
+import { termsOf } from '../contract/index.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks, TargetDescription } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { reasonToSkip } from '../engine/schedule.ts'
+import { inPhase, reasonToSkip } from '../engine/schedule.ts'
+import { isAskedBeside } from '../suites/laws/limits.ts'
+import { estimateOf } from './estimate.ts'
 
 export interface Allowance {
   readonly mode: Mode
@@ -20,18 +24,42 @@ export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode): RateL
  */
 export function skipped(checks: readonly Check[], target: Target, { mode, rateLimits }: Allowance) {
   const reasons = new Map<string, string>()
-  const sampled = new Map<number, string>()
   for (const check of checks) {
-    const reason = reasonToSkip(check, mode, target, rateLimits) ?? leftOut(check)
+    const reason = reasonToSkip(check, mode, target, rateLimits)
     if (reason) reasons.set(check.id, reason)
   }
-  return reasons
-
-  function leftOut({ phase, operation }: Check): string | undefined {
-    if (phase !== 'limits' || rateLimits !== 'sample') return undefined
-    const limit = limitOf(target, operation)
-    const sample = sampled.get(limit) ?? operation
-    sampled.set(limit, sample)
-    return sample === operation ? undefined : `--rate-limits sample: ${sample} stands for it`
+  if (rateLimits !== 'sample') return reasons
+  const samples = samplesOf(
+    checks.filter(({ id }) => !reasons.has(id)),
+    target,
+  )
+  for (const { id, phase, operation } of checks) {
+    const sample = samples.get(limitOf(target, operation))
+    if (phase === 'limits' && !reasons.has(id) && sample !== operation)
+      reasons.set(id, `--rate-limits sample: ${sample} stands for it`)
   }
+  return reasons
 }
+
+/** By limit: the operation that needs no records of its own, is not asked beside others, and is asked least. */
+function samplesOf(checks: readonly Check[], target: Target): ReadonlyMap<number, OperationId> {
+  const { operations } = estimateOf(
+    checks.filter(({ phase }) => phase !== 'limits'),
+    target,
+  )
+  const requests = new Map(operations.map((one) => [one.operation, one.requests]))
+  const rank = ({ operation, writes }: Check) =>
+    (writes ? WRITING : 0) +
+    (isAskedBeside(operation) || isHeavy(operation) ? BESIDE : 0) +
+    (requests.get(operation) ?? 0)
+  const samples = new Map<number, OperationId>()
+  for (const check of inPhase(checks, 'limits').toSorted((one, other) => rank(other) - rank(one)))
+    samples.set(limitOf(target, check.operation), check.operation)
+  return samples
+}
+
+/** Whoever sends a file more than a hundred times in a second notices. */
+const isHeavy = (operation: OperationId) => termsOf(operation).answer.kind === 'binary'
+
+const WRITING = 1e9
+const BESIDE = 1e6

@@ -1,26 +1,121 @@
-/** How many requests checks send, and how long that takes at least under the documented limits. */
-import { limitOf } from '../client/client.ts'
-import type { Target } from '../client/target.ts'
-import type { Check } from '../engine/check.ts'
+/**
+ * How many requests checks send to which operation, as measured on an honest instance, and how long that takes at least
+ * under the rate limits.
+ */
+import { limitOf } from '../client/limits.ts'
+import { loginAsk } from '../client/sign-in.ts'
+import { isConfigured, loginOf, type Target } from '../client/target.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { boundOf, type Demand, limitsEndMs } from '../engine/bound.ts'
+import { type Check, PHASES } from '../engine/check.ts'
+import { costs } from './costs.ts'
+import type { Cost } from './measure.ts'
+import { usesOf } from './preflight/probe.ts'
+import { interfacesOf } from './selection.ts'
 
-/** Requests by operation and caller: each pair has a budget of its own. */
-function budgets(checks: readonly Check[]): Map<string, { operation: string; requests: number }> {
-  const found = new Map<string, { operation: string; requests: number }>()
-  for (const { operation, as, requests } of checks) {
-    const key = `${operation} ${as}`
-    const known = found.get(key)
-    if (known) known.requests += requests
-    else found.set(key, { operation, requests })
-  }
-  return found
+export interface OperationEstimate {
+  readonly operation: OperationId
+  readonly requests: number
+  /** Milliseconds that its busiest caller needs at least. */
+  readonly ms: number
 }
 
-export const requestsOf = (checks: readonly Check[]): number => checks.reduce((sum, { requests }) => sum + requests, 0)
+export interface Estimate {
+  readonly requests: number
+  /** Milliseconds that the whole run takes at least. */
+  readonly ms: number
+  /** Operations that are asked, by the checks of whichever operation. */
+  readonly operations: readonly OperationEstimate[]
+}
 
-/** Milliseconds: the last window of the longest queue may be left as soon as it is entered. */
-export function shortestMs(checks: readonly Check[], target: Target): number {
-  const windows = [...budgets(checks).values()].map(({ operation, requests }) =>
-    Math.max(0, Math.ceil(requests / limitOf(target, operation)) - 1),
+/** Requests by budget and phase. */
+class Tally {
+  readonly counts = new Map<string, number[]>()
+
+  add(budget: string, phase: number, requests: number): void {
+    const counts = this.counts.get(budget) ?? PHASES.map(() => 0)
+    counts[phase]! += requests
+    this.counts.set(budget, counts)
+  }
+
+  addCost(cost: Cost, phase: number): void {
+    for (let pair = 0; pair < cost.length; pair += 2) this.add(costs.budgets[cost[pair]!]!, phase, cost[pair + 1]!)
+  }
+}
+
+const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
+
+function tallyOf(checks: readonly Check[], target: Target): Tally {
+  const tally = new Tally()
+  const done = new Set<number>()
+  for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
+    for (const use of usesOf(target, name)) tally.add(use, 0, 1)
+  for (const caller of new Set(checks.flatMap(({ callers }) => callers)))
+    if (loginOf(target, caller)) tally.add(`${loginAsk(target, caller).operation} anonymous`, 0, 1)
+  for (const [place, phase] of PHASES.entries()) {
+    for (const check of checks) {
+      if (check.phase !== phase) continue
+      const cost = costs.checks[check.id]
+      if (!cost) tally.add(`${check.operation} ${check.as}`, place, check.requests)
+      else tally.addCost(cost[0], place)
+      for (const step of cost?.[1] ?? []) {
+        if (!done.has(step)) tally.addCost(costs.steps[step]!, place)
+        done.add(step)
+      }
+    }
+  }
+  return tally
+}
+
+/** Those of the limits do not keep them: they count for themselves. */
+const isLimited = ({ phase }: Check) => phase === 'limits'
+
+export function estimateOf(checks: readonly Check[], target: Target): Estimate {
+  const windowMs = target.windowSeconds * 1000
+  const { counts } = tallyOf(
+    checks.filter((check) => !isLimited(check)),
+    target,
   )
-  return Math.max(0, ...windows) * target.windowSeconds * 1000
+  const merged = target.callersShareLimits ? mergedBy(counts, operationIn) : counts
+  const demands = [...merged].map(
+    ([budget, requests]): Demand => ({ budget, limit: limitOf(target, operationIn(budget)), counts: requests }),
+  )
+  const { ms, last } = boundOf(demands, windowMs)
+  const limited = checks.filter(isLimited)
+  const lastOf = (operation: string) =>
+    Math.max(
+      Number.NEGATIVE_INFINITY,
+      ...[...last].flatMap(([name, at]) => (operationIn(name) === operation ? [at] : [])),
+    )
+  const rests = limited.map(({ operation }) => lastOf(operation))
+  const operations = operationsOf(demands, limited, windowMs)
+  return {
+    requests: operations.reduce((sum, { requests }) => sum + requests, 0),
+    ms: limitsEndMs(ms, rests, windowMs),
+    operations,
+  }
+}
+
+function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budget: string) => string) {
+  const merged = new Map<string, number[]>()
+  for (const [budget, some] of counts) {
+    const before = merged.get(nameOf(budget))
+    merged.set(nameOf(budget), before ? before.map((count, phase) => count + some[phase]!) : [...some])
+  }
+  return merged
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
+
+function operationsOf(demands: readonly Demand[], limited: readonly Check[], windowMs: number): OperationEstimate[] {
+  const found = new Map<OperationId, { requests: number; ms: number }>()
+  const add = (operation: OperationId, requests: number, ms: number) => {
+    const known = found.get(operation) ?? { requests: 0, ms: 0 }
+    found.set(operation, { requests: known.requests + requests, ms: Math.max(known.ms, ms) })
+  }
+  for (const { budget, limit, counts } of demands)
+    add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
+  for (const { operation, requests } of limited)
+    add(operation, requests, (found.get(operation)?.ms ?? 0) + 2 * windowMs)
+  return [...found].map(([operation, rest]) => ({ operation, ...rest }))
 }

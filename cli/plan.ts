@@ -1,5 +1,4 @@
 /** `lpconform plan`: what a run would send, without sending anything. */
-import type { Target } from '../client/target.ts'
 import { operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -8,7 +7,7 @@ import { checks } from '../suites/index.ts'
 import { rateLimitsOf, skipped } from './allowance.ts'
 import { readConfiguration } from './configuration/index.ts'
 import type { Console } from './console.ts'
-import { requestsOf, shortestMs } from './estimate.ts'
+import { estimateOf, type OperationEstimate } from './estimate.ts'
 import { type Selection, selectChecks } from './selection.ts'
 import { sketch } from './target.ts'
 
@@ -23,6 +22,7 @@ interface PlannedOperation {
   readonly operation: string
   readonly checks: number
   readonly clauses: readonly string[]
+  /** By the checks of whichever operation. */
   readonly requests: number
   /** Checks that create records of their own, and checks that change other records and put them back. */
   readonly writesOwn: number
@@ -46,14 +46,14 @@ interface Plan {
 const clausesOf = (some: readonly Check[]) => [...new Set(some.flatMap(({ clauses }) => clauses))]
 const inPhase = (some: readonly Check[], wanted: Check['phase']) => some.filter(({ phase }) => phase === wanted).length
 
-const planned = (operation: string, some: readonly Check[], target: Target): PlannedOperation => ({
+const planned = ({ operation, requests, ms }: OperationEstimate, some: readonly Check[]): PlannedOperation => ({
   operation,
   checks: some.length,
   clauses: clausesOf(some),
-  requests: requestsOf(some),
+  requests,
   writesOwn: inPhase(some, 'own'),
   writesShared: inPhase(some, 'shared'),
-  shortestSeconds: shortestMs(some, target) / 1000,
+  shortestSeconds: ms / 1000,
 })
 
 function planOf(options: PlanOptions, console: Console): Plan {
@@ -63,6 +63,7 @@ function planOf(options: PlanOptions, console: Console): Plan {
   const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode)
   const reasons = skipped(selected, target, { mode, rateLimits })
   const sent = selected.filter(({ id }) => !reasons.has(id))
+  const estimate = estimateOf(sent, target)
   const counts: Record<string, number> = {}
   for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
   return {
@@ -71,13 +72,19 @@ function planOf(options: PlanOptions, console: Console): Plan {
     rateLimits,
     checks: sent.length,
     clauses: clausesOf(sent).length,
-    requests: requestsOf(sent),
-    shortestSeconds: shortestMs(sent, target) / 1000,
+    requests: estimate.requests,
+    shortestSeconds: estimate.ms / 1000,
     skipped: counts,
-    operations: operations
-      .map(({ id }) => ({ id, own: sent.filter(({ operation }) => operation === id) }))
-      .filter(({ own }) => own.length)
-      .map(({ id, own }) => planned(id, own, target)),
+    operations: operations.flatMap(({ id }) =>
+      estimate.operations
+        .filter(({ operation }) => operation === id)
+        .map((one) =>
+          planned(
+            one,
+            sent.filter(({ operation }) => operation === id),
+          ),
+        ),
+    ),
   }
 }
 
@@ -88,14 +95,14 @@ function rowOf(row: PlannedOperation): string {
     ...(row.writesOwn ? [`creates records (${counted(row.writesOwn, 'check')})`] : []),
     ...(row.writesShared ? [`changes records and restores them (${counted(row.writesShared, 'check')})`] : []),
   ]
-  const numbers = `${column(row.checks, 7)} ${column(row.clauses.length, 8)} ${column(row.requests, 9)}`
+  const numbers = `${column(row.checks, 7)} ${column(row.clauses.length, 8)} ${column(row.requests, 9)} ${column(duration(row.shortestSeconds * 1000), 11)}`
   return `${row.operation.padEnd(44)} ${numbers}  ${writes.join(', ')}`.trimEnd()
 }
 
 function textOf(plan: Plan): string {
   const target = plan.target === 'embedded' ? 'the embedded reference instance' : 'the configured target'
   return [
-    `${'operation'.padEnd(44)} ${column('checks', 7)} ${column('clauses', 8)} ${column('requests', 9)}  writes`,
+    `${'operation'.padEnd(44)} ${column('checks', 7)} ${column('clauses', 8)} ${column('requests', 9)} ${column('at least', 11)}  writes`,
     ...plan.operations.map(rowOf),
     '',
     `Target: ${target}, mode ${plan.mode}, --rate-limits ${plan.rateLimits}`,

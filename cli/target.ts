@@ -7,7 +7,7 @@ import { createReference, listen } from '../reference/index.ts'
 import { type Configuration, targetOfInstance } from './configuration/index.ts'
 
 /** The documented minute of the embedded instance: nobody wants to wait for a real one. */
-const EMBEDDED_WINDOW_SECONDS = 0.25
+const EMBEDDED_WINDOW_SECONDS = 1
 
 export interface Standing {
   readonly kind: TargetDescription['kind']

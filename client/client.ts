@@ -94,9 +94,10 @@ export function clientOf(parts: ClientParts): Client {
     const method = bindingOf(target, ask.operation).method
     const headers = headersFor(ask, type, credential)
     const id = `${name}${(++sent).toString(36)}`
-    const { leave } = options
+    const { leave, account } = options
     const startedAt = new Date()
-    const out: Sent = { id, ask, startedAt, started: performance.now(), url: urlOf(target, ask), method, headers, body }
+    const url = urlOf(target, ask)
+    const out: Sent = { id, ask, account, startedAt, started: performance.now(), url, method, headers, body }
     options.tape?.push(id)
     const record = (came: Came) => {
       const written = evidence({ ...out, ...(leave ? { leave } : {}) }, came)
@@ -104,7 +105,6 @@ export function clientOf(parts: ClientParts): Client {
       return written
     }
     try {
-      const { url } = out
       const incoming = await transport.send({
         method,
         url,
@@ -133,13 +133,13 @@ export function clientOf(parts: ClientParts): Client {
     const use: Use = { operation: ask.operation, account }
     if (options.unpaced) {
       limits.note(use)
-      return exchange(ask, credential, options)
+      return exchange(ask, credential, { ...options, account })
     }
     for (let attempt = 0; ; attempt++) {
       const leave = await limits.enter(use, signalOf(options).signal)
       let answer: Answer
       try {
-        answer = await exchange(ask, credential, { ...options, leave })
+        answer = await exchange(ask, credential, { ...options, account, leave })
       } catch (error) {
         leave.failed()
         throw error
@@ -194,5 +194,6 @@ export function clientOf(parts: ClientParts): Client {
 }
 
 interface Exchanging extends SendOptions {
+  readonly account: string
   readonly leave?: Leave
 }

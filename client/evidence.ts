@@ -19,6 +19,8 @@ export interface Sent {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
+  /** Whose budget it takes. */
+  readonly account: string
   /** Absent where nobody waited for a place. */
   readonly leave?: Leave
 }
@@ -54,6 +56,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     id: of.id,
     operation: of.ask.operation,
     as: of.ask.as,
+    ...(of.account === of.ask.as ? {} : { account: of.account }),
     startedAt: of.startedAt.toISOString(),
     durationMs: Math.round((performance.now() - of.started) * 100) / 100,
     ...(leave?.because ? { waitedMs: Math.round(leave.waitedMs), waitedFor: leave.because } : {}),

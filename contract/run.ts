@@ -18,6 +18,8 @@ export interface Exchange {
   readonly operation: OperationId
   /** Which credential spoke: `administrator`, `learner`, `anonymous`, ... */
   readonly as: string
+  /** Whose budget it took, where that is not the caller's own: the owner of a borrowed token. */
+  readonly account?: string
   readonly startedAt: string
   readonly durationMs: number
   readonly request: {

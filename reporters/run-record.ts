@@ -81,6 +81,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     as: text,
     startedAt: text,
     durationMs: number,
+    account: optional(text),
     waitedMs: optional(number),
     throttled: optional(flag),
     request,

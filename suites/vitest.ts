@@ -1,5 +1,6 @@
 /** The entry of the runner: binds each selected check to one test. The run file is the truth, the tests are a view. */
 import { afterAll, describe, inject, type TestContext, test } from 'vitest'
+import { systemClock } from '../client/clock.ts'
 import { fileJournal } from '../client/journal.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn } from '../client/target.ts'
@@ -31,6 +32,7 @@ const world = worldOf({
   journal,
   secrets,
   pacer,
+  clock: gate.resting(systemClock),
   mode,
   seed,
   runName,

@@ -3,7 +3,7 @@ import { type Answer, listOf } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
 import type { Ask } from '../../client/request.ts'
 import { cookiesOf, loginAsk } from '../../client/sign-in.ts'
-import { type Caller, hasCaller } from '../../client/target.ts'
+import { type Caller, hasCaller, type Target } from '../../client/target.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
 
@@ -12,6 +12,16 @@ export interface Question {
   readonly ask: Ask
   readonly caller?: Caller
 }
+
+/** Operation and account of each question of the preflight. */
+export const usesOf = (target: Target, name: Interface): readonly string[] => [
+  `${READS[name].operation} anonymous`,
+  ...CALLERS[name]
+    .filter((caller) => hasCaller(target, caller))
+    .map((caller) =>
+      caller === 'key' ? `${READS[name].operation} key` : `${loginAsk(target, caller).operation} anonymous`,
+    ),
+]
 
 /** What came of it. */
 export interface Reply extends Question {

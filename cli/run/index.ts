@@ -16,7 +16,7 @@ import { checks } from '../../suites/index.ts'
 import { rateLimitsOf } from '../allowance.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import type { Console } from '../console.ts'
-import { shortestMs } from '../estimate.ts'
+import { estimateOf } from '../estimate.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Selection, selectChecks } from '../selection.ts'
 import { standUp } from '../target.ts'
@@ -88,7 +88,7 @@ async function exercise(session: Session, { concurrency, interruption, console }
   note(session, complaints)
   const refused = states.some(({ credentials }) => credentials.some(({ state }) => state === 'refused'))
   const runnable = sortOut(session, states)
-  const plannedMs = shortestMs(runnable, standing.target)
+  const plannedMs = estimateOf(runnable, standing.target).ms
   const more = { spent, concurrency, checkTimeoutMs: checkTimeoutMs(plannedMs, session.timeoutMs) }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })

@@ -31,6 +31,9 @@ const NEIGHBOURS: readonly OperationId[] = [
 /** The same for those who have not signed in: refused for what is missing, or for the number. */
 const SIGN_INS: readonly OperationId[] = ['current/tokens.refresh', 'current/tokens.login', 'current/tokens.signed']
 
+/** Whether an operation is asked to see what the limit of another touches. */
+export const isAskedBeside = (operation: OperationId) => [...NEIGHBOURS, ...SIGN_INS].includes(operation)
+
 /** Refused whoever sends it, and harmless: nothing in the body, and records that nobody has. */
 function refusable(scope: Scope, operation: OperationId): Call {
   const names = [...bindingOf(scope.target, operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -213,7 +216,8 @@ export const limitLaw: Law = (terms, setting) => {
       ],
       phase: 'limits',
       ...(writes ? { writes } : {}),
-      requests: limit + 4,
+      // Those that are out when one is refused, the control, those beside, and the one after.
+      requests: limit + 12,
       sends: `one harmless request, ${limit} times on a rested budget, then up to ${limit + 1} more until one is refused`,
       async run(scope) {
         const never = await neverAgain(scope, terms)

@@ -2,13 +2,15 @@
  * How many checks are at work at a time. One that waits for its place under a rate limit is not at work: others go on
  * meanwhile. Only few of one operation are begun at a time, so that the questions of one check stay close together.
  */
-import type { Pacer } from '../../client/pacer.ts'
+import type { Clock, Pacer } from '../../client/pacer.ts'
 
 export interface Gate {
   /** Resolves when a check of that operation may begin; the result is called when it has ended. */
   enter(operation: string): Promise<() => void>
   /** A pacer whose waits let others work. */
   releasing(pacer: Pacer): Pacer
+  /** A clock whose sleepers let others work. */
+  resting(clock: Clock): Clock
 }
 
 const OF_ONE_OPERATION = 4
@@ -55,6 +57,10 @@ export function gateOf(places: number): Gate {
         waiting.add({ operation, begin: () => resolve(() => leave(operation)) })
         letIn()
       }),
+    resting(clock) {
+      if (places === 1) return clock
+      return { ...clock, sleep: (...asked) => meanwhile(clock.sleep(...asked)) }
+    },
     releasing(pacer) {
       if (places === 1) return pacer
       return {

@@ -1,0 +1,33 @@
+/**
+ * Counts what each check and each shared step sends on an honest instance, and writes `cli/costs.ts`, by which `plan`
+ * and the progress line tell the time that a run needs.
+ * `npm run costs`
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Costs, codeOf, costsOf } from '../cli/measure.ts'
+import { PACKAGE_FOLDER } from '../cli/package.ts'
+import { runChecks } from '../engine/schedule.ts'
+import { checks } from '../suites/index.ts'
+import { stage } from '../test/detection/instance.ts'
+
+const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
+
+/** The costs of every check, measured now. */
+async function measured(): Promise<Costs> {
+  const { world, records } = stage()
+  const results = await runChecks(checks, world, { concurrency: 1, rateLimits: 'off' })
+  const steps = await Promise.all([...world.memoOf(1).values()].map((step) => step.catch(() => undefined)))
+  return costsOf({
+    exchanges: records.flatMap((record) => (record.kind === 'exchange' ? [record] : [])),
+    results,
+    steps: steps.flatMap((step) => (step ? [step.tape] : [])),
+    cites: (id) => closing.has(id),
+  })
+}
+
+const costs = await measured()
+writeFileSync(join(PACKAGE_FOLDER, 'cli', 'costs.ts'), codeOf(costs))
+console.log(
+  `${Object.keys(costs.checks).length} checks, ${costs.steps.length} shared steps, ${costs.budgets.length} budgets`,
+)

@@ -1,0 +1,53 @@
+/** The shortest possible time of a run: phases follow each other, and no window of a budget holds more than its limit. */
+
+/** What a run asks of one budget. */
+export interface Demand {
+  readonly budget: string
+  /** Requests that a window may hold; may be infinite. */
+  readonly limit: number
+  /** Requests in each phase, in the order of the phases. */
+  readonly counts: readonly number[]
+}
+
+export interface Bound {
+  /** Milliseconds from the first request to the last one. */
+  readonly ms: number
+  /** Milliseconds after which each phase may end at the earliest. */
+  readonly phases: readonly number[]
+  /** Milliseconds until the last request of each budget. */
+  readonly last: ReadonlyMap<string, number>
+}
+
+/**
+ * Sending each request as early as its phase and its budget allow is best for all that follow: the result is exact for
+ * requests that take no time and wait for nothing else.
+ */
+export function boundOf(demands: readonly Demand[], windowMs: number): Bound {
+  const sent = new Map<string, number[]>()
+  const phases: number[] = []
+  let start = 0
+  for (let phase = 0; phase < Math.max(0, ...demands.map(({ counts }) => counts.length)); phase++) {
+    let end = start
+    for (const { budget, limit, counts } of demands) {
+      const times = sent.get(budget) ?? []
+      sent.set(budget, times)
+      for (let count = counts[phase] ?? 0; count > 0; count--) {
+        const before = Number.isFinite(limit) ? times[times.length - limit] : undefined
+        times.push(before === undefined ? start : Math.max(start, before + windowMs))
+      }
+      end = Math.max(end, times.at(-1) ?? 0)
+    }
+    phases.push(end)
+    start = end
+  }
+  const last = new Map([...sent].flatMap(([budget, times]) => (times.length ? [[budget, times.at(-1)!]] : [])))
+  return { ms: start, phases, last }
+}
+
+/**
+ * When the checks of limits have ended at the earliest: each waits until its budget has had a window of rest, uses it
+ * up, and waits a window for service to come back.
+ * @param lastMs when each of the operations was last asked for, in milliseconds; -Infinity for never
+ */
+export const limitsEndMs = (startMs: number, lastMs: readonly number[], windowMs: number): number =>
+  Math.max(startMs, ...lastMs.map((last) => Math.max(startMs, last + windowMs) + windowMs))
