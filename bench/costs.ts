@@ -15,7 +15,7 @@ const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing'
 
 /** The costs of every check, measured now. */
 async function measured(): Promise<Costs> {
-  const { world, records } = stage()
+  const { world, records } = stage({ rateLimits: 'on' })
   const results = await runChecks(checks, world, { concurrency: 1, rateLimits: 'off' })
   const steps = await Promise.all([...world.memoOf(1).values()].map((step) => step.catch(() => undefined)))
   return costsOf({
