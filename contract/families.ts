@@ -509,3 +509,21 @@ export function clausesOf(terms: Terms): Clause[] {
   ]
   return texts.map((one) => clauseOf(terms.operation, terms.section, one))
 }
+
+/** Checks that judge what a whole run saw of an operation: another run that did not do the same saw something else. */
+const OF_THE_WHOLE_RUN = new Set([
+  'response-schema',
+  'error-form',
+  'server-error',
+  'success-status',
+  'refusal-status',
+  'unset-members',
+  'unknown-members',
+  'refusal-members',
+  'redirects',
+])
+
+export const isOfTheWholeRun = (check: string) => OF_THE_WHOLE_RUN.has(check.slice(check.indexOf('#') + 1))
+
+/** Whether what is observed of a clause depends on the records that a run meets, such as which members are not set. */
+export const followsRecords = (clause: string) => clause.endsWith('.unset-members')

@@ -5,6 +5,7 @@
 import type { Level } from './clause.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
 import type { Verdict, VerdictCounts } from './verdict.ts'
+import type { Acceptance, WaiverResult } from './waiver.ts'
 
 export const MODES = ['read-only', 'additive', 'full'] as const
 export type Mode = (typeof MODES)[number]
@@ -66,6 +67,8 @@ export interface CheckResult {
   readonly durationMs: number
   /** Ids of exchanges, in order. */
   readonly evidence: readonly string[]
+  /** Why a failure is not counted as one; present when the verdict is `waived`. */
+  readonly waived?: Acceptance
 }
 
 /** A behaviour that the documents do not show. `clause` is of level not-shown. */
@@ -174,6 +177,8 @@ export interface OperationResult {
   readonly id: OperationId
   readonly exercised: boolean
   readonly requests: number
+  /** Milliseconds until an answer came; absent when none did. */
+  readonly medianMs?: number
   readonly verdicts: VerdictCounts
 }
 
@@ -207,6 +212,8 @@ export interface Report {
     readonly seed: number
     readonly suiteVersion: string
     readonly target: TargetDescription
+    /** How many checks the run set out to decide. */
+    readonly selected: number
   }
   readonly summary: {
     readonly verdicts: VerdictCounts
@@ -224,4 +231,6 @@ export interface Report {
   readonly residue: readonly Residue[]
   readonly notices: readonly string[]
   readonly errors: readonly SuiteError[]
+  /** With `--waivers`. */
+  readonly waivers?: readonly WaiverResult[]
 }

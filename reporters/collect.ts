@@ -25,6 +25,8 @@ export interface Collected {
   readonly errors: readonly SuiteError[]
   readonly requests: number
   readonly requestsOf: ReadonlyMap<string, number>
+  /** Milliseconds of each answer, by operation. */
+  readonly timesOf: ReadonlyMap<string, readonly number[]>
   /** Operations that gave at least one success answer. */
   readonly exercised: ReadonlySet<string>
 }
@@ -78,6 +80,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
     errors,
     requests: traffic.requests,
     requestsOf: traffic.requestsOf,
+    timesOf: traffic.timesOf,
     exercised: traffic.exercised,
   }
 }
@@ -92,16 +95,23 @@ function resultOf({ kind: _, error: __, ...result }: Extract<RunRecord, { kind: 
 
 function trafficCounter() {
   const requestsOf = new Map<string, number>()
+  const timesOf = new Map<string, number[]>()
   const exercised = new Set<string>()
   const counter = {
     requests: 0,
     requestsOf,
+    timesOf,
     exercised,
     /** When the last exchange ended, in milliseconds since the epoch. */
     lastAt: 0,
     add({ operation, response, startedAt, durationMs }: Exchange) {
       counter.requests++
       requestsOf.set(operation, (requestsOf.get(operation) ?? 0) + 1)
+      if (response) {
+        const times = timesOf.get(operation)
+        if (times) times.push(durationMs)
+        else timesOf.set(operation, [durationMs])
+      }
       if (response && response.status >= 200 && response.status < 300) exercised.add(operation)
       counter.lastAt = Math.max(counter.lastAt, Date.parse(startedAt) + durationMs || 0)
     },
@@ -128,6 +138,7 @@ function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: numbe
     seed,
     suiteVersion,
     target,
+    selected: new Set(heads.flatMap(({ selected }) => selected)).size,
   }
 }
 

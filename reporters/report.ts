@@ -12,6 +12,7 @@ import type {
   SuiteError,
 } from '../contract/run.ts'
 import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
+import type { WaiverResult } from '../contract/waiver.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 
@@ -30,16 +31,24 @@ export interface Catalogue {
   readonly operations: readonly (Operation & { readonly id: OperationId })[]
 }
 
+export interface Accepted {
+  readonly checks: readonly CheckResult[]
+  readonly waivers?: readonly WaiverResult[]
+}
+
+/** Takes failures that somebody accepts for waived ones. */
+export type Accept = (checks: readonly CheckResult[]) => Accepted
+
 export const NO_VERDICT = 'gave no verdict'
 
 /**
  * The report of one run, or of several shards whose records follow each other, each with its own head and end.
  * @throws RangeError when no record is a head
  */
-export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue): Report {
+export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, accept?: Accept): Report {
   const run = collect(records)
   const errors = errorsOf(run, catalogue)
-  const checks = checkResults(run, catalogue, errors)
+  const { checks, waivers } = accepted(checkResults(run, catalogue, errors), accept)
   const operations = operationResults(run, catalogue, checks)
   const clauses = clauseResults(checks, catalogue.clauses)
   return {
@@ -60,8 +69,11 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue): Re
     residue: residueOf(run.ledger.values()),
     notices: [...new Set(run.notices)],
     errors,
+    ...(waivers ? { waivers } : {}),
   }
 }
+
+const accepted = (checks: readonly CheckResult[], accept?: Accept): Accepted => accept?.(checks) ?? { checks }
 
 const DECIDED: ReadonlySet<string> = new Set(['pass', 'violation', 'warning', 'waived', 'observation'])
 
@@ -117,9 +129,13 @@ function operationResults(run: Collected, catalogue: Catalogue, checks: readonly
     id,
     exercised: run.exercised.has(id),
     requests: run.requestsOf.get(id) ?? 0,
+    ...medianOf(run.timesOf.get(id) ?? []),
     verdicts: verdicts.get(id) ?? noVerdicts(),
   }))
 }
+
+const medianOf = (times: readonly number[]): { medianMs?: number } =>
+  times.length ? { medianMs: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]! } : {}
 
 function distinct(observations: readonly Observation[]): Observation[] {
   const byContent = new Map(

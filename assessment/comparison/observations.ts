@@ -1,0 +1,69 @@
+/** The fingerprint of an instance: what it does where the documents are silent, compared key by key. */
+import type { ObservationChange } from '../../contract/comparison.ts'
+import { followsRecords } from '../../contract/families.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { OperationResult, Report } from '../../contract/run.ts'
+import { normal } from '../normal.ts'
+
+interface Observed {
+  readonly clause: string
+  readonly operation: OperationId
+  readonly statement: string
+  /** As it was told, and as it is compared. */
+  readonly value: string
+  readonly normal: string
+}
+
+type Fingerprint = ReadonlyMap<string, Observed>
+
+/** @param wanted clauses that take part */
+export function fingerprintOfInstance(report: Report, wanted: ReadonlySet<string>): Fingerprint {
+  const statements = new Map(report.clauses.map(({ id, statement }) => [id, statement]))
+  const found = new Map<string, Observed>()
+  for (const { clause, operation, value } of report.observations) {
+    if (!wanted.has(clause)) continue
+    const key = `${operation} ${clause}`
+    const known = found.get(key)
+    const all = known ? [known.value, value].sort().join('; ') : value
+    found.set(key, { clause, operation, statement: statements.get(clause) ?? '', value: all, normal: normal(all) })
+  }
+  return found
+}
+
+export function observationChanges(before: Fingerprint, after: Fingerprint): ObservationChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ObservationChange[] => {
+    const [old, now] = [before.get(key), after.get(key)]
+    const { clause, operation, statement } = (now ?? old)!
+    const base = { clause, operation, statement, ofRecords: followsRecords(clause) }
+    if (!old) return [{ ...base, change: 'new', after: now!.value }]
+    if (!now) return [{ ...base, change: 'gone', before: old.value }]
+    return old.normal === now.normal ? [] : [{ ...base, change: 'changed', before: old.value, after: now.value }]
+  })
+}
+
+/** Upper bounds of the classes, in milliseconds. */
+const CLASSES = [100, 300, 1_000, 3_000, 10_000] as const
+/** Medians that are closer than this lie in neighbouring classes by chance. */
+const TELLING_FACTOR = 3
+
+function classOf(ms: number): string {
+  const bound = CLASSES.find((most) => ms < most)
+  return bound === undefined
+    ? `${CLASSES.at(-1)! / 1000} s or more`
+    : `below ${bound < 1000 ? `${bound} ms` : `${bound / 1000} s`}`
+}
+
+/** Operations whose answers take a time of another class now. */
+export function latencyChanges(
+  before: readonly OperationResult[],
+  after: readonly OperationResult[],
+): ObservationChange[] {
+  const old = new Map(before.map((one) => [one.id, one.medianMs]))
+  return after.flatMap(({ id, medianMs: now }): ObservationChange[] => {
+    const then = old.get(id)
+    if (then === undefined || now === undefined || classOf(then) === classOf(now)) return []
+    if (Math.max(then, now) < Math.min(then, now) * TELLING_FACTOR) return []
+    const base = { clause: 'latency', operation: id, statement: 'How long an answer takes.', ofRecords: false }
+    return [{ ...base, change: 'changed', before: classOf(then), after: classOf(now) }]
+  })
+}

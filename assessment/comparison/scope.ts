@@ -1,0 +1,113 @@
+/** What two runs have in common: only that can be compared. What is left out is said. */
+import type { SuiteChange } from '../../contract/comparison.ts'
+import { isOfTheWholeRun } from '../../contract/families.ts'
+import type { CheckResult, Report, ReportClause } from '../../contract/run.ts'
+import type { Pair } from './checks.ts'
+
+/** Former ids of checks by their present ones. */
+export type Renamed = Readonly<Record<string, string>>
+
+export interface Common {
+  readonly pairs: readonly Pair[]
+  readonly narrowed: readonly string[]
+  readonly suite: readonly SuiteChange[]
+}
+
+const ran = ({ verdict }: CheckResult) => verdict !== 'skipped'
+
+const counted = (count: number) => `${count} ${count === 1 ? 'check' : 'checks'}`
+
+/** What else the two runs differ in, in words; each makes what the whole run saw incomparable. */
+function differencesOf(before: Report['run'], after: Report['run']): string[] {
+  const told: string[] = []
+  const differ = (what: string, one: unknown, other: unknown) => {
+    if (String(one) !== String(other)) told.push(`${what} ${one} before, ${other} after`)
+  }
+  differ('mode', before.mode, after.mode)
+  differ('--rate-limits', before.rateLimits, after.rateLimits)
+  differ('interfaces', before.target.interfaces.join(', '), after.target.interfaces.join(', '))
+  if (!before.complete) told.push(`the run before is not complete: ${before.reason}`)
+  if (!after.complete) told.push(`the run after is not complete: ${after.reason}`)
+  return told
+}
+
+/** The statements on which a check rests, as one text. */
+const termsOf = ({ clauses }: CheckResult, byId: ReadonlyMap<string, ReportClause>) =>
+  clauses
+    .map((id) => `${id} ${byId.get(id)?.level} ${byId.get(id)?.statement}`)
+    .sort()
+    .join('\n')
+
+interface Matched {
+  readonly pairs: readonly Pair[]
+  readonly suite: readonly SuiteChange[]
+}
+
+/** Checks of both reports under their present ids; a check that only one suite has is a change of the suite. */
+function matched(before: Report, after: Report, renamed: Renamed): Matched {
+  const former = new Map(before.checks.map((check) => [check.id, check]))
+  const [oldClauses, newClauses] = [before, after].map(({ clauses }) => new Map(clauses.map((one) => [one.id, one])))
+  const pairs: Pair[] = []
+  const suite: SuiteChange[] = []
+  for (const check of after.checks) {
+    const oldId = former.has(check.id) ? check.id : (renamed[check.id] ?? check.id)
+    const old = former.get(oldId)
+    former.delete(oldId)
+    const told = (change: SuiteChange['change'], detail: string) =>
+      suite.push({ check: check.id, change, detail, verdict: check.verdict })
+    if (!old) told('added', check.title)
+    else if (oldId !== check.id) {
+      told('renamed', oldId)
+      pairs.push({ before: { ...old, id: check.id }, after: check })
+    } else if (termsOf(old, oldClauses!) !== termsOf(check, newClauses!))
+      told('restated', 'it rests on other statements')
+    else pairs.push({ before: old, after: check })
+  }
+  for (const old of former.values())
+    suite.push({ check: old.id, change: 'removed', detail: old.title, verdict: old.verdict })
+  return { pairs, suite }
+}
+
+/** Operations of which not the same checks ran in both: what their runs saw as a whole differs for that reason. */
+function unevenOperations(pairs: readonly Pair[], suite: readonly SuiteChange[]): Set<string> {
+  const uneven = new Set(suite.map(({ check }) => check.slice(0, check.indexOf('#'))))
+  for (const { before, after } of pairs) if (ran(before) !== ran(after)) uneven.add(after.operation)
+  return uneven
+}
+
+export function commonOf(before: Report, after: Report, renamed: Renamed = {}): Common {
+  const { pairs, suite } = matched(before, after, renamed)
+  const differences = differencesOf(before.run, after.run)
+  const uneven = unevenOperations(pairs, suite)
+  const both = pairs.filter(({ before: one, after: other }) => ran(one) && ran(other))
+  const onlyOne = pairs.filter(({ before: one, after: other }) => ran(one) !== ran(other)).length
+  const selection = onlyOne > 0 && !differences.length ? ['the selections differ'] : []
+  const incomparable = [...differences, ...selection]
+  const kept = both.filter(
+    ({ after: { id, operation } }) => !isOfTheWholeRun(id) || !(incomparable.length || uneven.has(operation)),
+  )
+  const left = both.length - kept.length
+  return {
+    pairs: kept,
+    suite,
+    narrowed: [
+      ...incomparable,
+      ...(onlyOne ? [`${counted(onlyOne)} ran in one of the two only: left out`] : []),
+      ...(left
+        ? [`${counted(left)} that judge what a whole run saw: left out, because the runs did not do the same`]
+        : []),
+      ...targetsOf(before.run, after.run),
+    ],
+  }
+}
+
+/** Differences of the targets that leave the checks comparable. */
+function targetsOf({ target: one }: Report['run'], { target: other }: Report['run']): string[] {
+  const bindings = ({ bindings = {} }: typeof one) => JSON.stringify(Object.entries(bindings).sort())
+  return [
+    ...(one.kind === other.kind
+      ? []
+      : [`the target was ${one.kind} before and is ${other.kind} after: times are left out`]),
+    ...(bindings(one) === bindings(other) ? [] : ['operations are bound elsewhere than before']),
+  ]
+}
