@@ -1,0 +1,69 @@
+/** The one place that says how a run ends: its exit code, and why. */
+import type { Comparison } from '../contract/comparison.ts'
+import type { Report } from '../contract/run.ts'
+import { failsTheRun } from './waivers.ts'
+
+/** 0 no violation; 1 violation, regression, strict warning or a gate not met; 2 wrong usage; 3 not completed. */
+export type ExitCode = 0 | 1 | 2 | 3
+
+export interface Demands {
+  /** A warning fails as a violation does. */
+  readonly strict?: boolean
+  /** Most checks that may be inconclusive. */
+  readonly maxInconclusive?: number
+  /** Least percentage of the selected checks that must be decided. */
+  readonly minDecided?: number
+  /** With a baseline. */
+  readonly comparison?: Comparison
+  /** A configured credential was refused. */
+  readonly refused?: boolean
+}
+
+export interface Gate {
+  readonly code: ExitCode
+  /** Why it is not 0, one sentence each. */
+  readonly reasons: readonly string[]
+}
+
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** Selected checks with a verdict about the target, waived and observed ones included, in percent. */
+export function decidedPercent({ run, summary }: Report): number {
+  const { pass, violation, warning, observation, waived } = summary.verdicts
+  return run.selected ? ((pass + violation + warning + observation + waived) / run.selected) * 100 : 0
+}
+
+/** What the target is answerable for, and what the user demands of the run. */
+function failuresOf(report: Report, demands: Demands): string[] {
+  const { violation, warning, inconclusive } = report.summary.verdicts
+  const { strict, maxInconclusive, minDecided, comparison } = demands
+  const regressions = comparison?.checks.filter(({ regression }) => regression).length ?? 0
+  const percent = decidedPercent(report)
+  return [
+    ...(violation ? [counted(violation, 'violation')] : []),
+    ...(strict && warning ? [`${counted(warning, 'warning')}, with --strict`] : []),
+    ...(regressions ? [`${counted(regressions, 'regression')} against the baseline`] : []),
+    ...(report.waivers ?? [])
+      .filter(failsTheRun)
+      .map(({ check, clause, todo }) => `waiver of ${check ?? clause}: ${todo}`),
+    ...(maxInconclusive !== undefined && inconclusive > maxInconclusive
+      ? [`${inconclusive} inconclusive, more than --max-inconclusive ${maxInconclusive}`]
+      : []),
+    ...(minDecided !== undefined && percent < minDecided
+      ? [`${percent.toFixed(1)} % of the selected checks decided, less than --min-decided ${minDecided}`]
+      : []),
+  ]
+}
+
+/** The exit code that a report amounts to. What was not decided, or failed in the suite itself, is no success. */
+export function gateOf(report: Report, demands: Demands = {}): Gate {
+  const { run, summary } = report
+  const { pass, violation, warning, waived } = summary.verdicts
+  if (!run.complete) return { code: 3, reasons: [`the run is not complete: ${run.reason ?? ''}`] }
+  const failures = failuresOf(report, demands)
+  if (failures.length) return { code: 1, reasons: failures }
+  if (summary.errors) return { code: 3, reasons: [`${counted(summary.errors, 'error')} of the suite`] }
+  if (demands.refused) return { code: 2, reasons: ['a credential was refused'] }
+  if (pass + violation + warning + waived === 0) return { code: 3, reasons: ['nothing was decided'] }
+  return { code: 0, reasons: [] }
+}

@@ -1,0 +1,54 @@
+/** Whether some run files are the parts of one run, each once. Pure. */
+import type { RunHead } from '../contract/run.ts'
+
+export interface Part {
+  /** How the user named it. */
+  readonly name: string
+  readonly head: RunHead
+}
+
+/** What must be the same in every part, by the name of the option or fact. Addresses of an embedded instance vary. */
+const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
+  ['number of shards', ({ shard }) => shard?.count],
+  ['suite version', ({ suiteVersion }) => suiteVersion],
+  ['mode', ({ mode }) => mode],
+  ['--rate-limits', ({ rateLimits }) => rateLimits],
+  ['seed', ({ seed }) => seed],
+  ['target', ({ target }) => target.kind],
+  ['interfaces', ({ target }) => target.interfaces.join(', ')],
+  [
+    'addresses',
+    ({ target }) => (target.kind === 'embedded' ? '' : [...new Set(Object.values(target.addresses))].join(' ')),
+  ],
+  ['bindings', ({ target }) => JSON.stringify(target.bindings ?? {})],
+  ['selection', ({ shard }) => shard?.whole],
+]
+
+const placeOf = ({ head: { shard } }: Part) => `${shard!.index}/${shard!.count}`
+
+/** What keeps the parts from being one run, each thing by the name of the part; nothing when they are. */
+export function shardProblems(parts: readonly Part[]): string[] {
+  const alone = parts.filter(({ head }) => !head.shard)
+  if (alone.length) return alone.map(({ name }) => `${name}: not a shard: it was run without --shard`)
+  const [first, ...others] = parts
+  if (!first) return ['no shard was given']
+  const different = others.flatMap((part) =>
+    SAME.flatMap(([what, of]) =>
+      of(part.head) === of(first.head)
+        ? []
+        : [`${part.name}: different: ${what} ${of(part.head)}, but ${of(first.head)} in ${first.name}`],
+    ),
+  )
+  if (different.length) return different
+  const byIndex = new Map<number, Part>()
+  const double: string[] = []
+  for (const part of parts) {
+    const { index } = part.head.shard!
+    const one = byIndex.get(index)
+    if (one) double.push(`${part.name}: double: shard ${placeOf(part)} is ${one.name} already`)
+    else byIndex.set(index, part)
+  }
+  const { count } = first.head.shard!
+  const missing = Array.from({ length: count }, (_, place) => place + 1).filter((index) => !byIndex.has(index))
+  return [...double, ...missing.map((index) => `shard ${index}/${count}: missing`)]
+}

@@ -1,0 +1,102 @@
+/** Which failures are accepted: by waivers of the user's, and by the baseline that failed in the same way. */
+import type { CheckResult, Finding, Report } from '../contract/run.ts'
+import type { Acceptance, Waiver, WaiverResult, WaiverState } from '../contract/waiver.ts'
+import { failsAnew, isFailing } from './comparison/checks.ts'
+import { fingerprintOf } from './normal.ts'
+
+export interface Accepting {
+  readonly waivers?: readonly Waiver[]
+  readonly baseline?: Report
+  /** `yyyy-mm-dd`, UTC. */
+  readonly today: string
+}
+
+export interface Accepted {
+  readonly checks: readonly CheckResult[]
+  /** Absent when there were no waivers to use. */
+  readonly waivers?: readonly WaiverResult[]
+}
+
+const isAbout = (waiver: Waiver, check: CheckResult): boolean =>
+  (waiver.operation ?? check.operation) === check.operation &&
+  (waiver.check ?? check.id) === check.id &&
+  (waiver.clause === undefined || check.clauses.includes(waiver.clause))
+
+const isOf = ({ clause }: Waiver, finding: Finding): boolean => clause === undefined || clause === finding.clause
+
+/** A check that was run and decided: it can tell whether there is still something to waive. */
+const isDecided = ({ verdict }: CheckResult) => verdict !== 'skipped' && verdict !== 'inconclusive'
+
+type Matching = (waiver: Waiver, check: CheckResult) => WaiverState
+
+/** What a waiver amounts to for one check that it is about. */
+const matching =
+  (today: string): Matching =>
+  (waiver, check) => {
+    if (!isDecided(check)) return waiver.expires < today ? 'expired' : 'idle'
+    const failing = isFailing(check) && check.findings.some((finding) => isOf(waiver, finding))
+    if (waiver.expires < today) return 'expired'
+    if (!failing) return 'unmatched'
+    return waiver.fingerprint === undefined || waiver.fingerprint === fingerprintOf(check) ? 'used' : 'changed'
+  }
+
+const acceptanceOf = ({ reason, owner, link, expires }: Waiver): Acceptance => ({
+  by: 'waiver',
+  reason,
+  owner,
+  ...(link ? { link } : {}),
+  expires,
+})
+
+/** A check is waived when every one of its failures is; one that is left keeps its verdict. */
+function waivedBy(waivers: readonly Waiver[], check: CheckResult, match: Matching): CheckResult {
+  if (!isFailing(check)) return check
+  const used = waivers.filter((waiver) => isAbout(waiver, check) && match(waiver, check) === 'used')
+  const covered = check.findings.every((finding) => used.some((waiver) => isOf(waiver, finding)))
+  return covered && used[0] ? { ...check, verdict: 'waived', waived: acceptanceOf(used[0]) } : check
+}
+
+const ORDER: readonly WaiverState[] = ['expired', 'changed', 'used', 'unmatched', 'idle']
+
+const TODO: Record<WaiverState, (waiver: Waiver, checks: readonly CheckResult[]) => string> = {
+  used: () => '',
+  idle: () => '',
+  expired: ({ expires }) => `expired after ${expires}: have it fixed, or agree on another date`,
+  unmatched: () => 'nothing fails that it covers: remove it',
+  changed: ({ fingerprint }, checks) =>
+    `the failure has changed: it was ${fingerprint} and is ${checks.map(fingerprintOf).join(', ')}; look at it again before you accept it`,
+}
+
+function resultOf(waiver: Waiver, checks: readonly CheckResult[], match: Matching): WaiverResult {
+  const own = checks.filter((check) => isAbout(waiver, check))
+  const states = own.map((check) => match(waiver, check))
+  const state = ORDER.find((one) => states.includes(one)) ?? 'idle'
+  const told = own.filter((_, place) => states[place] === state)
+  return { ...waiver, state, checks: told.map(({ id }) => id), todo: TODO[state](waiver, told) }
+}
+
+/** A failure that the baseline has too, and no other beside it. */
+function knownTo({ checks, run }: Report): (check: CheckResult) => CheckResult {
+  const before = new Map(checks.map((check) => [check.id, check]))
+  const reason = `failed in the same way in the baseline of ${run.startedAt.slice(0, 10)}`
+  return (check) => {
+    const old = before.get(check.id)
+    if (!old || check.verdict === 'waived' || !isFailing(check) || !isFailing(old) || failsAnew(old, check))
+      return check
+    return { ...check, verdict: 'waived', waived: { by: 'baseline', reason } }
+  }
+}
+
+/** The checks of a run with what is accepted taken for waived, and what came of each waiver. */
+export function accept(checks: readonly CheckResult[], { waivers, baseline, today }: Accepting): Accepted {
+  const match = matching(today)
+  const waived = waivers ? checks.map((check) => waivedBy(waivers, check, match)) : checks
+  return {
+    checks: baseline ? waived.map(knownTo(baseline)) : waived,
+    ...(waivers ? { waivers: waivers.map((waiver) => resultOf(waiver, checks, match)) } : {}),
+  }
+}
+
+/** States that turn the run red. */
+export const failsTheRun = ({ state }: WaiverResult): boolean =>
+  state === 'expired' || state === 'unmatched' || state === 'changed'
