@@ -2,7 +2,7 @@
  * How many requests checks send to which operation, as measured on an honest instance, and how long that takes at least
  * under the rate limits.
  */
-import { limitOf } from '../client/limits.ts'
+import { shareOf } from '../client/limits.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -78,7 +78,7 @@ export function estimateOf(checks: readonly Check[], target: Target): Estimate {
   )
   const merged = target.callersShareLimits ? mergedBy(counts, operationIn) : counts
   const demands = [...merged].map(
-    ([budget, requests]): Demand => ({ budget, limit: limitOf(target, operationIn(budget)), counts: requests }),
+    ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),
   )
   const { ms, last } = boundOf(demands, windowMs)
   const limited = checks.filter(isLimited)

@@ -58,7 +58,8 @@ const planned = ({ operation, requests, ms }: OperationEstimate, some: readonly 
 
 function planOf(options: PlanOptions, console: Console): Plan {
   const selected = selectChecks(checks, options)
-  const { kind, target, mode: usual } = sketch(readConfiguration(console, options.profile))
+  const { kind, target: alone, mode: usual } = sketch(readConfiguration(console, options.profile))
+  const target = options.shard && kind === 'configured' ? { ...alone, shards: options.shard.count } : alone
   const mode = options.mode ?? usual
   const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode)
   const reasons = skipped(selected, target, { mode, rateLimits })

@@ -40,6 +40,12 @@ function seconds(value: string): number {
   throw new InvalidArgumentError('Allowed: a positive number of seconds.')
 }
 
+function percent(value: string): number {
+  const number = Number(value)
+  if (value.trim() && number >= 0 && number <= 100) return number
+  throw new InvalidArgumentError('Allowed: a number from 0 to 100.')
+}
+
 const LARGEST_SEED = 2 ** 31 - 1
 const same = (value: string) => value
 
@@ -69,11 +75,19 @@ const selecting = (command: Command): Command =>
 
 const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
 
-function addRun(program: Command, end: End): void {
-  selecting(program.command('run'))
-    .description('exercise the target and write the report')
+/** Options that say what a run must come up to. */
+const demanding = (command: Command): Command =>
+  command
     .option('--strict', 'a warning fails the run as a violation does')
+    .option('--baseline <file>', 'an earlier report: its violations are known, a regression fails the run')
+    .option('--waivers <file>', 'deviations that are accepted for a while (YAML or JSON)')
+    .addOption(option('--max-inconclusive <n>', 'most checks that may be inconclusive', whole(0, 1_000_000)))
+    .addOption(option('--min-decided <percent>', 'least share of the selected checks that must be decided', percent))
     .option('--out <dir>', 'folder of the report', 'conformance-report')
+
+function addRun(program: Command, end: End): void {
+  demanding(selecting(program.command('run')))
+    .description('exercise the target and write the report')
     .addOption(seeded('determines the test data'))
     .addOption(option('--concurrency <n>', 'checks at a time', whole(1, 256)).default(16))
     .action(async (options) => end(await (await import('./run/index.ts')).run(options, processConsole())))
@@ -114,6 +128,41 @@ function addExplain(program: Command, end: End): void {
     .action(async (ids, options) => end((await import('./explain.ts')).explain(ids, options, processConsole())))
 }
 
+function addDiff(program: Command, end: End): void {
+  program
+    .command('diff')
+    .description('tell what changed between two reports; exit 1 on a regression')
+    .argument('<old>', 'a report.json, or the folder of a run')
+    .argument('<new>', 'the later one')
+    .addOption(
+      option('--format <form>', 'what is printed: terminal, markdown, json', among(['terminal', 'markdown', 'json'])),
+    )
+    .option('--out <dir>', 'also writes diff.json, diff.md and diff.html there')
+    .action(async (...[old, now, options]) =>
+      end((await import('./diff.ts')).diff(old, now, options, processConsole())),
+    )
+}
+
+function addMerge(program: Command, end: End): void {
+  demanding(program.command('merge'))
+    .description('merge the shards of a run into one report')
+    .argument('<dir...>', 'the folder of each shard')
+    .action(async (names, options) => end((await import('./merge/index.ts')).merge(names, options, processConsole())))
+}
+
+function addWaivers(program: Command, end: End): void {
+  program
+    .command('waivers')
+    .description('work with accepted deviations')
+    .command('new')
+    .description('print a waiver file for the violations of a report')
+    .argument('<report>', 'a report.json, or the folder of a run')
+    .option('--strict', 'for the warnings too')
+    .action(async (report, options) =>
+      end((await import('./waivers/new.ts')).newWaivers(report, options, processConsole())),
+    )
+}
+
 /** The program; `end` gets the exit code of the command that was called. */
 export function programOf(end: End): Command {
   const program = new Command('lpconform')
@@ -121,6 +170,6 @@ export function programOf(end: End): Command {
     .version(packageVersion(), '--version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
-  for (const add of [addRun, addPlan, addDoctor, addServe, addExplain]) add(program, end)
+  for (const add of [addRun, addPlan, addDoctor, addServe, addExplain, addDiff, addMerge, addWaivers]) add(program, end)
   return program
 }

@@ -1,6 +1,9 @@
 /** Which checks a user means. A name that matches nothing is a mistake, never an empty success. */
+import { createHash } from 'node:crypto'
+import type { Target } from '../client/target.ts'
 import { allClauses } from '../contract/index.ts'
 import { INTERFACES, type Interface, interfaceOf, operations } from '../contract/operations.ts'
+import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { UsageError } from './configuration/problem.ts'
 import { nearest } from './nearest.ts'
@@ -37,6 +40,26 @@ export function selectChecks(checks: readonly Check[], selection: Selection): re
   )
   if (!selected.length) throw new UsageError(nothingSelected(clauses))
   return selection.shard ? shardOf(selected, selection.shard) : selected
+}
+
+/** A shard as the run file names it, with what all shards of the run must agree in. */
+export function describeShard(checks: readonly Check[], { shard, ...selection }: Selection): ShardOf | undefined {
+  if (!shard) return undefined
+  const ids = selectChecks(checks, selection).map(({ id }) => id)
+  return { ...shard, whole: createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16) }
+}
+
+/** @throws UsageError when a limit allows fewer requests than there are shards: none of them could keep it */
+export function demandShare({ limits }: Pick<Target, 'limits'>, { count }: Shard): void {
+  const scarce = Object.entries(limits).filter(([, limit]) => limit < count)
+  if (scarce.length)
+    throw new UsageError(
+      scarce
+        .map(
+          ([of, limit]) => `--shard: ${count} shards cannot share a limit of ${limit} (${of}); at most ${limit} shards`,
+        )
+        .join('\n'),
+    )
 }
 
 const operationIds: readonly string[] = operations.map(({ id }) => id)

@@ -5,6 +5,7 @@ import { INTERFACES, type Interface, type OperationId } from '../contract/operat
 import type { Mode, TargetDescription } from '../contract/run.ts'
 import { createReference, listen } from '../reference/index.ts'
 import { type Configuration, targetOfInstance } from './configuration/index.ts'
+import type { Shard } from './selection.ts'
 
 /** The documented minute of the embedded instance: nobody wants to wait for a real one. */
 const EMBEDDED_WINDOW_SECONDS = 1
@@ -49,9 +50,10 @@ const sharedAddress = (address: string) => ({
   LEGACY_ADMIN_BASE_URL: address,
 })
 
-/** The target; the embedded instance is started in this process and must be closed. */
-export async function standUp(configuration: Configuration): Promise<Standing> {
-  if (configuration.target) return configured(configuration.target, configuration)
+/** The target; the embedded instance is started in this process, shared with no shard, and must be closed. */
+export async function standUp(configuration: Configuration, shard?: Shard): Promise<Standing> {
+  const { target } = configuration
+  if (target) return configured(shard ? { ...target, shards: shard.count } : target, configuration)
   const { environment, close } = await listen(createReference({ rateWindowSeconds: windowOf(configuration) }))
   return { ...embedded(environment, configuration), close }
 }

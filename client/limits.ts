@@ -51,6 +51,12 @@ export const limitOf = (target: Target, operation: string): number =>
     ? (target.limits.default ?? Number.POSITIVE_INFINITY)
     : Number.POSITIVE_INFINITY)
 
+/** How much of a limit this process may use: the shards of a run divide it. */
+export function shareOf(target: Target, operation: string): number {
+  const limit = limitOf(target, operation)
+  return Number.isFinite(limit) ? Math.max(1, Math.floor(limit / (target.shards ?? 1))) : limit
+}
+
 /** Names of the budgets, the narrowest first. */
 export const budgetsOf = ({ operation, account }: Use) => ({
   own: `${operation} ${account}`,
@@ -80,7 +86,7 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
 
   /** Places in all three budgets, the narrowest first. */
   const places = async (use: Use, signal: AbortSignal | undefined): Promise<readonly Place[]> => {
-    const limit = limitOf(target, use.operation)
+    const limit = shareOf(target, use.operation)
     const { own, together, service } = budgetsOf(use)
     const shared = target.callersShareLimits === true
     const held: Place[] = []
@@ -131,7 +137,7 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
       for (const name of Object.values(budgetsOf(use))) pacer.budget(name).note()
       seen(use)
     },
-    roomFor: (use) => limitOf(target, use.operation) - pacer.budget(budgetsOf(use).own).taken,
+    roomFor: (use) => shareOf(target, use.operation) - pacer.budget(budgetsOf(use).own).taken,
     quietFor: (operation) => clock.now() - (lastAt.get(operation) ?? Number.NEGATIVE_INFINITY),
   }
 }

@@ -75,6 +75,8 @@ export interface Target {
   readonly windowSeconds: number
   /** The callers of an operation count together; each for itself unless it is said. */
   readonly callersShareLimits?: true
+  /** How many processes share the budgets of the limits; 1 by default. */
+  readonly shards?: number
 }
 
 export const CALLERS = [

@@ -79,7 +79,7 @@ function messageOf(outcomes: readonly Outcome[]): string {
 }
 
 /** What the target does where the documents are silent: one value per clause, which is the key of the observation. */
-function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
+export function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
   const values = outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : []))
   return values.length ? { clause: check.clauses[0]!, operation: check.operation, value: values.join('; ') } : undefined
 }
@@ -99,6 +99,13 @@ export const skippedResult = (check: Check, reason: string): CheckResult => ({
   evidence: [],
 })
 
+/** What outcomes amount to, with nothing said of how they came about. */
+export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
+  ...skippedResult(check, messageOf(outcomes)),
+  verdict: worst(outcomes.map((outcome) => verdictOf(check, outcome))),
+  findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
+})
+
 export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
   const started = performance.now()
   const missing = check.callers.filter((caller) => !world.has(caller))
@@ -111,9 +118,8 @@ export async function execute(check: Check, world: World, signal?: AbortSignal):
     tape = [...tape, ...second.tape]
   }
   const result: CheckResult = {
-    ...skippedResult(check, messageOf(outcomes)),
-    verdict: error === undefined ? worst(outcomes.map((outcome) => verdictOf(check, outcome))) : 'inconclusive',
-    findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
+    ...judged(check, outcomes),
+    ...(error === undefined ? {} : { verdict: 'inconclusive' as const }),
     requests: tape.length,
     durationMs: Math.round(performance.now() - started),
     evidence: tape,

@@ -1,9 +1,11 @@
 /** `index.html`: the report as one page that needs no server and no network. */
 import { createHash } from 'node:crypto'
+import type { Comparison } from '../contract/comparison.ts'
 import { type Binding, INTERFACES, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
 import { curlOf } from './curl.ts'
+import { changes } from './page/changes.ts'
 import { checks } from './page/checks.ts'
 import { elements } from './page/elements.ts'
 import { list } from './page/list.ts'
@@ -14,15 +16,18 @@ import { BY_URGENCY, duration, type Exchanges, figure, headline, pathOf, shorten
 
 const BODY_BOUND = 16 * 1024
 
-const script = `'use strict';\n(() => {${elements}${checks}${list}${views}${start}})()`
+const script = `'use strict';\n(() => {${elements}${checks}${list}${views}${changes}${start}})()`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Nothing but this script and this style: a response that became markup all the same could neither run nor load. */
 const POLICY = `default-src 'none'; script-src ${hashOf(script)}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`
 
-/** The page; only exchanges behind checks that did not pass are embedded, bodies of at most 16 KiB. */
-export function htmlReport(report: Report, exchanges: Exchanges): string {
+/**
+ * The page; with a comparison, what changed is a view of its own. Only exchanges behind checks that did not pass are embedded, bodies of
+ * at most 16 KiB.
+ */
+export function htmlReport(report: Report, exchanges: Exchanges, comparison?: Comparison): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,7 +40,7 @@ export function htmlReport(report: Report, exchanges: Exchanges): string {
 </head>
 <body>
 <a class="skip" href="#view">Skip to the results</a>
-${headerOf(report)}
+${headerOf(report, comparison)}
 <nav aria-label="Views"><div class="wrap" id="views"></div></nav>
 <div class="bar"><div class="wrap">
 <input class="search" id="search" type="search" placeholder="Search, press /" aria-label="Search operations, checks and clauses" autocomplete="off" spellcheck="false">
@@ -44,14 +49,14 @@ ${headerOf(report)}
 <div class="tally" id="tally" role="status"></div>
 </div></div>
 <main class="wrap" id="view" tabindex="-1"><noscript>The results need JavaScript. The same content stands in summary.md and report.json.</noscript></main>
-<script type="application/json" id="report">${embedded(dataOf(report, exchanges))}</script>
+<script type="application/json" id="report">${embedded({ ...dataOf(report, exchanges), comparison })}</script>
 <script>${script}</script>
 </body>
 </html>
 `
 }
 
-function headerOf(report: Report): string {
+function headerOf(report: Report, comparison?: Comparison): string {
   const { run, summary } = report
   const { operations, clauses } = summary
   const addresses = [...new Set(Object.values(run.target.addresses))].join('  ')
@@ -65,6 +70,7 @@ ${share('Operations exercised', operations.exercised, operations.total)}
 ${share('Clauses decided', clauses.decided, clauses.total)}
 ${fact('Requests', figure(summary.requests))}
 ${fact('Duration', duration(summary.durationMs))}
+${comparison ? fact('Since the baseline', comparison.verdict) : ''}
 ${fact('Started', run.startedAt.slice(0, 16).replace('T', ' '))}
 ${fact('Mode', run.mode)}
 ${fact('Rate limits', run.rateLimits)}

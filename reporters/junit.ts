@@ -2,9 +2,17 @@
  * `junit.xml`, within Jenkins' `junit-10.xsd`: no `properties`, one testsuite per operation. Also read by GitLab,
  * Azure DevOps and the GitHub actions that show test results.
  */
+import type { Comparison } from '../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { curlOf } from './curl.ts'
 import { clausesById, clausesOf, type Exchanges, findingLines, oneLine, shortened } from './wording.ts'
+
+export interface JunitOptions {
+  /** Warnings fail. */
+  readonly strict?: boolean
+  /** Its regressions fail, whatever their verdict. */
+  readonly comparison?: Comparison
+}
 
 const TEXT_BOUND = 8_000
 const MESSAGE_BOUND = 1_000
@@ -22,14 +30,15 @@ interface Case {
  * Violations fail, with `strict` warnings too; what was not decided is skipped with the reason; faults of the suite
  * are errors. A run that is not complete carries an error of its own.
  */
-export function junitReport(report: Report, exchanges: Exchanges, { strict = false } = {}): string {
+export function junitReport(report: Report, exchanges: Exchanges, options: JunitOptions = {}): string {
+  const { strict = false, comparison } = options
   const clauses = clausesById(report)
   const faults = new Map(report.errors.map(({ check, message }) => [check, message]))
   const cases = report.checks.map((check) => {
     const text = faults.has(check.id) ? (faults.get(check.id) ?? '') : textOf(check, clauses, exchanges)
     return caseOf(check, faults.has(check.id) ? 'error' : outcomeOf(check, strict), text, exchanges)
   })
-  const bySuite = bySuiteOf([...cases, ...suiteFaults(report)])
+  const bySuite = bySuiteOf([...cases, ...suiteFaults(report), ...demandCases(report, comparison)])
   const suites = [...bySuite].map(([suite, own]) => suiteXml(suite, own, report))
   const attributes = attributesOf({ name: 'conformance', ...totals([...bySuite.values()].flat()) })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes}>\n${suites.join('')}</testsuites>\n`
@@ -93,6 +102,23 @@ function suiteFaults({ run, checks, errors }: Report): Case[] {
     ms: 0,
   }))
 }
+
+const failureOf = (suite: string, name: string, type: string, text: string): Case => ({
+  suite,
+  xml: `<testcase${attributesOf({ name, classname: suite, time: seconds(0) })}>${resultXml('failure', type, text, text)}</testcase>`,
+  outcome: 'failure',
+  ms: 0,
+})
+
+/** What fails the run beside its checks: waivers to see to, and regressions against the baseline. */
+const demandCases = ({ waivers = [] }: Report, comparison: Comparison | undefined): Case[] => [
+  ...waivers
+    .filter(({ todo }) => todo)
+    .map(({ check, clause, state, todo }) => failureOf('waivers', check ?? clause ?? '', state, todo)),
+  ...(comparison?.checks ?? [])
+    .filter(({ regression }) => regression)
+    .map(({ id, after }) => failureOf('baseline', id, 'regression', `${after.verdict}: ${after.message}`)),
+]
 
 function bySuiteOf(cases: readonly Case[]): Map<string, Case[]> {
   const suites = new Map<string, Case[]>()

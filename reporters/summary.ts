@@ -1,5 +1,8 @@
 /** `summary.md`: the run for a pull request or a job page, what must be acted on first. */
+import type { Comparison } from '../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
+import { differenceBlocks } from './comparison.ts'
+import { bounded, code, folded, plain } from './markdown.ts'
 import {
   BY_URGENCY,
   checksOf,
@@ -11,20 +14,13 @@ import {
   figure,
   findingLines,
   headline,
-  oneLine,
-  shortened,
   tone,
 } from './wording.ts'
 
-const LISTED = 40
-const LINE_BOUND = 400
 const MARK = { good: '✅', bad: '❌', doubtful: '⚠️' } as const
 
-/** The longest summary that is written, in UTF-16 units; a comment on GitHub holds 65,536. */
-export const SUMMARY_BOUND = 60_000
-
-/** The report as GitHub-flavoured Markdown; texts of the target can neither format nor link nor mention anyone. */
-export function summaryReport(report: Report, exchanges: Exchanges): string {
+/** The report as Markdown, what a waiver or a baseline asks for included. */
+export function summaryReport(report: Report, exchanges: Exchanges, comparison?: Comparison): string {
   const clauses = clausesById(report)
   const section = (title: string, checks: readonly CheckResult[], open: boolean) =>
     folded(
@@ -38,6 +34,8 @@ export function summaryReport(report: Report, exchanges: Exchanges): string {
     ...(run.complete ? [] : [`The run is not complete: ${plain(run.reason ?? '')}.\n`]),
     verdictTable(report),
     factLine(report),
+    folded('Waivers to see to', waiverItems(report), true),
+    ...(comparison ? [`## Since the baseline: ${comparison.verdict}\n`, ...differenceBlocks(comparison)] : []),
     section('Violations', checksOf(report, 'violation'), true),
     folded(
       'Errors of the suite',
@@ -64,17 +62,6 @@ export function summaryReport(report: Report, exchanges: Exchanges): string {
     ),
   ].filter(Boolean)
   return bounded(text)
-}
-
-/** Whole blocks only: half a table or an open fold would break what follows. */
-function bounded(blocks: readonly string[]): string {
-  const rest = '_More is in the full report._\n'
-  let text = ''
-  for (const block of blocks) {
-    if (text.length + block.length + rest.length + 1 > SUMMARY_BOUND) return `${text}\n${rest}`
-    text += (text ? '\n' : '') + block
-  }
-  return text
 }
 
 function verdictTable({ summary }: Report): string {
@@ -106,37 +93,15 @@ function checkItem(check: CheckResult, clauses: ReadonlyMap<string, ReportClause
   return [
     `- ${code(check.id)}: ${plain(check.title)}`,
     ...found.map((line) => `  ${line}`),
+    ...(check.waived
+      ? [`  waived: ${plain(check.waived.reason)}${check.waived.owner ? `, ${plain(check.waived.owner)}` : ''}`]
+      : []),
     ...cited,
     ...(check.evidence.length ? [`  evidence ${check.evidence.slice(0, 6).map(code).join(', ')}`] : []),
   ].join('  \n')
 }
 
-function folded(title: string, items: readonly string[], open: boolean): string {
-  if (!items.length) return ''
-  const rest = items.length > LISTED ? [`- … and ${figure(items.length - LISTED)} more in the full report`] : []
-  const list = [...items.slice(0, LISTED), ...rest].join('\n')
-  const heading = `${title} (${figure(items.length)})`
-  return open
-    ? `## ${heading}\n\n${list}\n`
-    : `<details><summary><b>${heading}</b></summary>\n\n${list}\n\n</details>\n`
-}
-
-/** Signs of Markdown and HTML, mentions, and what would become a link or an emoji. */
-const SPECIAL = /[\\`*_{}[\]<>|~&^$]|[@#](?=\w)|:(?=\/\/|[\w+-]+:)|(?<=www)\./gi
-
-/** As running text: no sign of Markdown, no link, no mention of a person or an issue. */
-function plain(text: string): string {
-  const short = shortened(printable(oneLine(text)), LINE_BOUND)
-  return short.replace(SPECIAL, (sign) => (/^[@#]/.test(sign) ? `${sign}&#8203;` : `&#${sign.charCodeAt(0)};`))
-}
-
-/** As code, in a fence longer than any run of backticks inside. */
-function code(text: string): string {
-  const short = shortened(printable(oneLine(text)), LINE_BOUND) || ' '
-  const longest = Math.max(0, ...(short.match(/`+/g) ?? []).map(({ length }) => length))
-  const fence = '`'.repeat(longest + 1)
-  const pad = /^`|`$/.test(short) ? ' ' : ''
-  return `${fence}${pad}${short}${pad}${fence}`
-}
-
-const printable = (text: string) => text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '')
+const waiverItems = ({ waivers = [] }: Report): string[] =>
+  waivers
+    .filter(({ todo }) => todo)
+    .map(({ check, clause, todo }) => `- ${code(check ?? clause ?? '')}: ${plain(todo)}`)

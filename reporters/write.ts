@@ -1,13 +1,15 @@
 /** Every form of the report into one folder; each file is either the old one or the whole new one. */
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Comparison } from '../contract/comparison.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedExchanges } from './cited.ts'
+import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { harPieces } from './har.ts'
 import { htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
-import { type Catalogue, reportOf } from './report.ts'
+import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
 import { summaryReport } from './summary.ts'
 
@@ -19,6 +21,15 @@ export class ReportFolderError extends Error {
 export interface WriteOptions {
   /** Warnings fail in `junit.xml`. */
   readonly strict?: boolean
+  /** Failures that are taken for waived ones. */
+  readonly accept?: Accept
+  /** What changed since the baseline; undefined without one. */
+  readonly compare?: (report: Report) => Comparison | undefined
+}
+
+export interface Written {
+  readonly report: Report
+  readonly comparison?: Comparison
 }
 
 const BUFFERED = 256 * 1024
@@ -45,18 +56,39 @@ export function writeReports(
   runFile: string,
   catalogue: Catalogue,
   options: WriteOptions = {},
-): Report {
-  const report = reportOf(readRunFile(runFile), catalogue)
+): Written {
+  const report = reportOf(readRunFile(runFile), catalogue, options.accept)
+  const comparison = options.compare?.(report)
+  const forms = { ...options, ...(comparison ? { comparison } : {}) }
   const exchanges = citedExchanges(readRunFile(runFile), report)
   inFolder(directory, () => {
     mkdirSync(directory, { recursive: true })
     writeWhole(directory, 'report.json', [jsonReport(report)])
-    writeWhole(directory, 'index.html', [htmlReport(report, exchanges)])
-    writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, options)])
-    writeWhole(directory, 'summary.md', [summaryReport(report, exchanges)])
+    writeWhole(directory, 'index.html', [htmlReport(report, exchanges, comparison)])
+    writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
+    writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
+    if (comparison) writeComparison(directory, comparison)
     writeWhole(directory, 'evidence.har', harPieces(report, exchangesOf(runFile)))
   })
-  return report
+  return { report, ...(comparison ? { comparison } : {}) }
+}
+
+/** `diff.json` and `diff.md`; the folder must be there. */
+function writeComparison(directory: string, comparison: Comparison): void {
+  writeWhole(directory, 'diff.json', [comparisonJson(comparison)])
+  writeWhole(directory, 'diff.md', [comparisonMarkdown(comparison)])
+}
+
+/**
+ * Writes the forms of a comparison: `diff.json`, `diff.md`, and `diff.html`, the page of the later report.
+ * @throws ReportFolderError
+ */
+export function writeDifference(directory: string, comparison: Comparison, after: Report): void {
+  inFolder(directory, () => {
+    mkdirSync(directory, { recursive: true })
+    writeComparison(directory, comparison)
+    writeWhole(directory, 'diff.html', [htmlReport(after, new Map(), comparison)])
+  })
 }
 
 function* exchangesOf(runFile: string): Generator<Exchange> {

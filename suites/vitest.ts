@@ -10,6 +10,8 @@ import type { CheckResult } from '../contract/run.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { execute } from '../engine/execute.ts'
 import { inPhase, isSequential } from '../engine/schedule.ts'
+import { scopeOf } from '../engine/scope.ts'
+import { seenOf } from '../engine/watch.ts'
 import { worldOf } from '../engine/world.ts'
 import { checks } from './index.ts'
 import { breakerOf } from './runner/breaker.ts'
@@ -95,6 +97,26 @@ for (const phase of PHASES) {
   const concurrent = !isSequential(phase)
   describe(phase, { concurrent: false }, () => {
     for (const check of bound) test(check.id, { concurrent }, (context) => examine(check, context))
+  })
+}
+
+/** Asks again for what this shard alone has seen once, of operations whose closing checks another shard runs. */
+async function lookAround(): Promise<void> {
+  const seen = new Set(world.watch.operations())
+  const foreign = checks.filter(({ id, operation, look }) => look && seen.has(operation) && !wanted.has(id))
+  for (const check of foreign) {
+    // What cannot be asked again is left as it was seen.
+    await check.look!(scopeOf({ world, check, attempt: 1, signal: endOf(check) })).catch(() => undefined)
+  }
+  for (const operation of seen) journal.write({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
+}
+
+if (told.shard) {
+  describe('shard', { concurrent: false }, () => {
+    test('writes down what it has seen', async ({ task }) => {
+      task.meta.aside = true
+      await lookAround()
+    })
   })
 }
 

@@ -1,51 +1,45 @@
 /** `lpconform run`: exercises the target and writes the report. */
-import { join } from 'node:path'
-import { allClauses } from '../../contract/index.ts'
-import { operations } from '../../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../../contract/run.ts'
-import {
-  citedExchanges,
-  exitCode,
-  Progress,
-  readRunFile,
-  terminalReport,
-  wantsColour,
-  writeReports,
-} from '../../reporters/index.ts'
+import { Progress } from '../../reporters/index.ts'
 import { checks } from '../../suites/index.ts'
 import { rateLimitsOf } from '../allowance.ts'
+import { conclude, type DemandOptions, readStandards } from '../conclusion.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import type { Console } from '../console.ts'
 import { estimateOf } from '../estimate.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from '../preflight/index.ts'
-import { type Selection, selectChecks } from '../selection.ts'
+import { demandShare, describeShard, type Selection, selectChecks } from '../selection.ts'
 import { standUp } from '../target.ts'
 import { checkTimeoutMs, conduct } from './conduct.ts'
 import { Interruption } from './interruption.ts'
 import { type Ending, endRun, prepareFolder } from './run-file.ts'
 import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from './session.ts'
 
-export interface RunOptions extends Selection {
+export interface RunOptions extends Selection, DemandOptions {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
   readonly profile?: string
   readonly out: string
   readonly seed: number
   readonly concurrency: number
-  readonly strict?: boolean
 }
 
 /** @returns the exit code @throws UsageError before anything is sent */
 export async function run(options: RunOptions, console: Console): Promise<number> {
   const configuration = readConfiguration(console, options.profile)
   const selected = selectChecks(checks, options)
+  const standards = readStandards(options)
+  if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
   const runFile = prepareFolder(options.out)
   const interruption = new Interruption()
-  const standing = await standUp(configuration)
+  const standing = await standUp(configuration, options.shard)
   try {
+    const { shard: _, ...rest } = options
+    const shard = describeShard(checks, options)
     const mode = options.mode ?? standing.mode
     const session: Session = {
-      ...options,
+      ...rest,
+      ...(shard ? { shard } : {}),
       standing,
       selected,
       runFile,
@@ -58,7 +52,7 @@ export async function run(options: RunOptions, console: Console): Promise<number
     open(session, noticesOf(session, configuration))
     const { ending, refused } = await exercise(session, { ...options, interruption, console })
     endRun(runFile, selected, ending)
-    return conclude({ ...options, runFile, refused }, console)
+    return conclude({ out: options.out, runFile, refused }, standards, console)
   } finally {
     interruption.stop()
     await standing.close()
@@ -106,24 +100,4 @@ function withGone(ending: Ending, states: readonly InterfaceState[]): Ending {
   const gone = states.filter(({ unusable }) => unusable)
   if (ending.reason !== undefined || !gone.length) return ending
   return { ...ending, reason: gone.map(unusableLine).join('; ') }
-}
-
-interface Conclusion {
-  readonly out: string
-  readonly runFile: string
-  readonly strict?: boolean
-  /** Whether a credential was. */
-  readonly refused: boolean
-}
-
-const CATALOGUE = { checks, clauses: allClauses, operations }
-
-/** Writes the report, prints what a person wants to know of it, and says how the process ends. */
-function conclude({ out, runFile, strict = false, refused }: Conclusion, console: Console): number {
-  const report = writeReports(out, runFile, CATALOGUE, { strict })
-  const exchanges = citedExchanges(readRunFile(runFile), report)
-  console.out.write(terminalReport(report, exchanges, { colour: wantsColour(console.out, console.environment) }))
-  console.out.write(`Report: ${join(out, 'index.html')}\n`)
-  const code = exitCode(report, { strict })
-  return refused && code !== 1 && report.run.complete && !report.summary.errors ? 2 : code
 }

@@ -9,7 +9,16 @@ import { readRunFile } from '../../reporters/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 
 /** Everything that a run writes: a new one must not leave the report of an old one beside its own records. */
-const WRITTEN = ['run.jsonl', 'report.json', 'index.html', 'junit.xml', 'summary.md', 'evidence.har']
+const WRITTEN = [
+  'run.jsonl',
+  'report.json',
+  'index.html',
+  'junit.xml',
+  'summary.md',
+  'evidence.har',
+  'diff.json',
+  'diff.md',
+]
 
 /** Makes the folder and clears it of an older run. @throws UsageError when the folder cannot be written */
 export function prepareFolder(folder: string): string {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { fileJournal } from '../../client/journal.ts'
 import { type Secrets, secretsOf } from '../../client/secrets.ts'
 import { isConfigured, secretsIn } from '../../client/target.ts'
-import type { Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { Mode, RateLimitChecks, ShardOf } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
 import { maskingJournal } from '../../suites/runner/masking.ts'
@@ -11,7 +11,7 @@ import { skipped } from '../allowance.ts'
 import { packageVersion } from '../package.ts'
 import { type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Reached, reachAll } from '../preflight/reach.ts'
-import { interfacesOf, reachedBy, type Shard } from '../selection.ts'
+import { interfacesOf, reachedBy } from '../selection.ts'
 import { describeTarget, type Standing } from '../target.ts'
 import { beginRun, writeUnrun } from './run-file.ts'
 
@@ -24,8 +24,7 @@ export interface Session {
   readonly seed: number
   readonly timeoutMs: number
   readonly secrets: Secrets
-  /** Distinguishes the exchanges of shards that are merged later. */
-  readonly shard?: Shard
+  readonly shard?: ShardOf
   /** Aborted when the run shall end before its time. */
   readonly signal: AbortSignal
 }
@@ -39,6 +38,7 @@ export function note(session: Session, lines: readonly string[]): void {
 
 export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target))
 
+/** Distinguishes the exchanges of shards that are merged later. */
 const prefix = ({ shard }: Session) => (shard ? `s${shard.index}` : '')
 
 const journalOf = ({ runFile, secrets }: Session) => maskingJournal(fileJournal(runFile), secrets)
@@ -58,6 +58,7 @@ export function open(session: Session, notices: readonly string[]): void {
       suiteVersion: packageVersion(),
       target: describeTarget(standing),
       selected: selected.map(({ id }) => id),
+      ...(session.shard ? { shard: session.shard } : {}),
     },
     notices,
   )
@@ -115,6 +116,7 @@ export const instructionsFor = (
   mode: session.mode,
   seed: session.seed,
   runName: runNameOf(session),
+  shard: session.shard !== undefined,
   exchanges: `${prefix(session)}x`,
   runFile: session.runFile,
   timeoutMs: session.timeoutMs,

@@ -56,8 +56,9 @@ export async function runnerOf(options: RunnerOptions): Promise<Runner> {
   const seen = { lost: undefined as string | undefined }
   const reporter = {
     onTestCaseResult(test: TestCase) {
-      const { verdict, lost } = test.meta()
+      const { verdict, lost, aside } = test.meta()
       seen.lost ??= lost
+      if (aside) return
       options.onVerdict(verdict ?? 'inconclusive')
     },
   }

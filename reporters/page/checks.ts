@@ -26,7 +26,9 @@ function checkRowWithOperation(check) {
 
 function checkBody(check) {
   const error = report.errors.find((one) => one.check === check.id)
+  const { waived } = check
   return el('div.body.v-' + check.verdict, {},
+    waived ? el('p.finding', {}, 'Accepted by the ' + waived.by + ': ' + [waived.reason, waived.owner, waived.link, waived.expires && 'until ' + waived.expires].filter(Boolean).join(', ')) : null,
     error ? el('div.finding', {}, el('p', {}, 'Error of the suite, no statement about the target'), el('pre', {}, error.message)) : findings(check), check.clauses.length ? clauseBlock(check) : null, evidenceBlock(check), foot(check))
 }
 

@@ -5,6 +5,8 @@ const VIEWS = {
   clauses: { title: 'Clauses', count: report.clauses.length, draw: drawClauses, verdicts: [...URGENCY, 'not-decidable'] },
   observations: { title: 'Observations', count: report.observations.length, draw: drawObservations, verdicts: [] },
   residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
+  ...(comparison ? { changes: { title: 'Changes', count: comparison.checks.length + comparison.observations.length, draw: drawChanges, verdicts: [] } } : {}),
+  ...(report.waivers ? { waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] } } : {}),
   notices: { title: 'Notices and errors', count: report.notices.length + report.errors.length, draw: drawNotices, verdicts: [] },
 }
 const view = document.getElementById('view')

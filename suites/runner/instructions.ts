@@ -11,6 +11,8 @@ export interface Instructions {
   readonly seed: number
   /** Stands in every name that the run gives. */
   readonly runName: string
+  /** Whether this is a shard: it writes down what it saw, for the checks that judge what all shards saw. */
+  readonly shard: boolean
   /** Begins the id of every exchange. */
   readonly exchanges: string
   /** Requests of the preflight by budget: they count in the first window of the run. */
@@ -33,6 +35,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** For the progress line alone: the report is made from the run file. */
     verdict?: Verdict
+    /** No check: something that the runner itself has to do. */
+    aside?: true
     /** Why requests are no longer sent, once the target has gone. */
     lost?: string
   }

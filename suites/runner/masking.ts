@@ -19,6 +19,16 @@ function masked(record: RunRecord, mask: (text: string) => string): RunRecord {
       }
     case 'observation':
       return { ...record, value: mask(record.value) }
+    case 'seen':
+      return {
+        ...record,
+        sightings: record.sightings.map((defect) => ({
+          ...defect,
+          label: mask(defect.label),
+          expected: mask(defect.expected),
+          actual: mask(defect.actual),
+        })),
+      }
     case 'ledger':
       return { ...record, what: mask(record.what) }
     case 'error':

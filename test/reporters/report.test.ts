@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { gateOf } from '../../assessment/gate.ts'
 import type { RunRecord } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import { exitCode } from '../../reporters/exit-code.ts'
 import { jsonReport } from '../../reporters/json.ts'
 import { reportOf } from '../../reporters/report.ts'
 import { catalogueOf, check, clause, end, exchange, HOSTILE, head, result, run } from './sample.ts'
@@ -14,6 +14,8 @@ const create = check('current/learners.create#body', { operation: 'current/learn
 const catalogue = catalogueOf([size, order, create])
 const of = (...records: RunRecord[]) => reportOf(records, catalogue)
 const verdictOf = (report: ReturnType<typeof of>, id: string) => report.clauses.find((one) => one.id === id)?.verdict
+
+const exitCode = (report: ReturnType<typeof of>, options = {}) => gateOf(report, options).code
 
 describe('the checks of a report', () => {
   test('come from the catalogue: a selected one without a result is an error of the suite', () => {
@@ -176,7 +178,7 @@ describe('the end of a run', () => {
   })
 })
 
-describe('exitCode', () => {
+describe('the exit code', () => {
   const code = (verdict: Verdict, options = {}, last = end()) =>
     exitCode(of(head([size.id]), result(size, verdict), last), options)
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { SUMMARY_BOUND } from '../../reporters/markdown.ts'
 import { reportOf } from '../../reporters/report.ts'
-import { SUMMARY_BOUND, summaryReport } from '../../reporters/summary.ts'
+import { summaryReport } from '../../reporters/summary.ts'
 import { catalogueOf, check, end, HOSTILE, head, result, run } from './sample.ts'
 
 describe('summary.md', () => {
