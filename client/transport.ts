@@ -71,8 +71,9 @@ function failureOf(error: unknown, url: URL): TransportFailure {
   const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
   if (name === 'TimeoutError') return new TransportFailure('timeout', `${url.host} did not finish its answer in time`)
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
-  const kind =
-    FAILURES[code] ?? (code.startsWith('HPE_') ? 'malformed' : code.includes('CERT') ? 'unreachable' : 'reset')
+  // What the parser gives up has a code only for some of its reasons.
+  const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
+  const kind = FAILURES[code] ?? (unreadable ? 'malformed' : code.includes('CERT') ? 'unreachable' : 'reset')
   return new TransportFailure(kind, `${url.host}: ${message || code || name || 'no answer'}`)
 }
 

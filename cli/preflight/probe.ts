@@ -66,8 +66,15 @@ export async function replyTo(client: Client, question: Question): Promise<Reply
 const isMarkup = ({ headers, body }: Answer) =>
   /html/i.test(listOf(headers['content-type']).join()) || /^\s*<(!doctype|html)/i.test(body.toString('utf8', 0, 200))
 
+/** Members by one of which an answer of the interfaces, refusal or not, can be known. */
+const TELLING = ['items', 'accessToken', 'success', 'value', 'message']
+
+const isTelling = (json: unknown) =>
+  typeof json === 'object' && json !== null && TELLING.some((member) => member in json)
+
 /** Why an answer cannot come from the interface; undefined when it can. */
-function strange(answer: Answer): string | undefined {
+function strange(reply: Reply & { readonly answer: Answer }): string | undefined {
+  const { answer } = reply
   const { status, json, body } = answer
   if (isMarkup(answer)) return `it answers ${status} with HTML, as a web site does`
   if (status === 404) return 'it answers 404 Not Found'
@@ -75,6 +82,8 @@ function strange(answer: Answer): string | undefined {
   if (status >= 300 && status < 400) return `it redirects with ${status}`
   if (answer.ok && json === undefined && status !== 204)
     return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
+  if (answer.ok && json !== undefined && !grants(reply) && !isTelling(json))
+    return `it answers ${status} with JSON of another kind`
   return undefined
 }
 
@@ -93,8 +102,8 @@ const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${me
 /** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
 export function unusable(replies: readonly Reply[]): string | undefined {
   const reasons = new Set<string>()
-  for (const { answer, failure } of replies) {
-    const reason = failure ? failed(failure) : strange(answer!)
+  for (const reply of replies) {
+    const reason = reply.failure ? failed(reply.failure) : strange(reply as Reply & { answer: Answer })
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
@@ -105,7 +114,7 @@ export function unusable(replies: readonly Reply[]): string | undefined {
 /** Whether a sign-in gave something to speak with. */
 export function grants({ caller, answer }: Reply): boolean {
   if (!answer?.ok) return false
-  if (caller === 'key') return true
+  if (caller === 'key') return answer.status === 204 || isTelling(answer.json)
   if (caller === 'session') return cookiesOf(answer).length > 0
   return typeof (answer.json as { accessToken?: unknown } | undefined)?.accessToken === 'string'
 }

@@ -1,6 +1,6 @@
 /** The run file: begun before the first request, ended whatever happens. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileJournal, type Journal } from '../../client/journal.ts'
 import type { RunHead, RunRecord } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
@@ -20,10 +20,17 @@ const WRITTEN = [
   'diff.md',
 ]
 
+/** One level after the other: Node's own recursion never ends where a file system takes no folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
 /** Makes the folder and clears it of an older run. @throws UsageError when the folder cannot be written */
 export function prepareFolder(folder: string): string {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     const old = readdirSync(folder).filter((name) => WRITTEN.includes(name))
     for (const name of old) rmSync(join(folder, name))
     const file = resolve(folder, 'run.jsonl')

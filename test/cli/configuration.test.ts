@@ -1,0 +1,160 @@
+/** What is wrong with usage or configuration is told at once, by name, and nothing is sent or lost. */
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { envFile, folderOf, lpconform, type Variables } from './command.ts'
+
+const GOOD: Variables = {
+  CURRENT_BASE_URL: 'http://127.0.0.1:9',
+  CURRENT_PLATFORM: 'harbour.example.test',
+  CURRENT_ADMIN_LOGIN: 'somebody',
+  CURRENT_ADMIN_PASSWORD: 'a password of some kind',
+}
+
+/** Runs with a configuration that must be refused. */
+async function refused(variables: Variables, words: readonly string[] = ['run'], files: Variables = {}) {
+  const folder = folderOf(files)
+  const { code, err, out } = await lpconform(words, { folder, variables })
+  expect(code).toBe(2)
+  expect(out).toBe('')
+  expect(existsSync(join(folder, 'conformance-report'))).toBe(false)
+  return err
+}
+
+describe.concurrent('configuration', () => {
+  test('names every problem at once', async () => {
+    const { CURRENT_PLATFORM: _, ...rest } = GOOD
+    const err = await refused({
+      ...rest,
+      CURRENT_LEARNER_LOGIN: 'learner',
+      LEGACY_ADMIN_BASE_URL: 'ftp://host',
+      LEGACY_ADMIN_API_KEI: 'key-0815-secret',
+      CONFORMANCE_MODE: 'readonly',
+      CONFORMANCE_RATE_WINDOW_SECONDS: '-1',
+    })
+    expect(err).toMatch(/The configuration has 7 problems:/)
+    expect(err).toContain('CURRENT_PLATFORM: missing, while CURRENT_BASE_URL is set')
+    expect(err).toContain('CURRENT_LEARNER_PASSWORD: missing, while CURRENT_LEARNER_LOGIN is set')
+    expect(err).toContain('"ftp://host" is neither http nor https')
+    expect(err).toContain('LEGACY_ADMIN_API_KEI: unknown variable; nearest: LEGACY_ADMIN_API_KEY')
+    expect(err).toContain('nearest: read-only')
+    expect(err).toContain('CONFORMANCE_RATE_WINDOW_SECONDS')
+    expect(err).not.toMatch(/0815|a password of/)
+  })
+
+  test('names a missing password alone', async () => {
+    const { CURRENT_ADMIN_PASSWORD: _, ...rest } = GOOD
+    expect(await refused(rest)).toBe(
+      'The configuration has 1 problem:\n  CURRENT_ADMIN_PASSWORD: missing, while CURRENT_ADMIN_LOGIN is set\n',
+    )
+  })
+
+  test('says which of the problems stand in .env', async () => {
+    const env = `${envFile({ ...GOOD, CURRENT_ADMIN_LOGN: 'x' })}CONFORMANCE_MODE=everything\n\u0000\u0001=\n`
+    const err = await refused({}, ['run'], { '.env': env })
+    expect(err).toContain('CURRENT_ADMIN_LOGN in .env: unknown variable; nearest: CURRENT_ADMIN_LOGIN')
+    expect(err).toContain('CONFORMANCE_MODE in .env')
+  })
+
+  test('refuses keys and claims that cannot be read, without showing them', async () => {
+    const broken = '-----BEGIN PRIVATE KEY-----\nMIGHcanary\n-----END PRIVATE KEY-----'
+    const err = await refused({
+      ...GOOD,
+      CURRENT_SIGNING_KEY: broken,
+      CURRENT_SIGNING_ALG: 'ES256',
+      CURRENT_SIGNING_CLAIMS: '{"canary": ',
+    })
+    expect(err).toContain('CURRENT_SIGNING_KEY: is no private key')
+    expect(err).toContain('CURRENT_SIGNING_CLAIMS: is no JSON')
+    expect(err).not.toContain('canary')
+  })
+
+  test.each([
+    ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*no JSON from here on/],
+    ['another kind of JSON', '[]', /profile\.json: .*expected (object|record)/i],
+    ['an unknown member', '{"name": {}}', /unknown member; nearest: names/],
+    [
+      'an unknown operation',
+      '{"operations": {"current/learner.get": {"path": "/x/{id}"}}}',
+      /unknown operation; nearest: current\/learners\.get/,
+    ],
+    ['an unknown kind of record', '{"records": {"activty": [1]}}', /unknown record kind; nearest: activity/],
+    ['a record of another type', '{"records": {"activity": ["one"]}}', /records\.activity\.0/],
+    [
+      'a path without its parameter',
+      '{"operations": {"current/learners.get": {"path": "/v2/learners/"}}}',
+      /path parameters are not those.*allowed: \{id\}/,
+    ],
+    ['a method that is none', '{"operations": {"current/learners.get": {"method": "GIT"}}}', /nearest: GET/],
+    ['an unknown limit', '{"limits": {"current/trackings.lists": 3}}', /nearest: current\/trackings\.list/],
+  ])('refuses a profile with %s', async (_, profile, says) => {
+    expect(await refused({}, ['run', '--profile', 'profile.json'], { 'profile.json': profile })).toMatch(says)
+  })
+
+  test('refuses a profile that is not there', async () => {
+    expect(await refused({}, ['run', '--profile', 'none.json'])).toContain('none.json: cannot be read (ENOENT)')
+  })
+
+  test('refuses a profile that is enormous or no text, without choking on it', async () => {
+    const enormous = `{"names": {"adminRole": "${'x'.repeat(20_000_000)}"}, "nmes": 1}`
+    const err = await refused({}, ['run', '--profile', 'p.json'], { 'p.json': enormous })
+    expect(err).toMatch(/unknown member; nearest: names/)
+    expect(err.length).toBeLessThan(2_000)
+    const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)).toString('latin1')
+    expect(await refused({}, ['run', '--profile', 'p.json'], { 'p.json': bytes })).toContain('no JSON from here on')
+  })
+})
+
+describe.concurrent('usage', () => {
+  test.each([
+    [['run', '--operation', 'current/learners.lst'], /matches nothing; nearest: current\/learners\.list/],
+    [['run', '--interface', 'curent'], /nearest: current/],
+    [['run', '--clause', 'current.learners.list.size-maxima'], /nearest: current\.learners\.list\.size-maximum/],
+    [['run', '--mode', 'readonly'], /Allowed: read-only, additive, full\. Nearest: read-only/],
+    [['run', '--shard', '3/2'], /Allowed: I\/N/],
+    [['run', '--concurrency', '0'], /from 1 to 256/],
+    [['run', '--seed', 'seven'], /whole number/],
+    [['run', '--interface', 'legacy-admin', '--operation', 'current/learners.list'], /options exclude each other/],
+    [['serve', '--fault', 'current/learners.list/ignores-logn'], /nearest: current\/learners\.list\//],
+    [['explain', 'current/learners.lst'], /nearest: current\/learners\.list/],
+    [['rnu'], /unknown command 'rnu'/],
+    [['run', '--outt', 'x'], /unknown option '--outt'/],
+  ] as const)('%j is refused', async (words, says) => {
+    expect(await refused({}, words)).toMatch(says)
+  })
+
+  test('refuses an --out in which nothing can be written, and leaves it as it is', async () => {
+    const folder = folderOf({ file: 'something of value' })
+    for (const out of ['file', 'file/below', '/proc/nowhere']) {
+      const { code, err } = await lpconform(['run', '--out', out], { folder })
+      expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: the report cannot be written there (`)])
+    }
+    expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('something of value')
+  })
+
+  test.skipIf(process.getuid?.() === 0)('refuses a folder that is read-only', async () => {
+    const folder = folderOf()
+    chmodSync(folder, 0o555)
+    const { code, err } = await lpconform(['run', '--out', join(folder, 'report')])
+    expect([code, err]).toEqual([2, expect.stringContaining('EACCES')])
+  })
+
+  test('touches no file of the folder that is not its own', async () => {
+    const folder = folderOf()
+    writeFileSync(join(folder, 'notes.txt'), 'mine')
+    const words = ['run', '--out', folder, '--operation', 'current/publishers.get', '--mode', 'read-only']
+    expect((await lpconform(words)).code).toBe(0)
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  test('a port that is taken is named', async () => {
+    const { start } = await import('./command.ts')
+    const first = start(['serve'])
+    await first.said('Ctrl-C ends it')
+    const { port } = new URL(JSON.parse(first.text.out.split('\n')[0]!).CURRENT_BASE_URL)
+    const { code, err } = await lpconform(['serve', '--port', port])
+    first.child.kill('SIGINT')
+    expect([code, err]).toEqual([2, `--port ${port}: something else listens there\n`])
+    expect((await first.ended).code).toBe(0)
+  })
+})

@@ -1,0 +1,92 @@
+/** A target that is something else: a clear message, the right exit code, a report of what was done, and soon. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type Ended, folderOf, lpconform, reportIn, type Variables } from './command.ts'
+import { STRANGE } from './strange-servers.ts'
+
+/** Every interface at one address, with credentials that nobody knows there. */
+const at = (address: string): Variables => ({
+  CURRENT_BASE_URL: address,
+  CURRENT_PLATFORM: 'harbour.example.test',
+  CURRENT_ADMIN_LOGIN: 'somebody',
+  CURRENT_ADMIN_PASSWORD: 'a password',
+  LEGACY_LEARNER_BASE_URL: address,
+  LEGACY_LEARNER_LOGIN: 'somebody',
+  LEGACY_LEARNER_PASSWORD: 'a password',
+  LEGACY_ADMIN_BASE_URL: address,
+  LEGACY_ADMIN_API_KEY: 'a-key-of-nobody',
+  CONFORMANCE_TIMEOUT_SECONDS: '2',
+})
+
+const SOON_SECONDS = 25
+const FORMS = ['evidence.har', 'index.html', 'junit.xml', 'report.json', 'run.jsonl', 'summary.md']
+
+function expectWholeReport(out: string, { code, seconds, err }: Ended, says: RegExp): void {
+  expect(err).toMatch(says)
+  expect(code).toBe(3)
+  expect(seconds).toBeLessThan(SOON_SECONDS)
+  expect(readdirSync(out).sort()).toEqual(FORMS)
+  const { run, summary, checks, errors } = reportIn(out)
+  expect(run.complete).toBe(false)
+  expect(run.reason).toMatch(says)
+  expect(errors).toEqual([])
+  expect(summary.verdicts).toMatchObject({ pass: 0, violation: 0, warning: 0 })
+  const other = checks.filter(({ verdict }) => verdict !== 'inconclusive' && verdict !== 'skipped')
+  expect(other).toEqual([])
+}
+
+/** What the message must tell of each. */
+const SAYS: Readonly<Record<keyof typeof STRANGE, RegExp>> = {
+  'HTML everywhere': /answers 200 with HTML, as a web site does/,
+  '404 everywhere': /answers 404 Not Found.*is the base URL right/,
+  '500 everywhere': /answers 500/,
+  'empty 200 everywhere': /answers 200 with an empty body/,
+  'other JSON everywhere': /JSON of another kind/,
+  'hangs after accepting': /does not answer in time/,
+  'closes after accepting': /closes the connection without an answer/,
+  'closes after the request': /closes the connection without an answer/,
+  'endless body': /its answer does not end/,
+  'endless headers': /is not HTTP/,
+  'no HTTP': /is not HTTP/,
+  'redirects to another origin': /redirects with 302/,
+  'redirects to itself': /redirects with 302/,
+  'slow drip': /does not answer in time/,
+  'slow headers': /does not answer in time/,
+}
+
+describe.concurrent('a server of another kind', { timeout: 120_000 }, () => {
+  test.each(Object.keys(STRANGE) as (keyof typeof STRANGE)[])('%s', async (name) => {
+    const server = await STRANGE[name]()
+    const folder = folderOf()
+    const out = join(folder, 'report')
+    const ended = await lpconform(['run', '--out', out], { folder, variables: at(server.address) })
+    await server.close()
+    expectWholeReport(out, ended, SAYS[name])
+  })
+
+  test('nobody listens', async () => {
+    const server = await STRANGE['no HTTP']()
+    await server.close()
+    const folder = folderOf()
+    const out = join(folder, 'report')
+    const ended = await lpconform(['run', '--out', out], { folder, variables: at(server.address) })
+    expectWholeReport(out, ended, /nobody answers there/)
+  })
+
+  test('a host that does not exist', async () => {
+    const folder = folderOf()
+    const out = join(folder, 'report')
+    const ended = await lpconform(['run', '--out', out], { folder, variables: at('http://nowhere.invalid') })
+    expectWholeReport(out, ended, /nobody answers there/)
+  })
+
+  test('doctor says the same', async () => {
+    const server = await STRANGE['HTML everywhere']()
+    const { code, out, seconds } = await lpconform(['doctor'], { variables: at(server.address) })
+    await server.close()
+    expect(out).toMatch(SAYS['HTML everywhere'])
+    expect(code).toBe(3)
+    expect(seconds).toBeLessThan(SOON_SECONDS)
+  })
+})
