@@ -1,0 +1,78 @@
+/** The whole suite, once against the embedded instance and once against a served one, and what it leaves behind. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { BASE_URLS } from '../../cli/configuration/variables.ts'
+import { operations } from '../../contract/operations.ts'
+import { checks } from '../../suites/index.ts'
+import { complaints } from '../reporters/junit-rules.ts'
+import { parseXml } from '../reporters/xml.ts'
+import { type Ended, envFile, folderOf, lpconform, reportIn, served, verdictsIn } from './command.ts'
+
+const MINUTES = 60_000
+const SCHEMA = new URL('../../schemas/report.schema.json', import.meta.url)
+
+const embedded = folderOf()
+const overHttp = folderOf()
+const said: Record<string, Ended> = {}
+
+beforeAll(async () => {
+  said.embedded = await lpconform(['run', '--out', 'report'], { folder: embedded, within: 240 })
+  const instance = await served()
+  const folder = folderOf({ '.env': envFile(instance.variables) })
+  said.overHttp = await lpconform(['run', '--mode', 'full', '--out', join(overHttp, 'report')], { folder, within: 240 })
+  await instance.stop()
+}, 8 * MINUTES)
+
+const report = () => reportIn(join(embedded, 'report'))
+const fileOf = (name: string) => readFileSync(join(embedded, 'report', name), 'utf8')
+
+describe('the whole suite against the embedded instance', () => {
+  test('exercises every operation and finds nothing wrong', () => {
+    expect(said.embedded).toMatchObject({ code: 0, out: expect.stringContaining('No violation') })
+    const { run, summary, errors, checks: results } = report()
+    expect(run).toMatchObject({ complete: true, mode: 'full', target: { kind: 'embedded' } })
+    expect(summary.operations).toEqual({ total: operations.length, exercised: operations.length })
+    expect(summary.verdicts).toMatchObject({ violation: 0, warning: 0, skipped: 0 })
+    expect(summary.verdicts.inconclusive).toBeLessThan(10)
+    expect(errors).toEqual([])
+    expect(results.map(({ id }) => id).sort()).toEqual(checks.map(({ id }) => id).sort())
+  })
+
+  test('keeps every throttling refusal out of the ordinary checks', () => {
+    expect(report().notices.filter((text) => text.includes('throttled'))).toEqual([])
+  })
+
+  test('writes a report.json that its schema allows', () => {
+    const validate = new Ajv2020({ allErrors: true, strict: false, validateFormats: false }).compile(
+      JSON.parse(readFileSync(SCHEMA, 'utf8')),
+    )
+    expect(validate(report()), JSON.stringify(validate.errors?.slice(0, 5))).toBe(true)
+  })
+
+  test("writes a junit.xml that Jenkins' schema allows", () => {
+    expect(complaints(parseXml(fileOf('junit.xml')))).toEqual([])
+  })
+
+  test('writes an archive of every exchange', () => {
+    const { log } = JSON.parse(fileOf('evidence.har'))
+    expect(log.version).toBe('1.2')
+    expect(log.entries.length).toBe(report().summary.requests)
+  })
+
+  test('writes a summary and a page', () => {
+    expect(fileOf('summary.md')).toContain('No violation')
+    expect(fileOf('index.html')).toContain('current/learners.list#size-maximum')
+  })
+})
+
+describe('the same against a served instance that .env names', () => {
+  test('gives the same verdict for every check', () => {
+    expect(said.overHttp).toMatchObject({ code: 0 })
+    const { run } = reportIn(join(overHttp, 'report'))
+    expect(run).toMatchObject({ complete: true, mode: 'full', target: { kind: 'configured' } })
+    expect(Object.keys(run.target.addresses)).toEqual(expect.arrayContaining(Object.keys(BASE_URLS)))
+    expect(verdictsIn(join(overHttp, 'report'))).toEqual(verdictsIn(join(embedded, 'report')))
+  })
+})
