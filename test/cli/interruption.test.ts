@@ -1,0 +1,93 @@
+/** A run that ends before its time leaves everything that it knows. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { folderOf, recordsIn, reportIn, type Started, served, start } from './command.ts'
+
+const SECONDS = 1_000
+/** Operations of which a run takes some seconds on a served instance. */
+const LONG = ['--operation', 'current/l*', '--operation', 'legacy-admin/*']
+
+/** Resolves when the run file holds a record that matches. */
+async function written(folder: string, record: RegExp): Promise<void> {
+  const file = join(folder, 'run.jsonl')
+  for (let tries = 0; tries < 600; tries++) {
+    if (existsSync(file) && record.test(readFileSync(file, 'utf8'))) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no ${record} in ${file} within 30 s`)
+}
+
+async function interrupted(act: (run: Started, folder: string) => Promise<void>) {
+  const folder = join(folderOf(), 'report')
+  const run = start(['run', '--out', folder, ...LONG])
+  await written(folder, /"kind":"check".*"verdict":"pass"/)
+  await act(run, folder)
+  return { folder, ended: await run.ended }
+}
+
+describe('a run that is cut off', { timeout: 90 * SECONDS }, () => {
+  test('by Ctrl-C writes the report of what was done', async () => {
+    let pressed = 0
+    const { folder, ended } = await interrupted(async ({ child }) => {
+      pressed = performance.now()
+      child.kill('SIGINT')
+    })
+    expect((performance.now() - pressed) / SECONDS).toBeLessThan(15)
+    expect(ended.code).toBe(3)
+    expect(ended.out).toContain('interrupted by SIGINT')
+    const { run, summary, checks, errors } = reportIn(folder)
+    expect(run).toMatchObject({ complete: false, reason: 'interrupted by SIGINT' })
+    expect(summary.verdicts).toMatchObject({ violation: 0, warning: 0 })
+    expect(summary.verdicts.pass).toBeGreaterThan(0)
+    expect(errors).toEqual([])
+    const silent = checks.filter(({ message }) => message === 'not run: interrupted by SIGINT')
+    expect(silent.length).toBeGreaterThan(0)
+    expect(new Set(silent.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']))
+    expect(existsSync(join(folder, 'index.html'))).toBe(true)
+  })
+
+  test('by a second Ctrl-C ends at once, and the run file stays', async () => {
+    const { folder, ended } = await interrupted(async ({ child }) => {
+      child.kill('SIGINT')
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      child.kill('SIGINT')
+    })
+    expect(ended.code).toBe(3)
+    expect(recordsIn(folder).some(({ kind }) => kind === 'check')).toBe(true)
+  })
+
+  test('by SIGTERM is cut off as by Ctrl-C', async () => {
+    const { folder, ended } = await interrupted(async ({ child }) => void child.kill('SIGTERM'))
+    expect(ended.code).toBe(3)
+    expect(reportIn(folder).run.reason).toBe('interrupted by SIGTERM')
+  })
+
+  test('by SIGKILL leaves a run file from which the ledger can be read', async () => {
+    const { folder, ended } = await interrupted(async ({ child }, out) => {
+      await written(out, /"kind":"ledger".*"state":"created"/)
+      child.kill('SIGKILL')
+    })
+    expect(ended.signal).toBe('SIGKILL')
+    const records = recordsIn(folder)
+    expect(records[0]).toMatchObject({ kind: 'head', mode: 'full' })
+    const created = records.filter((record) => record.kind === 'ledger' && record.state === 'created')
+    expect(created.length).toBeGreaterThan(0)
+    expect(created[0]).toMatchObject({ id: expect.any(String), handle: expect.any(String) })
+    expect(existsSync(join(folder, 'report.json'))).toBe(false)
+  })
+
+  test('because the target ends says so', async () => {
+    const instance = await served()
+    const folder = join(folderOf(), 'report')
+    const variables = { ...instance.variables, CONFORMANCE_TIMEOUT_SECONDS: '2' }
+    const run = start(['run', '--mode', 'full', '--out', folder, ...LONG], { variables })
+    await written(folder, /"kind":"check".*"verdict":"pass"/)
+    await instance.stop()
+    const ended = await run.ended
+    expect(ended.code).toBe(3)
+    const report = reportIn(folder)
+    expect(report.run).toMatchObject({ complete: false, reason: expect.stringContaining('has stopped answering') })
+    expect(report.summary.verdicts).toMatchObject({ violation: 0, warning: 0 })
+  })
+})
