@@ -70,12 +70,31 @@ function credentialFrom(answer: Answer, caller: Caller, operation: OperationId):
   return { authorization: `Bearer ${token}` }
 }
 
+/** Reads with which a key is tried. One that none of them takes may be wrong: that is no fault of the target. */
+const TRIED_WITH_KEY = [
+  'legacy-admin/learners.search',
+  'legacy-admin/entities.search',
+  'legacy-admin/trainings.list',
+] as const satisfies readonly OperationId[]
+
+/** A key has no sign-in of its own: it is good as soon as one read takes it, or fails for another reason. */
+async function keyFrom(send: (ask: Ask) => Promise<Answer>, apiKey: string): Promise<Credential> {
+  const credential = { 'api-key': apiKey }
+  let said = ''
+  for (const operation of TRIED_WITH_KEY) {
+    const answer = await send({ operation, as: 'anonymous', headers: credential, query: { limit: 1, page: 1 } })
+    if (![401, 403].includes(answer.status)) return credential
+    said = describe(answer)
+  }
+  throw new NoCredential('key', `${VARIABLES.key}: every read was answered with ${said}`, { refused: true })
+}
+
 export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): SignIn {
   const held = new Map<Caller, Promise<Credential>>()
   const fetchOne = async (caller: Caller): Promise<Credential> => {
     if (caller === 'anonymous') return {}
     if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
-    if (caller === 'key') return { 'api-key': target.legacyAdmin!.apiKey }
+    if (caller === 'key') return keyFrom(send, target.legacyAdmin!.apiKey)
     const ask = loginAsk(target, caller)
     return credentialFrom(await send(ask), caller, ask.operation)
   }
@@ -93,7 +112,8 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     },
     forget(caller, used) {
       const known = held.get(caller)
-      if (!known) return
+      // A key does not expire.
+      if (!known || caller === 'key') return
       held.set(
         caller,
         known.then((credential) => (credential === used ? fetchOne(caller) : credential)),

@@ -36,7 +36,7 @@ export const addressed = (settings: Settings): readonly Interface[] =>
 /** Everything that is wrong between the variables. A name in `faulty` is set, but was refused by itself. */
 export function inconsistencies(settings: Settings, faulty: ReadonlySet<string>): Problem[] {
   const has = (name: VariableName) => settings[name] !== undefined || faulty.has(name)
-  return [...halfPairs(has), ...signingProblems(settings, has), ...interfaceProblems(has)]
+  return [...halfPairs(has), ...signingProblems(settings, has), ...interfaceProblems(has), ...doubles(settings)]
 }
 
 function halfPairs(has: (name: VariableName) => boolean): Problem[] {
@@ -47,6 +47,21 @@ function halfPairs(has: (name: VariableName) => boolean): Problem[] {
     return [{ where: missing, wrong: `missing, while ${set} is set` }]
   })
 }
+
+/** Variables that must differ from another one, and what they are for. */
+const DIFFERENT: readonly (readonly [VariableName, VariableName, string])[] = [
+  ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_ADMIN_LOGIN', 'an administrator without the super user right'],
+  ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_LEARNER_LOGIN', 'a second learner'],
+  ['CURRENT_INSTANCE_URL', 'CURRENT_BASE_URL', "the instance's own address, which answers 421"],
+]
+
+/** What would accuse a target of treating one account, or one address, as the other. */
+const doubles = (settings: Settings): Problem[] =>
+  DIFFERENT.flatMap(([where, other, allowed]) =>
+    settings[where] !== undefined && settings[where] === settings[other]
+      ? [{ where, wrong: `is the same as ${other}`, allowed: `${allowed}; or leave it out` }]
+      : [],
+  )
 
 function signingProblems(settings: Settings, has: (name: VariableName) => boolean): Problem[] {
   const missing = SIGNING.filter((name) => !has(name))

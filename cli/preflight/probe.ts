@@ -42,6 +42,11 @@ const READS = {
   'legacy-admin': { operation: 'legacy-admin/learners.search', as: 'anonymous', query: { limit: 1, page: 1 } },
 } as const satisfies Record<Interface, Ask>
 
+const keyAsk = ({ target }: Client): Ask => ({
+  ...READS['legacy-admin'],
+  headers: { 'api-key': target.legacyAdmin!.apiKey },
+})
+
 /** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
 export const questionsFor = (client: Client, name: Interface): readonly Question[] => [
   { ask: READS[name] },
@@ -49,7 +54,7 @@ export const questionsFor = (client: Client, name: Interface): readonly Question
     .filter((caller) => hasCaller(client.target, caller))
     .map((caller) => ({
       caller,
-      ask: caller === 'key' ? { ...READS[name], as: caller } : loginAsk(client.target, caller),
+      ask: caller === 'key' ? keyAsk(client) : loginAsk(client.target, caller),
     })),
 ]
 

@@ -35,8 +35,16 @@ const contextPath = (scope: Scope, type: string, guid: string, login = loginOf(s
   context_guid: guid,
 })
 
+/** An administrator who signs in elsewhere exists. */
+async function supposes(scope: Scope): Promise<string | undefined> {
+  const { administrator } = scope.target.current ?? {}
+  const known = administrator?.login === loginOf(scope) && (await scope.tokenOf('administrator'))
+  return known ? undefined : 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN of an administrator whom the target knows'
+}
+
 const linking: Setting = {
   as: 'key',
+  supposes,
   sample: async (scope) => ({ path: contextPath(scope, '', ''), ...(await plainForm(scope)) }),
 }
 
@@ -195,6 +203,7 @@ async function restored(scope: Scope): Promise<void> {
 
 const updating: Setting = {
   as: 'key',
+  supposes,
   writes: 'shared',
   async sample(scope) {
     const entity = (await original(scope)) ?? (await entitiesFor(scope))[0]!

@@ -1,5 +1,6 @@
 /** Learners, authentication token and its exchange: legacy-admin, Endpoints and the Learner resource. */
 import { type Answer, describe } from '../../client/answer.ts'
+import { loginAsk } from '../../client/sign-in.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
@@ -510,11 +511,12 @@ const tokenExchange = suite(
     }),
     check('signs-in', {
       title: 'returns a login and password that sign in',
-      requests: 3,
+      callers: ['session'],
+      requests: 4,
       async run(scope) {
-        if (!scope.target.legacyLearner) return undecided('LEGACY_LEARNER_BASE_URL')
         const { answer } = await exchanged(scope)
         const { learnerLogin, password } = recordOf(succeeded(answer))
+        succeeded(await scope.call(loginAsk(scope.target, 'session')))
         const form = { login: String(learnerLogin), password: String(password) }
         const signIn = await scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
         return signIn.ok

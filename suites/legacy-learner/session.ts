@@ -28,6 +28,10 @@ const fieldsFor = (scope: Scope, operation: Login, fields: Fields = {}): Fields 
 const signIn = (scope: Scope, operation: Login, fields?: Fields): Promise<Answer> =>
   scope.call({ operation, as: 'anonymous', form: fieldsFor(scope, operation, fields) })
 
+/** A password that one of the two logins takes is right. */
+const supposes = (other: Login) => async (scope: Scope) =>
+  (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
+
 /** A call that speaks with the cookies of a login of its own. */
 const bearing = (cookie: string): Pick<Call, 'as' | 'headers'> => ({ as: 'anonymous', headers: { cookie } })
 
@@ -150,48 +154,53 @@ const loginDrafts = (operation: Login): Draft[] => [
 
 const login = suite(
   WEB,
-  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }) },
+  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }), supposes: supposes(MOBILE) },
   loginDrafts(WEB),
 )
 
-const mobileLogin = suite(MOBILE, { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }) }, [
-  ...loginDrafts(MOBILE),
-  check('device-systems', {
-    title: 'takes ios and android as deviceOs',
-    phase: 'sign-in',
-    callers: ['session'],
-    requests: 2,
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const deviceOs of ['ios', 'android']) {
-        const answer = await signIn(scope, MOBILE, { deviceOs })
-        outcomes.push(
-          answer.ok ? holds() : broken(`${answer.label} with deviceOs ${deviceOs}: a success`, describe(answer)),
-        )
-      }
-      return outcomes
-    },
-  }),
-  check('junk-device', {
-    title: 'shows what another deviceOs does',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      const answer = await signIn(scope, MOBILE, { deviceOs: 'lpc-unknown' })
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
-  }),
-  check('without-device', {
-    title: 'shows whether the device fields may be left out',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      const none = Object.fromEntries(Object.keys(DEVICE).map((name) => [name, undefined]))
-      const answer = await signIn(scope, MOBILE, none)
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
-  }),
-])
+const mobileLogin = suite(
+  MOBILE,
+  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), supposes: supposes(WEB) },
+  [
+    ...loginDrafts(MOBILE),
+    check('device-systems', {
+      title: 'takes ios and android as deviceOs',
+      phase: 'sign-in',
+      callers: ['session'],
+      requests: 3,
+      async run(scope) {
+        if (!(await signIn(scope, MOBILE)).ok) await session(scope)
+        const outcomes: Outcome[] = []
+        for (const deviceOs of ['ios', 'android']) {
+          const answer = await signIn(scope, MOBILE, { deviceOs })
+          outcomes.push(
+            answer.ok ? holds() : broken(`${answer.label} with deviceOs ${deviceOs}: a success`, describe(answer)),
+          )
+        }
+        return outcomes
+      },
+    }),
+    check('junk-device', {
+      title: 'shows what another deviceOs does',
+      phase: 'sign-in',
+      callers: ['session'],
+      async run(scope) {
+        const answer = await signIn(scope, MOBILE, { deviceOs: 'lpc-unknown' })
+        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+      },
+    }),
+    check('without-device', {
+      title: 'shows whether the device fields may be left out',
+      phase: 'sign-in',
+      callers: ['session'],
+      async run(scope) {
+        const none = Object.fromEntries(Object.keys(DEVICE).map((name) => [name, undefined]))
+        const answer = await signIn(scope, MOBILE, none)
+        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+      },
+    }),
+  ],
+)
 
 const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.call({ operation, ...bearing(cookie) })
 
