@@ -6,30 +6,51 @@
 const SHORTEST = 4
 const PREFIX = 4
 
-const encodings = (secret: string): string[] => {
-  const bytes = Buffer.from(secret)
-  const percent = encodeURIComponent(secret)
-  return [
-    secret,
-    percent,
-    percent.replaceAll('%20', '+'),
-    percent.replace(/%[0-9A-F]{2}/g, (sequence) => sequence.toLowerCase()),
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    JSON.stringify(secret).slice(1, -1),
-    JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
-    escapedAscii(secret),
-    JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-    secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-    bytes.toString('base64'),
-    bytes.toString('base64url'),
-    bytes.toString('hex'),
-  ]
+/** The same with the marks that RFC 3986 reserves and `encodeURIComponent` leaves: our own form bodies have them so. */
+const strictly = (percent: string) =>
+  percent.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const inLowerCase = (percent: string) => percent.replace(/%[0-9A-F]{2}/g, (sequence) => sequence.toLowerCase())
+
+function percentEncodings(secret: string): string[] {
+  const loose = encodeURIComponent(secret.toWellFormed())
+  const upper = [loose, strictly(loose), new URLSearchParams([['', secret]]).toString().slice(1)]
+  const all = upper.flatMap((text) => [text, text.replaceAll('%20', '+'), text.replaceAll('+', '%20')])
+  return all.flatMap((text) => [text, inLowerCase(text)])
 }
 
-const escapedAscii = (text: string) =>
-  JSON.stringify(text)
-    .slice(1, -1)
-    .replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const QUOTES = [[], ['"', '&quot;'], ["'", '&#39;'], ["'", '&apos;'], ["'", '&#x27;'], ["'", '&#039;']] as const
+
+function markupEncodings(secret: string): string[] {
+  const text = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const quoted = text.replaceAll('"', '&quot;')
+  return [text, quoted].flatMap((one) => QUOTES.map(([sign, entity]) => (sign ? one.replaceAll(sign, entity) : one)))
+}
+
+const unicodeEscaped = (json: string, signs: RegExp) =>
+  json.replace(signs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+function jsonEncodings(text: string): string[] {
+  const json = inJson(text)
+  const forms = [json, json.replaceAll('/', '\\/'), unicodeEscaped(json, /[<>&'+]/g)]
+  return [...forms, ...forms.map((form) => unicodeEscaped(form, /[\u0080-\uffff]/g)), inJson(json)]
+}
+
+/** Every text that means the secret to somebody. */
+function encodings(secret: string): Iterable<string> {
+  const bytes = Buffer.from(secret)
+  const wide = [secret, ...markupEncodings(secret)]
+  const forms = ['base64', 'base64url', 'hex'] as const
+  return new Set([
+    ...wide,
+    ...wide.flatMap(jsonEncodings),
+    ...percentEncodings(secret),
+    ...forms.map((form) => bytes.toString(form)),
+    bytes.toString('hex').toUpperCase(),
+  ])
+}
 
 const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 
@@ -85,7 +106,12 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     }
     return done ? masked + text.slice(done) : text
   }
-  for (const [name, secret] of Object.entries(known)) if (secret) learn(secret, name)
+  for (const [name, secret] of Object.entries(known)) {
+    if (!secret) continue
+    learn(secret, name)
+    // Checks send it without its last sign, which is as good as the secret to whoever reads that.
+    learn(secret.slice(0, -1))
+  }
   return {
     learn,
     mask,
