@@ -25,7 +25,7 @@ export interface Setting {
    * What the sample takes from the configuration and only its owner can vouch for, such as a password: what would be
    * needed when the target refuses it; undefined when something else proves it right.
    */
-  readonly supposes?: (scope: Scope) => string | undefined | Promise<string | undefined>
+  readonly supposes?: (scope: Scope, refused: Answer) => string | undefined | Promise<string | undefined>
   /** Whether the sample writes, to a record of its own or to one that it shares: see `phaseOf`. */
   readonly writes?: true | 'shared'
   /** What a refused sample must not have changed: read before and after, compared. */

@@ -235,7 +235,8 @@ export function responseFaults(terms: Terms): Fault[] {
   if (!hasTerms(operation)) return []
   return [
     ...schemaFaults(terms),
-    failing(operation, 400, 'refuses-everything'),
+    // That a signed token is right only its owner can tell: its construction is not shown.
+    ...(operation === 'current/tokens.signed' ? [] : [failing(operation, 400, 'refuses-everything')]),
     failing(operation, 500, 'fails-always'),
     ...errorForm(terms),
     serverErrors(terms),

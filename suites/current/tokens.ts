@@ -156,12 +156,25 @@ async function notTheCaller(scope: Scope, answer: Answer): Promise<Outcome> {
   return refusedToLearner(scope, answer, 'an administrator operation to a token that impersonates a learner')
 }
 
+/** Any other refusal than of the credential could be of the Platform header, unless another sign-in takes that. */
+async function proven(scope: Scope, { status }: Answer): Promise<string | undefined> {
+  const need = 'CURRENT_ADMIN_LOGIN and CURRENT_ADMIN_PASSWORD that the target takes'
+  if (status === 401 || status === 403) return need
+  const { signing, signedToken } = scope.target.current ?? {}
+  const others = [
+    ...(signing || signedToken ? [() => withToken(scope, ownToken(scope))] : []),
+    ...(scope.has('learner') ? [() => login(scope, 'learner')] : []),
+  ]
+  for (const signIn of others) if ((await signIn()).ok) return undefined
+  return need
+}
+
 const tokensLogin = suite(
   'current/tokens.login',
   {
     as: 'anonymous',
     sample: async (scope) => loginAsk(scope.target, 'administrator'),
-    supposes: () => 'CURRENT_ADMIN_LOGIN and CURRENT_ADMIN_PASSWORD that the target takes',
+    supposes: proven,
   },
   [
     rightLogin('administrator', 'admin'),

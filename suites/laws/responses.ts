@@ -34,7 +34,7 @@ export const responseLaw: Law = (terms, setting: Setting) => {
   const { operation } = terms
   const answers = async (scope: Scope): Promise<Outcome> => {
     const answer = await controlAnswer(scope, operation, setting)
-    const need = answer.refused ? await setting.supposes?.(scope) : undefined
+    const need = answer.refused ? await setting.supposes?.(scope, answer) : undefined
     if (need !== undefined) return undecided(`${need}: ${answer.label} gave ${describe(answer)}`)
     if (!setting.inhabit || !answer.refused) return succeeds(answer, operation)
     // R62: a list of nothing may be an error; only one that holds something must answer.
