@@ -5,7 +5,7 @@
 import type { Comparison } from '../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { curlOf } from './curl.ts'
-import { clausesById, clausesOf, type Exchanges, findingLines, oneLine, shortened } from './wording.ts'
+import { clausesById, clausesOf, decisiveOf, type Exchanges, findingLines, oneLine, shortened } from './wording.ts'
 
 export interface JunitOptions {
   /** Warnings fail. */
@@ -62,8 +62,7 @@ function outcomeOf({ verdict }: CheckResult, strict: boolean): Outcome {
 
 function textOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>, exchanges: Exchanges): string {
   if (check.verdict === 'pass' || check.verdict === 'skipped') return ''
-  const cited = check.evidence.findLast((id) => exchanges.has(id))
-  const exchange = cited === undefined ? undefined : exchanges.get(cited)
+  const exchange = decisiveOf(check, exchanges)
   return [
     `${check.verdict}: ${check.title}`,
     ...findingLines(check, exchanges),

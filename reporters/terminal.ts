@@ -8,6 +8,7 @@ import {
   clausesById,
   clausesOf,
   counted,
+  decisiveOf,
   duration,
   type Exchanges,
   figure,
@@ -109,8 +110,7 @@ function findingBlock(
   exchanges: Exchanges,
   paint: Paint,
 ): string {
-  const id = check.evidence.findLast((one) => exchanges.has(one))
-  const exchange = id === undefined ? undefined : exchanges.get(id)
+  const exchange = decisiveOf(check, exchanges)
   const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
   return [
     ...findingLines(check, exchanges).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),

@@ -1,5 +1,5 @@
 /** Words and order that every report form shares. */
-import type { CheckResult, Exchange, Report, ReportClause } from '../contract/run.ts'
+import type { CheckResult, Exchange, Finding, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
@@ -73,18 +73,31 @@ export function pathOf(url: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-/** `GET /v2/learners/?size=101` of the last exchange that the check cites: the one that decided. */
-export function requestOf(check: CheckResult, exchanges: Exchanges): string | undefined {
-  const id = check.evidence.findLast((one) => exchanges.has(one))
-  const request = id === undefined ? undefined : exchanges.get(id)?.request
-  return request && `${request.method} ${pathOf(request.url)}`
+const lineOf = ({ request }: Exchange) => `${request.method} ${pathOf(request.url)}`
+
+const speaksOf = (expected: string, line: string) => expected.startsWith(`${line}:`) || expected.startsWith(`${line} `)
+
+/**
+ * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, else the
+ * last one.
+ */
+export function decisiveOf(check: CheckResult, exchanges: Exchanges): Exchange | undefined {
+  const cited = check.evidence.flatMap((id) => exchanges.get(id) ?? [])
+  const [finding] = check.findings
+  return (finding && cited.findLast((one) => speaksOf(finding.expected, lineOf(one)))) ?? cited.at(-1)
+}
+
+/** `GET /v2/learners/?size=101: expected at most 100 items, got 140 items`; a finding that names its request says so. */
+export function findingLine({ expected, actual }: Finding, fallback: string): string {
+  const [, request = fallback, rest = expected] = /^([A-Z]+ \/\S*(?: .*?)?): (.*)$/s.exec(expected) ?? []
+  return `${request}: expected ${rest}, got ${actual}`
 }
 
 /** One line per contradicted clause, or the message of the check. */
 export function findingLines(check: CheckResult, exchanges: Exchanges): string[] {
-  const request = requestOf(check, exchanges) ?? check.id
   if (!check.findings.length) return [check.message]
-  return check.findings.map(({ expected, actual }) => `${request}: expected ${expected}, got ${actual}`)
+  const decisive = decisiveOf(check, exchanges)
+  return check.findings.map((finding) => findingLine(finding, decisive ? lineOf(decisive) : check.id))
 }
 
 /** Clauses of the check that matter for its verdict: the contradicted ones, or all. */

@@ -34,12 +34,19 @@ function checkBody(check) {
 
 function findings(check) {
   if (!check.findings.length) return check.message ? el('p.finding', {}, check.message) : null
-  const request = requestLine(check)
-  return check.findings.map((finding) =>
-    el('div.finding', {}, request ? el('p.request', {}, request) : null,
-      el('dl.pair', {}, el('dt', {}, 'Expected'), el('dd', {}, finding.expected),
+  return check.findings.map((finding) => {
+    const { request, expected } = split(finding.expected)
+    return el('div.finding', {}, el('p.request', {}, request || requestLine(check)),
+      el('dl.pair', {}, el('dt', {}, 'Expected'), el('dd', {}, expected),
         el('dt', {}, 'Received'), el('dd.actual', {}, finding.actual),
-        check.findings.length > 1 ? [el('dt', {}, 'Clause'), el('dd.mono', {}, finding.clause)] : null)))
+        check.findings.length > 1 ? [el('dt', {}, 'Clause'), el('dd.mono', {}, finding.clause)] : null))
+  })
+}
+
+/** A finding that names its request begins with it. */
+function split(text) {
+  const told = /^([A-Z]+ \\/\\S*(?: .*?)?): ([^]*)$/.exec(text)
+  return told ? { request: told[1], expected: told[2] } : { request: '', expected: text }
 }
 
 function requestLine(check) {

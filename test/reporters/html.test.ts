@@ -6,11 +6,8 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CITED_BOUND } from '../../reporters/cited.ts'
 import { embedded, htmlReport } from '../../reporters/html.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS } from './chromium.ts'
 import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const ARGUMENTS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({
@@ -69,7 +66,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`index.html in a browser (needs ${CHROMIU
   let page: Page
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS.split(' ') })
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
   }, 60_000)
   afterAll(async () => {
     await browser?.close()
