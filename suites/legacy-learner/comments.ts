@@ -30,11 +30,15 @@ const MOST_READ = 4
 
 const clauseOf = (operation: OperationId, slug: string) => `${clausePrefix(operation)}.${slug}`
 
-/** The discussion with the most comments, as the list shows it. */
+/** How much the order of comments can tell: those of one moment may stand in any. */
+const richness = (comments: readonly Item[]) => new Set(comments.map(({ date }) => date)).size * 1_000 + comments.length
+
+/** The discussion with comments of the most moments, of those the one with the most, as the list shows it. */
 const longest = (scope: Scope): Promise<Item> =>
   scope.once('longest discussion', async (shared) => {
     const { records } = await shared.known('legacy-learner/discussion')
-    const [most] = [...records].sort((one, other) => commentsIn(shared, other).length - commentsIn(shared, one).length)
+    const rich = (discussion: Item) => richness(commentsIn(shared, discussion))
+    const [most] = [...records].sort((one, other) => rich(other) - rich(one))
     if (typeof most?.id !== 'number') throw new Undecided('see legacy-learner/discussions.list#response-schema')
     return most
   })

@@ -8,8 +8,11 @@ import { folderOf, lpconform, recordsIn, reportIn } from './command.ts'
 const contentsOf = (store: Store) =>
   Object.fromEntries(
     Object.entries(store).flatMap(([name, collection]) => {
-      const { all } = collection as { all?: () => unknown }
-      return typeof all === 'function' ? [[name, structuredClone(all.call(collection))]] : []
+      const { all } = collection as { all?: () => unknown[] }
+      if (typeof all !== 'function') return []
+      const records = (all.call(collection) as object[]).map((record) => structuredClone(record))
+      // Whoever signs in was there.
+      return [[name, records.map((record) => ({ ...record, lastConnectedAt: undefined }))]]
     }),
   )
 
