@@ -6,7 +6,7 @@ import { shareOf } from '../client/limits.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { boundOf, type Demand, limitsEndMs } from '../engine/bound.ts'
+import { boundOf, type Demand } from '../engine/bound.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { costs } from './costs.ts'
 import type { Cost } from './measure.ts'
@@ -80,18 +80,13 @@ export function estimateOf(checks: readonly Check[], target: Target): Estimate {
   const demands = [...merged].map(
     ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),
   )
-  const { ms, last } = boundOf(demands, windowMs)
+  const { ms } = boundOf(demands, windowMs)
   const limited = checks.filter(isLimited)
-  const lastOf = (operation: string) =>
-    Math.max(
-      Number.NEGATIVE_INFINITY,
-      ...[...last].flatMap(([name, at]) => (operationIn(name) === operation ? [at] : [])),
-    )
-  const rests = limited.map(({ operation }) => lastOf(operation))
   const operations = operationsOf(demands, limited, windowMs)
   return {
     requests: operations.reduce((sum, { requests }) => sum + requests, 0),
-    ms: limitsEndMs(ms, rests, windowMs),
+    // Budgets that are used up at the end come back a window later.
+    ms: ms + (limited.length ? windowMs : 0),
     operations,
   }
 }
@@ -115,7 +110,6 @@ function operationsOf(demands: readonly Demand[], limited: readonly Check[], win
   }
   for (const { budget, limit, counts } of demands)
     add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
-  for (const { operation, requests } of limited)
-    add(operation, requests, (found.get(operation)?.ms ?? 0) + 2 * windowMs)
+  for (const { operation, requests } of limited) add(operation, requests, (found.get(operation)?.ms ?? 0) + windowMs)
   return [...found].map(([operation, rest]) => ({ operation, ...rest }))
 }

@@ -54,6 +54,8 @@ export interface Client {
   send(ask: Ask, options?: SendOptions): Promise<Answer>
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
+  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  leftOf(operation: OperationId): number
   /** Requests that a caller may still send in the present window. */
   roomFor(operation: OperationId, as: Caller): number
   readonly requests: number
@@ -186,6 +188,7 @@ export function clientOf(parts: ClientParts): Client {
     clock,
     send,
     quietFor: limits.quietFor,
+    leftOf: limits.leftOf,
     roomFor: (operation, account) => limits.roomFor({ operation, account }),
     get requests() {
       return sent

@@ -40,6 +40,8 @@ export interface Limits {
   note(use: Use): void
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
+  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  leftOf(operation: OperationId): number
   /** Requests that an account may still send in the present window. */
   roomFor(use: Use): number
 }
@@ -137,6 +139,8 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
       for (const name of Object.values(budgetsOf(use))) pacer.budget(name).note()
       seen(use)
     },
+    leftOf: (operation) =>
+      shareOf(target, operation) - pacer.budget(budgetsOf({ operation, account: '*' }).together).taken,
     roomFor: (use) => shareOf(target, use.operation) - pacer.budget(budgetsOf(use).own).taken,
     quietFor: (operation) => clock.now() - (lastAt.get(operation) ?? Number.NEGATIVE_INFINITY),
   }

@@ -14,8 +14,6 @@ export interface Bound {
   readonly ms: number
   /** Milliseconds after which each phase may end at the earliest. */
   readonly phases: readonly number[]
-  /** Milliseconds until the last request of each budget. */
-  readonly last: ReadonlyMap<string, number>
 }
 
 /**
@@ -40,14 +38,5 @@ export function boundOf(demands: readonly Demand[], windowMs: number): Bound {
     phases.push(end)
     start = end
   }
-  const last = new Map([...sent].flatMap(([budget, times]) => (times.length ? [[budget, times.at(-1)!]] : [])))
-  return { ms: start, phases, last }
+  return { ms: start, phases }
 }
-
-/**
- * When the checks of limits have ended at the earliest: each waits until its budget has had a window of rest, uses it
- * up, and waits a window for service to come back.
- * @param lastMs when each of the operations was last asked for, in milliseconds; -Infinity for never
- */
-export const limitsEndMs = (startMs: number, lastMs: readonly number[], windowMs: number): number =>
-  Math.max(startMs, ...lastMs.map((last) => Math.max(startMs, last + windowMs) + windowMs))

@@ -64,6 +64,8 @@ export interface LimitScope {
   unpaced(call: Call): Promise<Answer>
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
+  /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
+  leftOf(operation: OperationId): number
   /** Requests that a caller may still send in the present window. */
   roomFor(operation: OperationId, as: Caller): number
   /** Works that must not overlap, one after the other. */
@@ -147,6 +149,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       clock: world.client.clock,
       unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
       quietFor: (operation) => world.client.quietFor(operation),
+      leftOf: (operation) => world.client.leftOf(operation),
       roomFor: (operation, as) => world.client.roomFor(operation, as),
       alone: (work) => world.alone(work),
       exhausted: world.exhausted,

@@ -19,7 +19,7 @@ export interface Ground {
   readonly windowMs: number
   /** Harmless, and the same each time. */
   readonly call: Call
-  /** Status of its normal answer. */
+  /** What it is answered with within the limit. */
   readonly normal: Answer
 }
 
@@ -46,7 +46,7 @@ function isRefusal({ normal }: Ground, answer: Answer): boolean {
 export const speaksOfNumber = ({ status, headers }: Answer) =>
   status === 429 || status === 503 || headers['retry-after'] !== undefined
 
-/** Waits until nobody has asked for the operation for a whole window: then its budget is whole. */
+/** Waits until nobody has asked for the operation for a whole window. */
 export async function rested(
   scope: Scope,
   { operation, windowMs }: Pick<Ground, 'operation' | 'windowMs'>,
@@ -76,19 +76,22 @@ async function volley(scope: Scope, ground: Ground, count: number): Promise<{ se
 }
 
 /**
- * On a rested budget: the limit, then as many as show that there is none, `2 x limit + 1` in all, because windows of
- * the target may begin anywhere (R12).
+ * What the run has left of the limit in this minute, whoever asked, must be served: with what was served before, that
+ * makes the limit. Then as many as show that there is none, `2 x limit + 1` in all, because windows of the target may
+ * begin anywhere (R12).
  * @throws Undecided when the target takes longer than a window for them
  */
 export async function burst(scope: Scope, ground: Ground): Promise<Burst> {
-  const { limit, windowMs } = ground
-  const { clock, exhausted } = scope.limits
+  const { operation, limit, windowMs } = ground
+  const { clock, exhausted, leftOf } = scope.limits
+  // Used up by an earlier attempt.
+  if (leftOf(operation) < 0) await rested(scope, ground)
   const begun = clock.now()
-  const within = await volley(scope, ground, limit)
+  const within = await volley(scope, ground, Math.max(0, leftOf(operation)))
   const elapsed = () => clock.now() - begun
-  exhausted.set(ground.operation, ground.call)
+  exhausted.set(operation, ground.call)
   if (within.refusal) return { ...within, durationMs: elapsed(), early: true }
-  const beyond = await volley(scope, ground, limit + 1)
+  const beyond = await volley(scope, ground, 2 * limit + 1 - within.sent)
   const sent = within.sent + beyond.sent
   if (!beyond.refusal && elapsed() > windowMs)
     throw new Undecided(`a target that answers ${sent} requests within ${windowMs / 1000} s`)

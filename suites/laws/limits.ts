@@ -13,7 +13,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { Undecided } from '../../fixtures/outcome.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
 import { type Burst, burst, type Ground, type Resumption, rested, resumption, speaksOfNumber } from './burst.ts'
-import { sampleOf } from './control.ts'
+import { controlAnswer, sampleOf } from './control.ts'
 
 const UNKNOWN_ID = 2_147_483_647
 const CALLERS_BESIDE: readonly Caller[] = ['administrator', 'plain-administrator', 'other-learner']
@@ -47,19 +47,19 @@ async function repeatable(scope: Scope, { operation, paging }: Terms, setting: S
   return paging ? { ...call, query: { ...(call.query as Query | undefined), [paging.size]: 1 } } : call
 }
 
-/** The request that is repeated, sent once as a control. */
+/** The request that is repeated, and the answer that it gets where no limit is met. */
 async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<Ground> {
   const { operation } = terms
+  const limit = limitOf(scope.target, operation)
+  if (!Number.isFinite(limit)) throw new Undecided('a limit of the operation: the profile gives none')
   const call = await repeatable(scope, terms, setting)
   // Those who are asked beside must not have to sign in when signing in is what is used up.
   for (const caller of CALLERS_BESIDE) if (scope.has(caller)) await scope.tokenOf(caller)
-  const normal = await scope.call(call)
+  const normal = isRepeatable(operation) ? await controlAnswer(scope, operation, setting) : await scope.call(call)
   if (normal.ok !== isRepeatable(operation)) {
     const wanted = isRepeatable(operation) ? 'a request that is served' : 'a harmless request that is refused'
     throw new Undecided(`${wanted}: ${normal.label} gave ${normal.status}`)
   }
-  const limit = limitOf(scope.target, operation)
-  if (!Number.isFinite(limit)) throw new Undecided('a limit of the operation: the profile gives none')
   return { operation, limit, windowMs: scope.target.windowSeconds * 1000, call, normal }
 }
 
@@ -111,10 +111,8 @@ async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefin
 async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen> {
   // What prepares one must not ask for an operation that another has at rest.
   const ground = await scope.limits.alone(() => groundOf(scope, terms, setting))
-  await neighbourly(scope, terms, setting.as)
-  await rested(scope, ground)
   const seen = await scope.limits.alone(async () => {
-    await rested(scope, ground)
+    await neighbourly(scope, terms, setting.as)
     const run = await burst(scope, ground)
     if (!run.refusal) return { ground, run }
     const neighbour = neighbourOf(scope, terms, setting.as)
@@ -218,12 +216,12 @@ export const limitLaw: Law = (terms, setting) => {
       ...(writes ? { writes } : {}),
       // Those that are out when one is refused, the control, those beside, and the one after.
       requests: limit + 12,
-      sends: `one harmless request, ${limit} times on a rested budget, then up to ${limit + 1} more until one is refused`,
+      sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
       async run(scope) {
         const never = await neverAgain(scope, terms)
         if (never) return never
         const seen = await look(scope, terms, setting)
-        await putBack(scope, setting, seen)
+        await scope.limits.alone(() => putBack(scope, setting, seen))
         if (seen.run.refusal) {
           scope.observe(clause('limit-refusal'), formOf(seen, scope.limits.clock.epoch()))
           if (scopeText(seen)) scope.observe(clause('limit-scope'), scopeText(seen))

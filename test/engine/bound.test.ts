@@ -1,7 +1,7 @@
 /** The bound that `plan` prints is what the pacer needs, to the millisecond, where requests take no time. */
 import { describe, expect, test } from 'vitest'
 import { pacerOf } from '../../client/pacer.ts'
-import { boundOf, type Demand, limitsEndMs } from '../../engine/bound.ts'
+import { boundOf, type Demand } from '../../engine/bound.ts'
 import { gateOf } from '../../suites/runner/gate.ts'
 import { simulatedClock } from '../simulated-clock.ts'
 
@@ -66,13 +66,4 @@ describe('bound and makespan are the same', () => {
     )
     expect(await makespan(demands, 1 + next(31))).toBe(boundOf(demands, WINDOW).ms)
   })
-})
-
-test('the checks of limits add a rest where it is not over, and a window', () => {
-  const { phases, last } = boundOf([demand('scarce', 10, 10), demand('plenty', 80, 160)], WINDOW)
-  expect(phases).toEqual([WINDOW])
-  expect(limitsEndMs(phases.at(-1)!, [last.get('scarce')!], WINDOW)).toBe(2 * WINDOW)
-  expect(limitsEndMs(phases.at(-1)!, [last.get('plenty')!], WINDOW)).toBe(3 * WINDOW)
-  expect(limitsEndMs(0, [Number.NEGATIVE_INFINITY], WINDOW)).toBe(WINDOW)
-  expect(limitsEndMs(5, [], WINDOW)).toBe(5)
 })
