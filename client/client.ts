@@ -172,8 +172,8 @@ export function clientOf(parts: ClientParts): Client {
     let answer = await retried(ask, credential, options)
     const since = proven.get(credential)
     const own = ask.headers?.authorization === undefined && ask.headers?.cookie === undefined
-    if (answer.ok && since === undefined && own && ask.as !== 'anonymous') proven.set(credential, performance.now())
-    if (answer.status === 401 && own && since !== undefined && performance.now() - since > FRESH_MS) {
+    if (answer.ok && since === undefined && own && ask.as !== 'anonymous') proven.set(credential, clock.now())
+    if (answer.status === 401 && own && since !== undefined && clock.now() - since > FRESH_MS) {
       signIn.forget(ask.as, credential)
       answer = await retried(ask, await signIn.credential(ask.as), options)
     }
