@@ -151,18 +151,18 @@ function scopeText(seen: Seen): string {
   ].join('; ')
 }
 
-function withinLimit(seen: Seen): Outcome {
+function withinLimit(seen: Seen, clause: string): Outcome {
   const { ground, run, after } = seen
-  const { limit, operation } = ground
+  const { limit } = ground
   if (!run.early) return holds()
   const { label, status } = run.refusal!
   // R12: a limit for the service as a whole is an observation.
   if (!seen.beside) return undecided('an operation beside, to tell a limit of the whole service')
-  if (isRefusedBeside(seen)) return observed(`the service as a whole is limited: ${operation} refused within its limit`)
+  if (isRefusedBeside(seen)) return observed('one limit for the service as a whole, below that of the operation')
   // R95: a refusal of another form may have another cause.
   if (!speaksOfNumber(run.refusal!) && !after?.resumed)
     return undecided(`a request that can be repeated: ${label} gave ${status} after ${run.sent} requests`)
-  return broken(`${label}: ${limit} requests in a minute`, `${status} among the first ${run.sent}`)
+  return broken(`${label}: ${limit} requests in a minute`, `${status} among the first ${run.sent}`, clause)
 }
 
 function beyondLimit({ ground, run }: Seen, clause: string): Outcome {
@@ -206,11 +206,12 @@ export const limitLaw: Law = (terms, setting) => {
     check('rate-limit', {
       title: 'keeps its rate limit, and serves again after it',
       clauses: [
+        // What is observed as an outcome is about the scope.
+        'limit-scope',
         'limit-served',
         ...(isRepeatable(operation) ? ['limit-kept'] : []),
         'limit-resumes',
         'limit-refusal',
-        'limit-scope',
       ],
       phase: 'limits',
       ...(writes ? { writes } : {}),
@@ -224,9 +225,14 @@ export const limitLaw: Law = (terms, setting) => {
         await scope.limits.alone(() => putBack(scope, setting, seen))
         if (seen.run.refusal) {
           scope.observe(clause('limit-refusal'), formOf(seen, scope.limits.clock.epoch()))
-          if (scopeText(seen)) scope.observe(clause('limit-scope'), scopeText(seen))
+          if (scopeText(seen) && !(seen.run.early && isRefusedBeside(seen)))
+            scope.observe(clause('limit-scope'), scopeText(seen))
         }
-        return [withinLimit(seen), beyondLimit(seen, clause('limit-kept')), againAfter(seen, clause('limit-resumes'))]
+        return [
+          withinLimit(seen, clause('limit-served')),
+          beyondLimit(seen, clause('limit-kept')),
+          againAfter(seen, clause('limit-resumes')),
+        ]
       },
     }),
   ]
