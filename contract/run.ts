@@ -158,6 +158,8 @@ export interface RunHead {
   readonly target: TargetDescription
   /** Checks that the run set out to decide. */
   readonly selected: readonly string[]
+  /** Milliseconds that it takes at least under the rate limits. */
+  readonly shortestMs?: number
   readonly shard?: ShardOf
 }
 
@@ -197,6 +199,39 @@ export interface ReportClause {
   readonly reason?: string
 }
 
+/** A stretch of time in which requests of one budget waited for a place. */
+export interface PacingWait {
+  readonly operation: OperationId
+  readonly account: string
+  /** Milliseconds since the run began. */
+  readonly atMs: number
+  readonly durationMs: number
+  readonly requests: number
+  /** The limit was used up, or the target had refused. */
+  readonly because: 'limit' | 'refusal'
+}
+
+/** A request that the target refused for the number of requests although the documented limit was kept. */
+export interface ThrottledRequest {
+  readonly operation: OperationId
+  readonly account: string
+  /** Milliseconds since the run began. */
+  readonly atMs: number
+  readonly status: number
+  readonly retryAfter?: string
+  readonly exchange: string
+}
+
+/** What rate limits did to the run. A fact about the target, and no verdict. */
+export interface PacingReport {
+  readonly windowSeconds: number
+  /** Milliseconds that the run had to take at least, as planned. */
+  readonly shortestMs?: number
+  /** The timeline of waits. */
+  readonly waits: readonly PacingWait[]
+  readonly throttled: readonly ThrottledRequest[]
+}
+
 /** `report.json`; its schema is `schemas/report.schema.json`. */
 export interface Report {
   readonly schemaVersion: '1.0'
@@ -231,6 +266,7 @@ export interface Report {
   readonly residue: readonly Residue[]
   readonly notices: readonly string[]
   readonly errors: readonly SuiteError[]
+  readonly pacing?: PacingReport
   /** With `--waivers`. */
   readonly waivers?: readonly WaiverResult[]
 }

@@ -4,11 +4,14 @@ import type {
   Exchange,
   LedgerEntry,
   Observation,
+  PacingReport,
   Report,
   RunHead,
   RunRecord,
   SuiteError,
 } from '../contract/run.ts'
+
+import { pacingCollector } from './pacing.ts'
 
 export const NOT_CLOSED = 'the run ended without closing its file'
 
@@ -29,6 +32,7 @@ export interface Collected {
   readonly timesOf: ReadonlyMap<string, readonly number[]>
   /** Operations that gave at least one success answer. */
   readonly exercised: ReadonlySet<string>
+  readonly pacing: PacingReport
 }
 
 /** @throws RangeError when no record is a head */
@@ -41,6 +45,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
   const notices: string[] = []
   const errors: SuiteError[] = []
   const traffic = trafficCounter()
+  const pacing = pacingCollector()
   for (const record of records) {
     switch (record.kind) {
       case 'head':
@@ -48,6 +53,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
         break
       case 'exchange':
         traffic.add(record)
+        pacing.add(record)
         break
       case 'check':
         results.set(record.id, resultOf(record))
@@ -70,8 +76,15 @@ export function collect(records: Iterable<RunRecord>): Collected {
         ends.push(record)
     }
   }
+  const header = headerOf(heads, ends, traffic.lastAt)
+  const shortest = heads.map(({ shortestMs }) => shortestMs).filter((ms) => ms !== undefined)
   return {
-    header: headerOf(heads, ends, traffic.lastAt),
+    header,
+    pacing: pacing.report(
+      header.startedAt,
+      header.target.rateWindowSeconds,
+      shortest.length ? Math.max(...shortest) : undefined,
+    ),
     selected: new Set(heads.flatMap(({ selected }) => selected)),
     results,
     observations,

@@ -9,6 +9,7 @@ import { changes } from './page/changes.ts'
 import { checks } from './page/checks.ts'
 import { elements } from './page/elements.ts'
 import { list } from './page/list.ts'
+import { pacing } from './page/pacing.ts'
 import { start } from './page/start.ts'
 import { style } from './page/style.ts'
 import { views } from './page/views.ts'
@@ -16,7 +17,7 @@ import { BY_URGENCY, duration, type Exchanges, figure, headline, pathOf, shorten
 
 const BODY_BOUND = 16 * 1024
 
-const script = `'use strict';\n(() => {${elements}${checks}${list}${views}${changes}${start}})()`
+const script = `'use strict';\n(() => {${elements}${checks}${list}${views}${changes}${pacing}${start}})()`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

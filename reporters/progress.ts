@@ -10,6 +10,15 @@ export interface ProgressState {
   readonly elapsedMs: number
   /** Shortest possible time of the whole run, as planned from the rate limits. */
   readonly plannedMs?: number
+  /** What the run waits for, when it does. */
+  readonly wait?: ProgressWait
+}
+
+/** A rate limit that keeps requests waiting. */
+export interface ProgressWait {
+  /** Name of the budget. */
+  readonly budget: string
+  readonly leftMs: number
 }
 
 export interface ProgressOptions {
@@ -25,6 +34,8 @@ const REDRAW_MS = 100
 const PLAIN_MS = 10_000
 /** Too few results say nothing about the speed of the rest. */
 const ESTIMATE_FROM = 5
+/** A run that takes at least so long is one that waits. */
+const PACED_MS = 30_000
 
 /** `[####....] 120/310 checks · 2 violations · about 12 s left`, at most `columns` wide. */
 export function progressLine(state: ProgressState, columns = 80): string {
@@ -34,17 +45,22 @@ export function progressLine(state: ProgressState, columns = 80): string {
   const parts = [`${figure(done)}/${figure(total)} checks`]
   if (violations) parts.push(countedVerdict(violations, 'violation'))
   const left = remainingMs(state)
-  if (left !== undefined)
-    parts.push(`about ${duration(Math.max(1000, Math.round(left / 1000) * 1000)).replace('.0 s', ' s')} left`)
+  if (left !== undefined) parts.push(`about ${wholeSeconds(left)} left`)
+  if (state.wait && done < total) parts.push(`waits ${wholeSeconds(state.wait.leftMs)} for ${state.wait.budget}`)
   const text = parts.join(' · ')
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] `
   return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
 }
 
+const wholeSeconds = (ms: number) => duration(Math.max(1000, Math.round(ms / 1000) * 1000)).replace('.0 s', ' s')
+
 /** What the speed so far foretells, and not less than the plan allows. Milliseconds, or nothing yet. */
-export function remainingMs({ done, total, elapsedMs, plannedMs }: ProgressState): number | undefined {
+export function remainingMs({ done, total, elapsedMs, plannedMs, wait }: ProgressState): number | undefined {
   if (done >= total) return undefined
-  const planned = plannedMs === undefined ? undefined : Math.max(0, plannedMs - elapsedMs)
+  const planned =
+    plannedMs === undefined ? undefined : Math.max(0, plannedMs - elapsedMs, (plannedMs > 0 && wait?.leftMs) || 0)
+  // Where limits decide, waiting is no sign of a slow target.
+  if (planned && plannedMs! >= PACED_MS) return planned
   if (done < Math.min(ESTIMATE_FROM, total)) return planned || undefined
   return Math.max((elapsedMs / done) * (total - done), planned ?? 0)
 }
@@ -59,6 +75,8 @@ export class Progress {
   #drawnAt: number
   #done = 0
   #violations = 0
+  /** `leftMs` counts from the start of the run. */
+  #wait: ProgressWait | undefined
   #ended = false
   readonly #timer: NodeJS.Timeout
 
@@ -80,6 +98,11 @@ export class Progress {
     this.#done++
     if (verdict === 'violation') this.#violations++
     if (this.#rewrites && this.#now() - this.#drawnAt >= REDRAW_MS) this.#draw()
+  }
+
+  /** What the run waits for now; nothing when it does not. */
+  waits(wait: ProgressWait | undefined): void {
+    this.#wait = wait && { ...wait, leftMs: wait.leftMs + this.#now() - this.#startedAt }
   }
 
   /** Prints a line of text without tearing the progress line. */
@@ -109,6 +132,9 @@ export class Progress {
       total,
       violations: this.#violations,
       elapsedMs: this.#drawnAt - this.#startedAt,
+      ...(this.#wait
+        ? { wait: { ...this.#wait, leftMs: Math.max(0, this.#wait.leftMs - (this.#drawnAt - this.#startedAt)) } }
+        : {}),
       ...(plannedMs === undefined ? {} : { plannedMs }),
     }
     if (this.#rewrites) this.#output.write(`\r\u001b[2K${progressLine(state, this.#output.columns)}`)

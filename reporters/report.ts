@@ -69,6 +69,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
     residue: residueOf(run.ledger.values()),
     notices: [...new Set(run.notices)],
     errors,
+    pacing: run.pacing,
     ...(waivers ? { waivers } : {}),
   }
 }

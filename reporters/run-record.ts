@@ -73,6 +73,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     suiteVersion: text,
     target,
     selected: listOf(text),
+    shortestMs: optional(number),
     shard: optional(shape({ index: number, count: number, whole: text })),
   },
   exchange: {

@@ -55,6 +55,7 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
       observations.map(({ clause, operation, value }) => `- ${code(clause)} at ${code(operation)}: ${plain(value)}`),
       false,
     ),
+    folded('Waits for rate limits', pacingItems(report), false),
     folded(
       'Notices',
       notices.map((notice) => `- ${plain(notice)}`),
@@ -99,6 +100,20 @@ function checkItem(check: CheckResult, clauses: ReadonlyMap<string, ReportClause
     ...cited,
     ...(check.evidence.length ? [`  evidence ${check.evidence.slice(0, 6).map(code).join(', ')}`] : []),
   ].join('  \n')
+}
+
+function pacingItems({ pacing }: Report): string[] {
+  const { waits = [], throttled = [] } = pacing ?? {}
+  return [
+    ...waits.map(
+      ({ operation, account, atMs, durationMs, requests, because }) =>
+        `- from ${duration(atMs)} for ${duration(durationMs)}: ${code(operation)} as ${plain(account)}, ${counted(requests, 'request')}${because === 'refusal' ? ', after a refusal' : ''}`,
+    ),
+    ...throttled.map(
+      ({ operation, account, atMs, status }) =>
+        `- at ${duration(atMs)}: ${code(operation)} as ${plain(account)} refused with ${status} although the limit was kept`,
+    ),
+  ]
 }
 
 const waiverItems = ({ waivers = [] }: Report): string[] =>

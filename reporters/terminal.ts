@@ -1,7 +1,8 @@
 /** What `run` prints when it has ended. */
-import type { CheckResult, Exchange, Report, ReportClause } from '../contract/run.ts'
+import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { curlOf } from './curl.ts'
+import { waitedMs } from './pacing.ts'
 import {
   BY_URGENCY,
   checksOf,
@@ -129,7 +130,7 @@ function commandOf(exchange: Exchange): string {
     : `curl: see evidence ${safe(exchange.id)} in index.html`
 }
 
-function verdictTable({ summary }: Report, paint: Paint): string {
+function verdictTable({ summary, pacing }: Report, paint: Paint): string {
   const { verdicts, operations, clauses, requests, durationMs } = summary
   const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
   const rows = BY_URGENCY.map((verdict) => {
@@ -140,8 +141,17 @@ function verdictTable({ summary }: Report, paint: Paint): string {
     ...rows,
     '',
     `${operations.exercised} of ${operations.total} operations exercised, ${figure(clauses.decided)} of ${counted(clauses.total, 'clause')} decided, ${counted(requests, 'request')} in ${duration(durationMs)}`,
+    ...(pacing?.waits.length
+      ? [`waited ${duration(waitedMs(pacing))} for rate limits${leastOf(pacing)}; the timeline is in index.html`]
+      : []),
+    ...(pacing?.throttled.length
+      ? [paint(`${counted(pacing.throttled.length, 'request')} refused although the limits were kept`, 'yellow')]
+      : []),
   ].join('\n')
 }
+
+const leastOf = ({ shortestMs }: PacingReport) =>
+  shortestMs === undefined ? '' : `, under which the run takes at least ${duration(shortestMs)}`
 
 /** Text of the target on one line, without anything that a terminal would obey. */
 export const safe = (text: string): string =>

@@ -19,6 +19,7 @@ import { gateOf } from './runner/gate.ts'
 import { maskingJournal } from './runner/masking.ts'
 import { interruptionOn, within } from './runner/patience.ts'
 import { pacerAfter } from './runner/spent.ts'
+import { tellWaits } from './runner/telling.ts'
 
 const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchanges, ...told } = inject('lpconform')
 const wanted = new Set(told.checks)
@@ -28,6 +29,7 @@ const gate = gateOf(told.concurrency)
 const pacer = gate.releasing(pacerAfter(told.spent, target))
 const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 }))
 const interruption = interruptionOn(told.channel)
+const silence = tellWaits(told.channel, pacer)
 const world = worldOf({
   target,
   transport,
@@ -121,6 +123,7 @@ if (told.shard) {
 }
 
 afterAll(async () => {
+  silence()
   await transport.close()
   journal.close()
 })

@@ -1,6 +1,7 @@
 /** Runs the checks in Vitest and waits, but never for ever. */
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
+import type { ToldWait } from '../../suites/runner/telling.ts'
 import type { Interruption } from './interruption.ts'
 import type { Ending } from './run-file.ts'
 import { type RunnerOutcome, runnerOf } from './vitest.ts'
@@ -12,6 +13,7 @@ export interface Conduct {
   readonly instructions: Instructions
   readonly interruption: Interruption
   readonly onVerdict: (verdict: Verdict) => void
+  readonly onWait?: (wait: ToldWait) => void
 }
 
 const after = <Value>(ms: number, value: Value): Promise<Value> =>

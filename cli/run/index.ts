@@ -2,6 +2,7 @@
 import type { Mode, RateLimitChecks } from '../../contract/run.ts'
 import { Progress } from '../../reporters/index.ts'
 import { checks } from '../../suites/index.ts'
+import type { ToldWait } from '../../suites/runner/telling.ts'
 import { rateLimitsOf } from '../allowance.ts'
 import { conclude, type DemandOptions, readStandards } from '../conclusion.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
@@ -87,7 +88,10 @@ async function exercise(session: Session, { concurrency, interruption, console }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
   const onVerdict: Progress['add'] = (verdict) => progress.add(verdict)
-  const outcome: Ending = runnable.length ? await conduct({ instructions, interruption, onVerdict }) : { faults: [] }
+  const onWait = (wait: ToldWait) => progress.waits(wait ?? undefined)
+  const outcome: Ending = runnable.length
+    ? await conduct({ instructions, interruption, onVerdict, onWait })
+    : { faults: [] }
   progress.end()
   return { ending: withGone(outcome, states), refused }
 }

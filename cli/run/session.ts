@@ -8,6 +8,7 @@ import type { Check } from '../../engine/check.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
 import { maskingJournal } from '../../suites/runner/masking.ts'
 import { skipped } from '../allowance.ts'
+import { estimateOf } from '../estimate.ts'
 import { packageVersion } from '../package.ts'
 import { type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Reached, reachAll } from '../preflight/reach.ts'
@@ -58,11 +59,20 @@ export function open(session: Session, notices: readonly string[]): void {
       suiteVersion: packageVersion(),
       target: describeTarget(standing),
       selected: selected.map(({ id }) => id),
+      shortestMs: shortestOf(session),
       ...(session.shard ? { shard: session.shard } : {}),
     },
     notices,
   )
   journal.close()
+}
+
+function shortestOf({ standing: { target }, selected, mode, rateLimits }: Session): number {
+  const skips = skipped(selected, target, { mode, rateLimits })
+  return estimateOf(
+    selected.filter(({ id }) => !skips.has(id)),
+    target,
+  ).ms
 }
 
 /** Asks the interfaces that the selected checks need. */

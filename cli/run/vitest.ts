@@ -4,6 +4,7 @@ import { BroadcastChannel } from 'node:worker_threads'
 import type { TestCase } from 'vitest/node'
 import type { Verdict } from '../../contract/verdict.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
+import { type ToldWait, waitsChannel } from '../../suites/runner/telling.ts'
 import { PACKAGE_FOLDER } from '../package.ts'
 
 export interface Runner {
@@ -24,6 +25,8 @@ export interface RunnerOutcome {
 export interface RunnerOptions {
   readonly instructions: Instructions
   readonly onVerdict: (verdict: Verdict) => void
+  /** What the run waits for, or null. */
+  readonly onWait?: (wait: ToldWait) => void
 }
 
 const UNBOUNDED = 2 ** 31 - 1
@@ -73,6 +76,9 @@ export async function runnerOf(options: RunnerOptions): Promise<Runner> {
       },
     ),
   )
+  const line = new BroadcastChannel(waitsChannel(options.instructions.channel))
+  line.onmessage = (message) => options.onWait?.((message as { data: ToldWait }).data)
+  line.unref()
   return {
     async run() {
       const { testModules, unhandledErrors } = await vitest.start()
@@ -82,7 +88,10 @@ export async function runnerOf(options: RunnerOptions): Promise<Runner> {
       return { faults, ...(seen.lost ? { lost: seen.lost } : {}) }
     },
     cancel: () => sayEnd(options.instructions.channel),
-    close: () => vitest.close(),
+    close() {
+      line.close()
+      return vitest.close()
+    },
   }
 }
 

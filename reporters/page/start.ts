@@ -7,6 +7,7 @@ const VIEWS = {
   residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
   ...(comparison ? { changes: { title: 'Changes', count: comparison.checks.length + comparison.observations.length, draw: drawChanges, verdicts: [] } } : {}),
   ...(report.waivers ? { waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] } } : {}),
+  pacing: { title: 'Pacing', count: new Set(paced.waits.map((one) => one.operation + one.account)).size, draw: drawPacing, verdicts: [] },
   notices: { title: 'Notices and errors', count: report.notices.length + report.errors.length, draw: drawNotices, verdicts: [] },
 }
 const view = document.getElementById('view')

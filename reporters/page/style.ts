@@ -127,6 +127,9 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--sunk); b
 table { width: 100%; border-collapse: collapse; }
 th { text-align: left; font-weight: 500; font-size: 12px; color: var(--soft); padding: 7px 14px; }
 td { padding: 7px 14px; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+.waits { position: relative; display: block; min-width: 240px; height: 14px; background: var(--sunk); border-radius: 3px; overflow: hidden; }
+.waits i { position: absolute; top: 0; bottom: 0; background: var(--soft); border-radius: 2px; }
+.waits i.refused { background: var(--warning); }
 .empty { padding: 26px 14px; color: var(--soft); text-align: center; }
 .table { overflow-x: auto; }
 @media (max-width: 760px) {
