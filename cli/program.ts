@@ -163,6 +163,26 @@ function addWaivers(program: Command, end: End): void {
     )
 }
 
+function addCleanup(program: Command, end: End): void {
+  program
+    .command('cleanup')
+    .description('take back what an interrupted run left behind, as far as an interface deletes it')
+    .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
+    .option(...PROFILE)
+    .action(async (ledger, options) =>
+      end(await (await import('./cleanup/index.ts')).cleanup(ledger, options, processConsole())),
+    )
+}
+
+function addOpenApi(program: Command, end: End): void {
+  program
+    .command('openapi')
+    .description('print the contract as an OpenAPI 3.1 document')
+    .option(...PROFILE)
+    .option('--out <file>', 'write it there instead')
+    .action(async (options) => end((await import('./openapi/index.ts')).openapi(options, processConsole())))
+}
+
 /** The program; `end` gets the exit code of the command that was called. */
 export function programOf(end: End): Command {
   const program = new Command('lpconform')
@@ -170,6 +190,7 @@ export function programOf(end: End): Command {
     .version(packageVersion(), '--version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
-  for (const add of [addRun, addPlan, addDoctor, addServe, addExplain, addDiff, addMerge, addWaivers]) add(program, end)
+  const all = [addRun, addPlan, addDoctor, addServe, addExplain, addDiff, addMerge, addWaivers, addCleanup, addOpenApi]
+  for (const add of all) add(program, end)
   return program
 }
