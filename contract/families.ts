@@ -179,7 +179,13 @@ const pastEnd = (of: string, from: string, rule: Paging['pastEnd']): ClauseText 
     : text(slug, 'documented', 'paging', 'Past the end there is an empty page or a refusal.', 'R41')
 }
 
-const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseText[] => [
+/** Whether a list of the older interfaces has a filter whose effect on its pages can be seen. */
+export const isNarrowable = ({ operation, paging, filters = {} }: Terms): boolean =>
+  interfaceOf(operation) !== 'current' &&
+  paging !== undefined &&
+  (Boolean(paging.narrowed) || Object.values(filters).some(({ kind }) => kind !== 'hidden'))
+
+const paging = (of: string, { style, size, from, ...bounds }: Paging, narrowable: boolean): ClauseText[] => [
   text(
     `${size}-default`,
     'documented',
@@ -230,6 +236,9 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
     'R41',
   ),
   text(`${from}-walk`, 'documented', 'paging', `The pages together hold every one of the ${of} exactly once.`, 'R41'),
+  ...(narrowable
+    ? [text(`${from}-filtered`, 'documented', 'paging', `${from} moves the page within what a filter finds.`, 'R41')]
+    : []),
   ...(style === 'offset'
     ? [text(`${from}-counts-records`, 'derived', 'paging', `${from} counts ${of}, not pages.`, 'R41')]
     : []),
@@ -243,7 +252,8 @@ const paging = (of: string, { style, size, from, ...bounds }: Paging): ClauseTex
   ),
 ]
 
-const counts = ({ count, operation, paging, filters = {} }: Terms): ClauseText[] => {
+const counts = (terms: Terms): ClauseText[] => {
+  const { count, operation, paging, filters = {} } = terms
   const legacy = interfaceOf(operation) !== 'current'
   if (!count && !legacy) return []
   const name = legacy ? (interfaceOf(operation) === 'legacy-admin' ? 'totalCount' : 'totalResults') : 'count'
@@ -261,7 +271,8 @@ const counts = ({ count, operation, paging, filters = {} }: Terms): ClauseText[]
     ...(legacy && !paging
       ? []
       : [text('count-of', 'not-shown', 'count', `Whether ${name} counts the page or the whole result.`, 'R9')]),
-    ...(!legacy && Object.values(filters).some(({ kind }) => kind !== 'hidden')
+    ...((!legacy && Object.values(filters).some(({ kind }) => kind !== 'hidden')) ||
+    (interfaceOf(operation) === 'legacy-admin' && isNarrowable(terms))
       ? [text('count-filtered', 'documented', 'count', `With a filter, ${name} counts what the filter finds.`, 'R9')]
       : []),
   ]
@@ -497,7 +508,7 @@ export function clausesOf(terms: Terms): Clause[] {
     ...responses(terms),
     ...identifiers(terms),
     ...oddInput(terms),
-    ...(terms.paging ? paging(terms.of ?? 'records', terms.paging) : []),
+    ...(terms.paging ? paging(terms.of ?? 'records', terms.paging, isNarrowable(terms)) : []),
     ...(terms.paging || terms.count ? counts(terms) : []),
     ...lists(terms),
     ...filters(terms.filters ?? {}),

@@ -19,6 +19,8 @@ export interface Paging {
   readonly maximum?: number
   /** Only where the row writes the lower bound of the size (R42). */
   readonly minimum?: number
+  /** Queries that keep some records and leave others out, where no filter of the terms says so. */
+  readonly narrowed?: readonly Readonly<Record<string, string | boolean>>[]
   /** Lower bound of the start, where the document writes it. */
   readonly fromMinimum?: number
   /** What stands past the end: an empty page or a refusal (R41) unless the row says otherwise (R18). */

@@ -141,6 +141,8 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   if (!isObject(json)) return wrong('a JSON object with a message')
   if (typeof json.message !== 'string') return wrong('a message string')
   if (interfaceOf(operation) !== 'current' && json.success !== false) return wrong('success false')
+  // R16: the reason of a failure; that of a success may be empty.
+  if (interfaceOf(operation) !== 'current' && !json.message.trim()) return wrong('the reason as message')
   if (interfaceOf(operation) !== 'legacy-learner') return []
   // R16: the envelope of a failure is that of a success.
   const needed = hasTotal(termsOf(operation)) ? ['value', 'totalResults'] : ['value']

@@ -8,7 +8,15 @@ export const learnersTrackings: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/tracking-short', shortOf: 'legacy-admin/tracking' },
   returns: 'the tracking history of the learner',
   of: 'trackings',
-  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'derived' },
+  paging: {
+    style: 'page',
+    size: 'limit',
+    from: 'page',
+    default: 10,
+    maximum: 50,
+    links: 'derived',
+    narrowed: [{ status: 'completed' }, { status: 'inProgress' }],
+  },
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
     {

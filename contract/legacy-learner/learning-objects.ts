@@ -62,7 +62,15 @@ export const learningObjectsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/learning-object' },
   returns: 'an array of learning objects',
   of: 'learning objects',
-  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  paging: {
+    style: 'offset',
+    size: 'limit',
+    from: 'offset',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    narrowed: [{ filter: 'short' }, { filter: 'long' }],
+  },
   filters: {
     theme: { kind: 'text', member: 'theme.theme' },
     sessionGuid: { kind: 'exact', member: 'sessionGuid' },

@@ -10,7 +10,15 @@ export const trainingSessionsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/training-session' },
   returns: 'an array of training sessions',
   of: 'training sessions',
-  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  paging: {
+    style: 'offset',
+    size: 'limit',
+    from: 'offset',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    narrowed: [{ filter: 'onlyMobile' }, { modalities: 'distanciel' }, { modalities: 'kc,campus' }],
+  },
   clauses: [
     oddValues,
     countFiltered,

@@ -8,7 +8,15 @@ export const trainingsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/training' },
   returns: 'an array of trainings',
   of: 'trainings',
-  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
+  paging: {
+    style: 'offset',
+    size: 'limit',
+    from: 'offset',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    narrowed: [{ filter: 'onlyMobile' }],
+  },
   clauses: [
     oddValues,
     countFiltered,

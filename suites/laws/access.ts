@@ -8,6 +8,7 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf } from '../../fixtures/outcome.ts'
 import { endedSession, openedSession, SESSION_KINDS } from '../../fixtures/sessions.ts'
+import { swappedCase } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { CALLER_OF, control, controlAnswer, refusedSample, sampleOf } from './control.ts'
 
@@ -256,9 +257,9 @@ const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
 function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting): Draft[] {
   const phase = phaseOf(setting)
   const status = `${operation.replace('/', '.')}.key-status`
-  const refusedKey = async (scope: Scope, key: string | null, of: string) => {
+  const refusedKey = async (scope: Scope, headers: NonNullable<Call['headers']>, of: string) => {
     const { answer, outcome } = await refusedSample(scope, operation, setting, {
-      alter: { as: 'anonymous', headers: { 'api-key': key } },
+      alter: { as: 'anonymous', headers },
       of,
     })
     return firstOf([outcome, unauthorized(answer, status)])
@@ -268,22 +269,33 @@ function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting):
       title: 'refuses a request without API-KEY',
       clauses: ['key-missing', 'key-status'],
       phase,
-      requests: 2,
-      run: (scope) => refusedKey(scope, null, 'a request without API-KEY'),
+      requests: 3,
+      async run(scope) {
+        const bearer = { 'api-key': null, authorization: `Bearer ${scope.target.legacyAdmin!.apiKey}` }
+        return [
+          await refusedKey(scope, { 'api-key': null }, 'a request without API-KEY'),
+          await refusedKey(scope, bearer, 'the key in another header'),
+        ]
+      },
     }),
     check('key-invalid', {
       title: 'refuses an empty and a wrong API-KEY',
       clauses: ['key-invalid', 'key-status'],
       phase,
-      requests: 5,
+      requests: 6,
       async run(scope) {
         const key = scope.target.legacyAdmin!.apiKey
-        return [
-          await refusedKey(scope, '', 'an empty API-KEY'),
-          await refusedKey(scope, 'lpc-not-a-key-0123456789', 'a wrong API-KEY'),
-          await refusedKey(scope, `${key}x`, 'an API-KEY with one sign too many'),
-          await refusedKey(scope, key.slice(0, -1), 'an API-KEY without its last sign'),
-        ]
+        const wrong = {
+          'an empty API-KEY': '',
+          'a wrong API-KEY': 'lpc-not-a-key-0123456789',
+          'an API-KEY with one sign too many': `${key}x`,
+          'an API-KEY without its last sign': key.slice(0, -1),
+          'an API-KEY in letters of the other case': swappedCase(key),
+        }
+        const outcomes: Outcome[] = []
+        for (const [of, sent] of Object.entries(wrong))
+          if (sent !== key) outcomes.push(await refusedKey(scope, { 'api-key': sent }, of))
+        return outcomes
       },
     }),
   ]

@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { valuesAt } from '../../fixtures/values.ts'
+import { swappedCase, valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'
@@ -246,9 +246,7 @@ const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
       const value = decisiveValue(records, filter)
       if (value === undefined || String(value).length < 4)
         return undecided(`${ground.of} with different values of ${filter.member}`)
-      const swapped = [...String(value)]
-        .map((sign) => (sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase()))
-        .join('')
+      const swapped = swappedCase(String(value))
       const finds = async (text: string) => {
         const answer = await answerTo(scope, ground.setting, { [name]: text })
         return answer.ok && pageOf(answer).items.some((item) => standing(item, filter, value) === 'must')

@@ -43,16 +43,21 @@ const returnedCount = (operation: Operation, setting: Setting, size: string | un
     },
   })
 
+const LINKED_PAGE = 3
+
 const pageLinks = (setting: Setting, size: string): Draft =>
   check('page-links', {
     title: 'links first and last page and itself',
     async run(scope) {
-      const answer = succeeded(await answerTo(scope, setting, { [size]: 3 }))
-      if (!pageOf(answer).items.length) return undecided('a page that is not empty')
+      const answer = succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE }))
+      const { items, total } = pageOf(answer)
+      if (!items.length) return undecided('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
       const missing = ['self', 'first', 'last'].filter((name) => !links[name])
-      return missing.length
-        ? broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
+      if (missing.length) return broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
+      const several = typeof total === 'number' && total > LINKED_PAGE && items.length === LINKED_PAGE
+      return several && show(links.first) === show(links.last)
+        ? broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
         : holds()
     },
   })

@@ -7,7 +7,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../fixtures/creators.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { DEVICE } from '../../fixtures/sessions.ts'
-import { show } from '../../fixtures/values.ts'
+import { show, swappedCase } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
@@ -65,17 +65,34 @@ async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<O
   return follow.ok ? broken(`${answer.label}: no session for ${of}`, 'a cookie that opens one') : holds()
 }
 
-const refusedLogin = (operation: Login, slug: string, title: string, fields: (scope: Scope) => Fields): Draft =>
+/** Each wrong sign-in follows one that works: nobody shall be locked out for failing in a row. */
+const refusedLogin = (
+  operation: Login,
+  slug: string,
+  title: string,
+  fields: (scope: Scope) => readonly Fields[],
+): Draft =>
   check(slug, {
     title,
     phase: 'sign-in',
     callers: ['session'],
-    requests: 3,
+    requests: 6,
     async run(scope) {
-      await session(scope, operation)
-      return opensNothing(scope, await signIn(scope, operation, fields(scope)), slug.replace('-', ' '))
+      const outcomes: Outcome[] = []
+      for (const wrong of fields(scope)) {
+        await session(scope, operation)
+        outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), slug.replace('-', ' ')))
+      }
+      return outcomes
     },
   })
+
+/** Passwords that are almost the right one. */
+function wrongPasswords({ target }: Scope): readonly Fields[] {
+  const { password } = target.legacyLearner!
+  const near = [`${password}x`, password.slice(0, -1), swappedCase(password)]
+  return [...new Set(near)].filter((one) => one !== '' && one !== password).map((wrong) => ({ password: wrong }))
+}
 
 const attributesOf = (answer: Answer, name: string) => {
   const cookie = cookiesOf(answer).find(({ key }) => key === name)
@@ -124,14 +141,16 @@ const loginDrafts = (operation: Login): Draft[] => [
       return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : undecided(`see ${operation}#opens-session`)
     },
   }),
-  refusedLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session', (scope) => ({
-    password: `${scope.target.legacyLearner!.password}x`,
-  })),
-  refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => ({
-    login: scope.builder.unique(),
-  })),
-  refusedLogin(operation, 'missing-login', 'opens no session without login', () => ({ login: undefined })),
-  refusedLogin(operation, 'missing-password', 'opens no session without password', () => ({ password: undefined })),
+  refusedLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session', wrongPasswords),
+  refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
+    { login: scope.builder.unique() },
+    { login: ownLogin(scope).slice(0, -1) },
+  ]),
+  refusedLogin(operation, 'missing-login', 'opens no session without login', () => [{ login: undefined }]),
+  refusedLogin(operation, 'missing-password', 'opens no session without password', () => [
+    { password: undefined },
+    { password: '' },
+  ]),
   check('second-login', {
     title: 'shows whether a session outlives a second login',
     phase: 'sign-in',

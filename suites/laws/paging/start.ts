@@ -1,11 +1,13 @@
 /** Where a page starts, how the start moves, and what stands past the end. */
 import { type Answer, describe } from '../../../client/answer.ts'
 import { clausePrefix } from '../../../contract/clause.ts'
+import { isNarrowable } from '../../../contract/families.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { firstOf, refusal } from '../../../fixtures/outcome.ts'
 import { pageOf } from '../../../fixtures/page.ts'
 import { check, type Draft } from '../../suite.ts'
+import { narrowedTo } from '../narrowed.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
 import { FAR, first, type Ground, next, sameSet } from './ground.ts'
 import { demandTellable, WALK_PAGES, wholeWalk } from './walk.ts'
@@ -65,6 +67,7 @@ export function startChecks(ground: Ground): Draft[] {
           }),
         ]
       : []),
+    ...(isNarrowable(terms) ? [behindFilter(ground)] : []),
     check(`${from}-past-end`, {
       title: PAST_END[paging.pastEnd ?? 'empty'],
       requests: paging.pastEnd === 'error' ? 3 : 1,
@@ -98,6 +101,29 @@ export function startChecks(ground: Ground): Draft[] {
     }),
   ]
 }
+
+/** The start moves within what the filter finds. */
+const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
+  check(`${paging.from}-filtered`, {
+    title: `moves the page of a filtered result by ${paging.from}`,
+    requests: 3,
+    async run(scope) {
+      const { query, items } = await narrowedTo(scope, terms, setting, 2)
+      demandTellable(items, of)
+      const second = await fetchPage(scope, setting, {
+        ...query,
+        [paging.size]: 1,
+        [paging.from]: next(paging, 1),
+      })
+      const [one] = keysOf(items)
+      if (!second.items.length) return broken(`${second.label}: one of the ${items.length} ${of}`, 'none')
+      const [other] = keysOf(second.items)
+      const strange = !keysOf(items).includes(other!)
+      return other === one || strange
+        ? broken(`${second.label}: the second of the filtered ${of}`, strange ? 'one that the filter leaves out' : one!)
+        : holds()
+    },
+  })
 
 const pastEnd = (answer: Answer): string =>
   answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`
