@@ -3,7 +3,7 @@
 import { endsSession, isOpen } from '../../contract/families.ts'
 import { interfaceOf, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import type { World } from '../../reference/index.ts'
+import type { Question, World } from '../../reference/index.ts'
 import { around, asking, checkId, copyOf, type Fault, isOk, replying } from '../fault.ts'
 
 const HEADER = { current: 'authorization', 'legacy-learner': 'cookie', 'legacy-admin': 'api-key' } as const
@@ -137,6 +137,38 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
   ]
 }
 
+/** A key read too generously. */
+function generousKeys({ operation }: Terms): Fault[] {
+  if (interfaceOf(operation) !== 'legacy-admin' || isOpen(operation)) return []
+  const serves = (
+    slug: string,
+    title: string,
+    check: string,
+    said: (headers: Question['headers']) => unknown,
+  ): Fault => ({
+    id: `${operation}/${slug}`,
+    title,
+    kills: [checkId(operation, check)],
+    also: [checkId(operation, 'key-*')],
+    around: [
+      asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+        if (String(said(headers)).toLowerCase() === key.toLowerCase()) skip.add('credential')
+      }),
+    ],
+  })
+  return [
+    serves(
+      'minds-no-key-case',
+      'takes the key in letters of either case',
+      'key-invalid',
+      (headers) => headers['api-key'],
+    ),
+    serves('takes-bearer-key', 'takes the key from the Authorization header', 'key-missing', ({ authorization }) =>
+      authorization?.replace(/^Bearer /, ''),
+    ),
+  ]
+}
+
 /** Cookies of sessions are remembered as the logins set them. */
 function sessions({ operation }: Terms): Fault[] {
   if (interfaceOf(operation) !== 'legacy-learner' || endsSession(operation)) return []
@@ -222,6 +254,6 @@ export function accessFaults(terms: Terms): Fault[] {
   if (isOpen(operation)) return []
   const { roles: allowed } = operationOf(operation)
   if (interfaceOf(operation) === 'current' && !allowed) return []
-  if (!allowed) return [...credentials(terms), ...sessions(terms), ...keys(terms)]
+  if (!allowed) return [...credentials(terms), ...sessions(terms), ...keys(terms), ...generousKeys(terms)]
   return [...credentials(terms), ...roles(terms), ...superUser(terms), ...leaks(terms), ...carriesOut(terms)]
 }

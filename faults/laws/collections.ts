@@ -1,4 +1,5 @@
 /** Faults of pages, counts, filters, ranges and include. */
+import { isNarrowable } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Operator, Paging, Terms } from '../../contract/terms.ts'
 import type { Handler, Question } from '../../reference/index.ts'
@@ -41,7 +42,8 @@ const joined = (next: Handler, question: Question, { size, from, style, maximum 
   )
 }
 
-function pagingFaults({ operation, paging }: Terms): Fault[] {
+function pagingFaults(terms: Terms): Fault[] {
+  const { operation, paging } = terms
   if (!paging) return []
   const { size, from, style, maximum } = paging
   const also = [checkId(operation, '*')]
@@ -102,6 +104,18 @@ function pagingFaults({ operation, paging }: Terms): Fault[] {
             if (asked !== undefined && asked > 0 && asked < FAR)
               question.query.set(from, String(asked * (number(question, size) ?? paging.default)))
           }),
+        ]
+      : []),
+    ...(isNarrowable(terms)
+      ? [
+          fault(
+            'forgets-start-behind-filter',
+            `ignores ${from} where a filter is given`,
+            `${from}-filtered`,
+            ({ query }) => {
+              if ([...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
+            },
+          ),
         ]
       : []),
     ...(paging.pastEnd === 'not-shown'
@@ -227,13 +241,17 @@ function countFaults(terms: Terms): Fault[] {
   return [
     change('miscounts', `gives a ${name} that is one too high`, (value) => value + 1),
     change('counts-nothing', `leaves ${name} out`, () => undefined),
-    ...(name === 'count' && Object.values(filters).some(({ kind }) => kind !== 'hidden')
-      ? [countsUnfiltered(terms, Object.keys(filters))]
+    ...((name === 'count' && Object.values(filters).some(({ kind }) => kind !== 'hidden')) ||
+    (name === 'totalCount' && isNarrowable(terms))
+      ? [countsUnfiltered(terms, [...Object.keys(filters), ...narrowing(terms)], name)]
       : []),
   ]
 }
 
-const countsUnfiltered = (terms: Terms, filters: readonly string[]): Fault => ({
+/** Parameters that narrow a list beside its filters. */
+const narrowing = ({ paging }: Terms): string[] => (paging?.narrowed ?? []).flatMap((query) => Object.keys(query))
+
+const countsUnfiltered = (terms: Terms, filters: readonly string[], count: string): Fault => ({
   id: `${terms.operation}/counts-unfiltered`,
   title: 'counts all records whatever the filter',
   kills: [checkId(terms.operation, 'count-filtered')],
@@ -244,7 +262,7 @@ const countsUnfiltered = (terms: Terms, filters: readonly string[]): Fault => ({
       for (const name of filters) parametersOf(terms).delete(all, name)
       const { body } = next(all)
       const reply = next(question)
-      if (isObject(reply.body) && isObject(body) && 'count' in reply.body) reply.body.count = body.count
+      if (isObject(reply.body) && isObject(body) && count in reply.body) (reply.body as Members)[count] = body[count]
       return reply
     }),
   ],

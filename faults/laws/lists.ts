@@ -47,6 +47,19 @@ const withoutLink = (operation: Terms['operation'], name: string): Fault => ({
   ],
 })
 
+const lastIsFirst = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/last-is-first`,
+  title: 'gives the first page as the last',
+  kills: [checkId(operation, 'page-links')],
+  around: [
+    replying(operation, (reply) => {
+      if (!isObject(reply.body) || !isObject(reply.body._links)) return
+      const links = reply.body._links as Members
+      if ('last' in links) links.last = links.first
+    }),
+  ],
+})
+
 const withTotal = (operation: Terms['operation']): Fault => ({
   id: `${operation}/gives-total`,
   title: 'gives totalResults where the row has none',
@@ -66,6 +79,8 @@ export function listFaults({ operation, answer, paging }: Terms): Fault[] {
     ...(extra ? [longForm(operation, extra)] : []),
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page' ? [countsOne(operation)] : []),
     ...(total ? [withTotal(operation)] : []),
-    ...(paging?.links ? ['first', 'last'].map((name) => withoutLink(operation, name)) : []),
+    ...(paging?.links
+      ? [...['first', 'last'].map((name) => withoutLink(operation, name)), lastIsFirst(operation)]
+      : []),
   ]
 }

@@ -179,6 +179,21 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
         ],
       }))
     : []),
+  ...(interfaceOf(operation) === 'current'
+    ? []
+    : [
+        {
+          id: `${operation}/refuses-silently`,
+          title: 'refuses with an empty message',
+          kills: [checkId(operation, 'error-form')],
+          also: anyOf(operation),
+          around: [
+            replying(operation, (reply) => {
+              if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: '' }
+            }),
+          ],
+        },
+      ]),
   {
     id: `${operation}/refuses-without-message`,
     title: 'refuses with an object without message',

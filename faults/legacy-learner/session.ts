@@ -86,6 +86,41 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
       return login === credentials.LEGACY_LEARNER_LOGIN && password !== undefined
     },
   ),
+  opensFor(
+    operation,
+    'minds-no-case',
+    'opens a session for the password in letters of the other case',
+    'wrong-password',
+    (question, { credentials }) =>
+      String(bodyOf(question).password).toLowerCase() === credentials.LEGACY_LEARNER_PASSWORD!.toLowerCase(),
+  ),
+  opensFor(
+    operation,
+    'takes-most-of-password',
+    'opens a session for the beginning of the password',
+    'wrong-password',
+    (question, { credentials }) => {
+      const { password } = bodyOf(question)
+      return Boolean(password) && credentials.LEGACY_LEARNER_PASSWORD!.startsWith(String(password))
+    },
+  ),
+  opensFor(
+    operation,
+    'takes-empty-password',
+    'opens a session for an empty password',
+    'missing-password',
+    (question) => bodyOf(question).password === '',
+  ),
+  opensFor(
+    operation,
+    'takes-most-of-login',
+    'opens a session for the beginning of the login',
+    'unknown-login',
+    (question, { credentials }) => {
+      const { login } = bodyOf(question)
+      return Boolean(login) && credentials.LEGACY_LEARNER_LOGIN!.startsWith(String(login))
+    },
+  ),
   opensFor(operation, 'takes-any-login', 'opens a session for an unknown login', 'unknown-login', (question) =>
     String(bodyOf(question).login).startsWith('lpc-'),
   ),

@@ -78,8 +78,8 @@ async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Pr
 
 /** The same for the older administration interface, whose lists have filters of several kinds. */
 async function countedNarrowed(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
-  const { items, total, label } = await narrowedTo(scope, terms, setting, 1)
-  if (items.length >= terms.paging!.maximum!) return undecided(`${terms.of} of which a filter finds less than a page`)
+  const below = terms.paging!.maximum!
+  const { items, total, label } = await narrowedTo(scope, terms, setting, { atLeast: 1, below })
   return total === items.length
     ? holds()
     : broken(`${label}: a totalCount of ${items.length}, all that it finds`, show(total))

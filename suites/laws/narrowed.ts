@@ -44,25 +44,30 @@ function queriesFor(records: readonly Item[], { filters = {}, paging }: Terms): 
     .filter(([, { kind }]) => kind !== 'hidden')
     .flatMap(([name, filter]) =>
       [...valuesFor(records, filter), ...(filter.pattern ? wordsFor(records, filter) : [])]
-        .slice(0, 2)
+        .filter((_, place, all) => place < 2 || place >= all.length - 2)
         .map((value) => ({ [name]: value })),
     )
   return [...(paging?.narrowed ?? []), ...found]
 }
 
 /**
- * The largest page of a filter that finds at least so many records and not all.
+ * The largest page of a filter that finds at least so many records, fewer than so many, and not all.
  * @throws Undecided when no filter does
  */
-export async function narrowedTo(scope: Scope, terms: Terms, setting: Setting, atLeast: number): Promise<Narrowed> {
+export async function narrowedTo(
+  scope: Scope,
+  terms: Terms,
+  setting: Setting,
+  { atLeast, below = Number.POSITIVE_INFINITY }: { readonly atLeast: number; readonly below?: number },
+): Promise<Narrowed> {
   const { records } = await recordsOf(scope, setting)
   const { size, maximum = LARGEST } = terms.paging!
   for (const query of queriesFor(records, terms).slice(0, MOST_TRIED)) {
     const answer = await answerTo(scope, setting, { ...query, [size]: maximum })
     if (!answer.ok) continue
     const page = pageOf(answer)
-    if (page.items.length >= atLeast && page.items.length < records.length)
-      return { ...page, query, label: answer.label }
+    const found = page.items.length
+    if (found >= atLeast && found < Math.min(records.length, below)) return { ...page, query, label: answer.label }
   }
   throw new Undecided(`${terms.of ?? 'records'} of which a filter finds at least ${atLeast}, and others`)
 }

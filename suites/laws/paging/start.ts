@@ -108,7 +108,7 @@ const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
     title: `moves the page of a filtered result by ${paging.from}`,
     requests: 3,
     async run(scope) {
-      const { query, items } = await narrowedTo(scope, terms, setting, 2)
+      const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
       demandTellable(items, of)
       const second = await fetchPage(scope, setting, {
         ...query,
