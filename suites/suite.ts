@@ -70,7 +70,7 @@ export interface Written {
   /** Reads the record that such an answer is about. */
   readonly read: (scope: Scope, answer: Answer) => Promise<Members>
   /** What a refused write left behind, for the message; undefined when nothing. */
-  readonly left?: (scope: Scope, members: Members) => Promise<string | undefined>
+  readonly left?: (scope: Scope, members: Members, answer: Answer) => Promise<string | undefined>
   /** Members by which a record that should not be there would be recognised. */
   readonly recognisable?: (scope: Scope) => Promise<Members>
   /** Members that a value of a closed set needs beside it. */

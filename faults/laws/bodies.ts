@@ -200,6 +200,27 @@ function anyValue(operation: Terms['operation'], name: string, member: BodyMembe
   ]
 }
 
+/** Refuses a wrong value, and writes the rest of the request all the same. */
+const writesRefused = (operation: Terms['operation'], name: string, member: BodyMember): Fault => ({
+  id: `${operation}/writes-beside-wrong-${name}`,
+  title: `refuses a wrong ${name} and writes the rest`,
+  kills: [checkId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const reply = next(question)
+      const { [name]: wrong, ...rest } = bodyOf(question)
+      if (!isOk(reply) && wrong !== undefined && reply.status !== 401)
+        next({ ...question, body: { ...rest, ...(member.values ? { [name]: member.values[0] } : {}) } })
+      return reply
+    }),
+  ],
+})
+
+/** Whether what a refused request wrote can be found again by what was sent. */
+const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
+  interfaceOf(operation) === 'legacy-admin' && (values !== undefined || type === 'date')
+
 export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
   Object.entries(body).flatMap(([name, member]) => [
     ...(member.required ? [fills(operation, name, member)] : []),
@@ -207,4 +228,5 @@ export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
     ...(name === 'login' ? [] : [echoes(operation, name)]),
     ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
     ...(member.values ? anyValue(operation, name, member, member.values) : []),
+    ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
   ])

@@ -225,7 +225,7 @@ const CROSSED = { from: 10, until: 5 }
 async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
   const all = { ...(await leastLearner(scope)), ...members }
   const answer = await scope.tryCreate('learner', all)
-  const left = answer.refused ? await createWritten.left!(scope, all) : undefined
+  const left = answer.refused ? await createWritten.left!(scope, all, answer) : undefined
   return firstOf([
     refusal(answer, of),
     left ? broken(`${answer.label}: nothing created by a refused request`, left) : holds(),

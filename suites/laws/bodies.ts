@@ -62,31 +62,40 @@ async function refusedWrite(scope: Scope, written: Written, members: Members, of
   succeeded(
     await scope.once(`least ${written.name}`, async (shared) => written.send(shared, await written.least(shared))),
   )
-  const answer = await written.send(scope, members)
-  const left = answer.refused ? await written.left?.(scope, members) : undefined
+  return nothingLeft(scope, written, members, await written.send(scope, members), of)
+}
+
+/** A refusal that wrote nothing all the same. */
+async function nothingLeft(
+  scope: Scope,
+  written: Written,
+  members: Members,
+  answer: Answer,
+  of: string,
+): Promise<Outcome> {
+  const left = answer.refused ? await written.left?.(scope, members, answer) : undefined
   return firstOf([
     refusal(answer, of),
     left ? broken(`${answer.label}: nothing written by a refused request`, left) : holds(),
   ])
 }
 
-const WRONG: Record<BodyMember['type'], unknown> = {
-  string: { not: 'a string' },
-  integer: 'not-an-integer',
-  number: 'not-a-number',
-  boolean: 'not-a-boolean',
-  date: 'not-a-date',
-  'date-time': 'not-a-date-time',
-  object: 'not-an-object',
-  array: 'not-an-array',
+const WRONG: Record<BodyMember['type'], readonly unknown[]> = {
+  string: [{ not: 'a string' }],
+  integer: ['not-an-integer'],
+  number: ['not-a-number'],
+  boolean: ['not-a-boolean'],
+  date: ['not-a-date', '2027-02-30'],
+  'date-time': ['not-a-date-time'],
+  object: ['not-an-object'],
+  array: ['not-an-array'],
 }
 
 /** Accepting is no fault of its own; storing what is no such value is. */
-async function wrongType(scope: Scope, written: Written, name: string, { type }: BodyMember): Promise<Outcome> {
-  const wrong = WRONG[type]
+async function wrongType(scope: Scope, written: Written, name: string, wrong: unknown): Promise<Outcome> {
   const members = { ...(await written.least(scope)), [name]: wrong }
   const answer = await written.send(scope, members)
-  if (!answer.ok) return refusal(answer, `${name} ${show(wrong)}`)
+  if (!answer.ok) return nothingLeft(scope, written, members, answer, `${name} ${show(wrong)}`)
   const read = await written.read(scope, answer)
   const member = written.shows?.[name] ?? name
   return carries(memberOf(read, member), wrong)
@@ -121,8 +130,9 @@ async function closedSet(
       )
   }
   const junk = 'LPC_UNKNOWN_VALUE'
-  const answer = await written.send(scope, { ...(await written.least(scope)), [name]: junk })
-  if (!answer.ok) return [...outcomes, refusal(answer, `${name} ${junk}`)]
+  const members = { ...(await written.least(scope)), [name]: junk }
+  const answer = await written.send(scope, members)
+  if (!answer.ok) return [...outcomes, await nothingLeft(scope, written, members, answer, `${name} ${junk}`)]
   const read = await written.read(scope, answer)
   return [
     ...outcomes,
@@ -159,8 +169,12 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`type-${name}`, {
             title: `stores no value of another type as ${name}`,
             phase,
-            requests: 2,
-            run: (scope) => wrongType(scope, written, name, member),
+            requests: 2 * WRONG[member.type].length,
+            async run(scope) {
+              const outcomes: Outcome[] = []
+              for (const wrong of WRONG[member.type]) outcomes.push(await wrongType(scope, written, name, wrong))
+              return outcomes
+            },
           }),
         ]),
     ...(member.values

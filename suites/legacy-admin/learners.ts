@@ -126,6 +126,8 @@ const createWritten: Written = {
   send: (scope, members) => scope.tryCreate(KIND, members),
   record: recordOf,
   read: (scope, answer) => read(scope, recordOf(answer).guid),
+  left: async (scope, { login }) =>
+    (await byLogin(scope, String(login))).length ? `a learner with login ${show(login)}` : undefined,
   shows: SHOWS,
   with: withDates,
 }
@@ -274,6 +276,11 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => read(scope, answer.ask.path!.learner_guid),
+  async left(scope, members, answer) {
+    const now = await read(scope, answer.ask.path!.learner_guid)
+    const changed = ['login', 'referenceNumber', 'email'].find((name) => now[name] === members[name])
+    return changed && `${changed} ${show(now[changed])}`
+  },
   shows: SHOWS,
   with: withDates,
 }

@@ -115,6 +115,11 @@ const createWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readSession(scope, recordOf(answer).guid),
+  async left(scope, { title }, answer) {
+    for (const { guid } of await sessionsOf(scope, answer.ask.path!.training_guid))
+      if ((await readSession(scope, guid)).title === title) return `a session ${show(title)}`
+    return undefined
+  },
 }
 
 const update = (scope: Scope, { id }: Pick<Made, 'id'>, members: Members) =>
@@ -134,6 +139,10 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readSession(scope, answer.ask.path!.session_guid),
+  async left(scope, { title }, answer) {
+    const now = await readSession(scope, answer.ask.path!.session_guid)
+    return now.title === title ? `title ${show(title)}` : undefined
+  },
 }
 
 const penOf = (written: Written): Pen => ({ written, texts: TEXTS })

@@ -66,6 +66,8 @@ const createWritten: Written = {
   send: (scope, members) => scope.tryCreate(KIND, members),
   record: recordOf,
   read: (scope, answer) => readTraining(scope, recordOf(answer).guid),
+  left: async (scope, { title }) =>
+    (await titled(scope, title)).some((item) => item.title === title) ? `a training ${show(title)}` : undefined,
   with: withMember,
 }
 
@@ -85,6 +87,10 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readTraining(scope, answer.ask.path!.training_guid),
+  async left(scope, { title }, answer) {
+    const now = await readTraining(scope, answer.ask.path!.training_guid)
+    return now.title === title ? `title ${show(title)}` : undefined
+  },
 }
 
 const penOf = (written: Written): Pen => ({ written, texts: TRANSLATED })
