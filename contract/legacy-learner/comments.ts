@@ -33,7 +33,7 @@ export const commentsList: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Discussion',
-      statement: 'The comments that the discussion list shows are among them, with the same text and date.',
+      statement: 'The comments that the discussion list shows are among them, with the same text, date and author.',
       readings: ['R14'],
     },
   ],
@@ -127,6 +127,13 @@ export const commentsLike: Terms = {
       aspect: 'effect',
       statement: 'With like 0 the comment is liked no more: 0 in the discussion list, one less in its own list.',
       readings: ['R17', 'R61'],
+    },
+    {
+      slug: 'others-likes',
+      level: 'documented',
+      aspect: 'effect',
+      statement: "The caller's like counts one beside the likes of others, which it leaves alone.",
+      readings: ['R17'],
     },
     { slug: 'default', level: 'documented', aspect: 'effect', statement: 'Without like the comment is liked.' },
     {

@@ -87,6 +87,11 @@ export const learningObjectsList: Terms = {
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
     filter('tags', 'tags finds only objects that have all the given tags, and those.', 'RL12'),
     { ...filter('keyword', 'keyword finds an object by a word of its title.'), level: 'derived' },
+    {
+      ...filter('keyword-letters', 'keyword finds an object by a word with letters beyond ASCII.'),
+      level: 'derived',
+      aspect: 'encoding',
+    },
     filter('folder', 'folderId 0 restricts nothing.'),
     filter('linked', 'linkedToLoId 0 restricts nothing.'),
     filter(
@@ -208,6 +213,7 @@ export const typesList: Terms = {
   clauses: [
     member('known-codes', 'Every code is one of the ten documented ones.', 'R73'),
     { ...member('all-codes', 'All ten documented codes are there.', 'R73'), level: 'derived' },
+    member('label-of-another', 'No type code has the label that the document gives another.'),
     { ...member('labels', 'Which labels the codes have.', 'R73'), level: 'not-shown' },
   ],
 }

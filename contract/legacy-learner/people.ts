@@ -36,6 +36,7 @@ export const subordinatesList: Terms = {
   clauses: [
     oddValues,
     { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is named twice.' },
+    { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },
     {
       slug: 'limitedSub',
       level: 'documented',

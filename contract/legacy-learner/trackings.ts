@@ -32,6 +32,14 @@ export const trackingsGet: Terms = {
       statement: 'The row is the one of that id.',
     },
     {
+      slug: 'object-progression',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learning object',
+      statement: 'Where rows show progress, their learning objects do.',
+      readings: ['R70'],
+    },
+    {
       slug: 'of-the-object',
       level: 'derived',
       aspect: 'response',

@@ -51,6 +51,13 @@ export const trainingSessionsList: Terms = {
       readings: ['R40'],
     },
     {
+      slug: 'of-its-training',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'trainingGuid is the training that the learning objects of the session name as well.',
+    },
+    {
       slug: 'filter-onlyMobile',
       level: 'documented',
       aspect: 'filter',

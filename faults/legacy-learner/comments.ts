@@ -35,6 +35,16 @@ const listFaults: readonly Fault[] = [
     for (const comment of recordsIn(reply)) comment.comment = String(comment.comment).slice(0, 5)
     return undefined
   }),
+  list.replies(
+    'authored-by-caller',
+    'shows the caller as the author of every comment',
+    'same-comments',
+    (reply, _, world) => {
+      for (const comment of recordsIn(reply))
+        comment.author = { ...(comment.author as Members), login: world.credentials.LEGACY_LEARNER_LOGIN }
+      return undefined
+    },
+  ),
   list.replies('likes-as-text', 'gives like as text', 'response-schema', (reply) => {
     for (const comment of recordsIn(reply)) comment.like = String(comment.like)
     return undefined
@@ -121,6 +131,16 @@ const likeFaults: readonly Fault[] = [
   like.asks('default-unlikes', 'unlikes without like', 'default', (question) => {
     if (!('like' in bodyOf(question))) question.body = { like: '0' }
   }),
+  like.replies(
+    'unlikes-for-all',
+    'takes back the likes of everybody',
+    'others-likes',
+    (_reply, question, { store }) => {
+      const comment = store.comments.get(Number(question.path.commentId))
+      if (bodyOf(question).like === '0') comment?.likerIds.clear()
+      return undefined
+    },
+  ),
   like.replies('toggles', 'takes a second like back', 'twice', (_reply, question, { store, credentials }) => {
     const comment = store.comments.get(Number(question.path.commentId))
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)

@@ -123,6 +123,10 @@ const createFaults: readonly Fault[] = [
   stored('other-object', 'stores the discussion on another object', 'in-Training', (made, _, { store }) => {
     made.contextUuid = store.courses.find(({ uuid, status }) => status === 'P' && uuid !== made.contextUuid)!.uuid
   }),
+  stored('opens-twice', 'opens a discussion twice', 'in-Training', (made, _, { store }) => {
+    const { id: _id, uuid: _uuid, ...rest } = made
+    store.discussions.add(rest)
+  }),
   stored('own-title', 'stores another title', 'in-TrainingSession', (made) => {
     made.title = 'Untitled'
   }),

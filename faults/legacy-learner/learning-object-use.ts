@@ -44,6 +44,17 @@ const rateFaults: readonly Fault[] = [
     if (learner && sent) for (const resource of store.learningResources) resource.rates.set(learner.id, sent)
     return undefined
   }),
+  rate.replies(
+    'vote-is-favourite',
+    'takes a vote for a favourite',
+    'vote-and-favourite',
+    (_reply, question, { store, credentials }) => {
+      const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+      const item = store.sessionItems.get(Number(question.path.learningObjectId))
+      if (learner && item && vote(question)) store.learningResources.get(item.resourceId)?.favourites.add(learner.id)
+      return undefined
+    },
+  ),
   rate.wraps(
     'refuses-5',
     'refuses a vote of 5',

@@ -67,6 +67,22 @@ const filterFaults: readonly Fault[] = [
     const [other] = recordsIn(next(question)).filter(({ type }) => !types.includes(String(type)))
     return relisted(reply, (all) => [...all, ...(other ? [other] : [])].slice(-50)) ?? reply
   }),
+  list.asks('first-type-only', 'takes only the first of several types', 'types', ({ query }) => {
+    const [first] = (query.get('types') ?? '').split(',')
+    if (first) query.set('types', first)
+  }),
+  list.asks('ascii-keywords', 'loses letters beyond ASCII of a keyword', 'keyword-letters', ({ query }) => {
+    const keyword = query.get('keyword')
+    if (keyword) query.set('keyword', keyword.replace(/[^ -~]/g, '?'))
+  }),
+  list.wraps('sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
+    const { query } = question
+    if (query.get('sort') !== 'view') return next(question)
+    query.delete('sort')
+    const byViews = (one: Members, other: Members) => Number(other.totalViews) - Number(one.totalViews)
+    const reply = next(question)
+    return relisted(reply, (all) => [...all].sort(byViews)) ?? reply
+  }),
   list.asks('ignores-known-tags', 'ignores tags that objects have', 'tags', ({ query }) => {
     if (!query.get('tags')?.startsWith('lpc')) query.delete('tags')
   }),
@@ -117,6 +133,12 @@ const memberFaults: readonly Fault[] = [
   each('progression-beyond', 'shows a progression above 100', 'progression-percent', (object) => {
     object.progression = '140'
   }),
+  {
+    ...each('progression-none', 'shows no progression', 'progression-percent', (object) => {
+      object.progression = '0'
+    }),
+    kills: ['legacy-learner/trackings.get#object-progression'],
+  },
   each('progression-as-number', 'gives progression as a number', 'response-schema', (object) => {
     object.progression = Number(object.progression)
   }),

@@ -16,6 +16,11 @@ export const peopleFaults: readonly Fault[] = [
     const ids = idsIn(reply)
     return valued(reply, { subordinatesIds: [...ids, ...ids.slice(0, 1)] })
   }),
+  subordinates.replies('names-caller', 'names the caller among its subordinates', 'not-self', (reply, _, world) => {
+    const { store, credentials } = world
+    const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    return valued(reply, { subordinatesIds: [...idsIn(reply), caller!.id] })
+  }),
   subordinates.asks('ignores-limitedSub', 'ignores limitedSub', 'limitedSub-default', ({ query }) => {
     if (query.has('limitedSub')) query.set('limitedSub', 'true')
   }),

@@ -152,6 +152,15 @@ const updateFaults: readonly Fault[] = [
   stored('never-complete', 'stores 99 for a progression of 100', 'progression-edges', (row, sent) => {
     if (sent.progression === '100') row.progress = 99
   }),
+  save.asks('zero-is-nothing', 'takes 0 for no value', 'updates', (question) => {
+    const { score, ...rest } = bodyOf(question)
+    question.body = score === '0' ? rest : { ...rest, ...(score === undefined ? {} : { score }) }
+  }),
+  save.asks('progresses-once', 'stores a progression only where there was none', 'updates', (question, { store }) => {
+    const { progression, ...rest } = bodyOf(question)
+    const row = store.trackings.get(number(rest.trackingId))
+    if (progression !== undefined && row && row.progress > 0) question.body = rest
+  }),
   stored('adds-total', 'adds totalTimeSpent to the time spent', 'total-time', (row, sent) => {
     if ('totalTimeSpent' in sent && 'trackingId' in sent) row.timeSpent += number(sent.totalTimeSpent)
   }),
@@ -211,6 +220,12 @@ const isBad = (row: Members) => !('sessionTimeSpent' in row) && !('totalTimeSpen
 const uploadFaults: readonly Fault[] = [
   rows('first-row-only', 'takes only the first row', 'several-rows', (all) => all.slice(0, 1)),
   rows('last-row-only', 'takes only the last row', 'several-rows', (all) => all.slice(-1)),
+  rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>
+    all.map(({ completionTime: _, ...rest }) => rest),
+  ),
+  rows('session-time-in-minutes', 'takes seconds of a session for minutes', 'several-rows', (all) =>
+    all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
+  ),
   rows('drops-scores', 'stores no score of a row', 'several-rows', (all) => all.map(({ score: _, ...rest }) => rest)),
   upload.replies('answers-no-rows', 'answers none of the rows', 'several-rows', (reply) => relisted(reply, () => [])),
   upload.wraps('only-echoes', 'answers rows without storing them', 'several-rows', (next, world) => (question) => {

@@ -24,6 +24,10 @@ export const trainingSessionFaults: readonly Fault[] = [
           : undefined,
     ),
   ]),
+  list.replies('own-guid-as-training', 'gives its own GUID as that of its training', 'of-its-training', (reply) => {
+    for (const session of recordsIn(reply)) session.trainingGuid = session.guid
+    return undefined
+  }),
   list.asks('first-modality-only', 'takes only the first of several modalities', 'modalities-several', ({ query }) => {
     const [first] = (query.get('modalities') ?? '').split(',')
     if (first) query.set('modalities', first)

@@ -101,7 +101,8 @@ function reception(
 function metadata(index: number, rank: number, languageCode: string): Metadata {
   const round = Math.floor(index / titleWords.length)
   const word = titleWords[index % titleWords.length]!
-  const title = `${word} explained${round ? ` ${round + 1}` : ''}${rank ? ` (${languageCode})` : ''}`
+  const explained = languageCode === 'fr-FR' ? 'expliqué' : 'explained'
+  const title = `${word} ${explained}${round ? ` ${round + 1}` : ''}${rank ? ` (${languageCode})` : ''}`
   return {
     title,
     durationInMinutes: durations[index % durations.length]!,

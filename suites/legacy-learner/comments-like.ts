@@ -2,7 +2,7 @@
 import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
@@ -72,6 +72,38 @@ async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: str
   return holds()
 }
 
+const MOST_LOOKED_AT = 6
+
+/** A comment that others like and the caller does not. */
+async function likedByOthers(scope: Scope) {
+  const { records } = await scope.known('legacy-learner/discussion')
+  for (const { id } of records.slice(0, MOST_LOOKED_AT)) {
+    const discussion = records.find((one) => one.id === id)!
+    const mine = new Set(commentsIn(scope, discussion).flatMap((one) => (one.like === 0 ? [one.id] : [])))
+    const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && mine.has(one.id))
+    if (found) return { discussionId: id as number, commentId: found.id as number, likes: Number(found.like) }
+  }
+  throw new Undecided('a comment that others like and the caller does not')
+}
+
+/** One more by the caller's like, and as many as before without it. */
+async function othersLikes(scope: Scope): Promise<Outcome> {
+  const inQuery = await readsQuery(scope)
+  const { discussionId, commentId, likes } = await likedByOthers(scope)
+  const outcomes: Outcome[] = []
+  for (const [like, expected] of [
+    [1, likes + 1],
+    [0, likes],
+  ] as const) {
+    const answer = await liking(scope, commentId, like, inQuery)
+    const count = await countOf(scope, commentId, discussionId)
+    outcomes.push(
+      count === expected ? holds() : broken(`${answer.label} with like ${like}: ${expected} likes`, show(count)),
+    )
+  }
+  return firstOf(outcomes)
+}
+
 export const commentsLike = suite(LIKE, likeSetting, [
   check('likes', {
     title: 'likes a comment with like 1',
@@ -101,6 +133,12 @@ export const commentsLike = suite(LIKE, likeSetting, [
         [1, 1],
         [0, 0],
       ]),
+  }),
+  check('others-likes', {
+    title: 'leaves the likes of others as they are',
+    phase: 'shared',
+    requests: 10,
+    run: othersLikes,
   }),
   check('default', {
     title: 'likes a comment without like',

@@ -55,7 +55,14 @@ async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
   for (const discussion of records.slice(0, MOST_READ)) {
     const comments = await commentsOf(scope, discussion.id as number)
     const other = commentsIn(scope, discussion)
-    const strange = other.find(({ id, comment, date }) => !comments.some((one) => carries(one, { id, comment, date })))
+    const strange = other.find(
+      (shown) =>
+        !comments.some(
+          (one) =>
+            carries(one, { id: shown.id, comment: shown.comment, date: shown.date }) &&
+            authorOf(one) === authorOf(shown),
+        ),
+    )
     outcomes.push(
       strange
         ? broken(`comments of ${discussion.id}: ${show(strange.comment)} as in the discussion list`, 'none like it')

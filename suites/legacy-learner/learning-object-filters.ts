@@ -46,7 +46,9 @@ async function byTypes(scope: Scope, most: number): Promise<Outcome> {
   const wrong = items.find(({ type }) => !codes.includes(String(type)))
   if (wrong)
     return broken(`${answer.label}: only objects of type ${codes.join(' or ')}`, `${keyOf(wrong)} of ${wrong.type}`)
-  return items.length ? holds() : undecided(`values that types takes: ${answer.label} found nothing (R73)`)
+  if (!items.length) return undecided(`values that types takes: ${answer.label} found nothing (R73)`)
+  const missing = items.length < 50 && codes.find((code) => !items.some(({ type }) => type === code))
+  return missing ? broken(`${answer.label}: objects of type ${missing} as well`, `${items.length} others`) : holds()
 }
 
 const SEPARATOR = /\s*[,;|]\s*/
@@ -82,6 +84,25 @@ async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
     : undecided('learning objects in one language')
 }
 
+/** A tag that is a part of another finds no object that has only the longer one. */
+async function wholeTag(scope: Scope): Promise<Outcome> {
+  const read = await singles(scope)
+  const short = new Set(read.flatMap(tagsOf))
+  for (const object of read.filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)) {
+    const own = tagsOf(object).map((tag) => tag.toLowerCase())
+    const part = [...short].find(
+      (tag) => !own.includes(tag.toLowerCase()) && own.some((longer) => longer.includes(tag.toLowerCase())),
+    )
+    if (!part) continue
+    const { items, label } = await walk(scope, ground.terms, setting, { tags: part })
+    return keysOf(items).includes(keyOf(object))
+      ? broken(`${label}: only objects with the tag ${show(part)}`, `${keyOf(object)} with ${show(object.tags)}`)
+      : holds()
+  }
+  // Where no tag is a part of another there is nothing to mistake.
+  return holds()
+}
+
 /** An object with the one tag and without the other is found by neither order of the two. */
 async function bothTags(scope: Scope): Promise<Outcome> {
   const read = (await singles(scope)).filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)
@@ -101,10 +122,10 @@ async function bothTags(scope: Scope): Promise<Outcome> {
 }
 
 /** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
-async function byKeyword(scope: Scope): Promise<Outcome> {
+async function byKeyword(scope: Scope, form: RegExp): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 2)
   const wordsOf = ({ title }: Item) =>
-    typeof title === 'string' ? title.split(/\s+/).filter((word) => /^[A-Za-z]{4,}$/.test(word)) : []
+    typeof title === 'string' ? title.split(/\s+/).filter((word) => form.test(word)) : []
   const holders = (word: string) => records.filter((record) => wordsOf(record).includes(word)).length
   for (const record of records) {
     const word = wordsOf(record)
@@ -116,7 +137,7 @@ async function byKeyword(scope: Scope): Promise<Outcome> {
       ? holds()
       : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, `${items.length} without it`)
   }
-  return undecided('learning objects with different words in their titles')
+  return undecided(`learning objects with different words of the form ${form.source} in their titles`)
 }
 
 /** 0 is the default: the same page as without. */
@@ -161,9 +182,21 @@ export const filterDrafts: readonly Draft[] = [
   check('tags', {
     title: 'finds only learning objects that have all given tags',
     requests: 14,
-    run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2), await bothTags(scope)],
+    run: async (scope) => [
+      await byTags(scope, 1),
+      await byTags(scope, 2),
+      await bothTags(scope),
+      await wholeTag(scope),
+    ],
   }),
-  check('keyword', { title: 'finds a learning object by a word of its title', run: byKeyword }),
+  check('keyword', {
+    title: 'finds a learning object by a word of its title',
+    run: (scope) => byKeyword(scope, /^[A-Za-z]{4,}$/),
+  }),
+  check('keyword-letters', {
+    title: 'finds a learning object by a word with letters beyond ASCII',
+    run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u),
+  }),
   check('folder', { title: 'restricts nothing by folderId 0', requests: 2, run: (scope) => zero(scope, 'folderId') }),
   check('linked', {
     title: 'restricts nothing by linkedToLoId 0',

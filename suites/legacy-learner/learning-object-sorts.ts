@@ -3,7 +3,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
-import { answerTo, recordsOf } from '../laws/pages.ts'
+import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
 import { LIST, setting } from './learning-object-places.ts'
 
@@ -31,6 +31,18 @@ const follows = (values: readonly Value[], inOrder: (before: Value, after: Value
 const descending = (values: readonly Value[]) => follows(values, (before, after) => before >= after)
 const ascending = (values: readonly Value[]) => follows(values, (before, after) => before <= after)
 
+/** The order goes on where one page ends and the next begins. */
+async function acrossPages(scope: Scope, sort: Sort, name: string, found: number): Promise<Outcome> {
+  const limit = Math.floor(found / 2)
+  const pages = []
+  for (const offset of [0, limit]) pages.push(await fetchPage(scope, setting, { sort, limit, offset }))
+  const [before, after] = pages.map(({ items }) => valuesOf(items, name))
+  const [last, first] = [before!.at(-1), after![0]]
+  return last !== undefined && first !== undefined && last < first
+    ? broken(`${pages[1]!.label}: nothing above ${last}, the last ${name} of the page before`, `${first}`)
+    : holds()
+}
+
 async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 3)
   const names = KEYS[sort].filter((name) => new Set(valuesOf(records, name)).size > 2)
@@ -40,7 +52,8 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const { items } = pageOf(answer)
   const columns = names.map((name) => valuesOf(items, name))
   if (!items.length) return broken(`${answer.label}: learning objects`, 'none')
-  if (columns.some((values) => new Set(values).size > 1 && descending(values))) return holds()
+  const ordered = names.find((_, place) => new Set(columns[place]).size > 1 && descending(columns[place]!))
+  if (ordered) return acrossPages(scope, sort, ordered, items.length)
   if (columns.every((values) => new Set(values).size <= 1))
     return undecided(`a page with different ${names.join(' or ')}`)
   const reversed = sort !== 'lastAccessDate' && columns.some(ascending)

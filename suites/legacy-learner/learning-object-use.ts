@@ -167,10 +167,14 @@ async function apart(scope: Scope): Promise<Outcome> {
   succeeded(await post(scope, rated.id, { vote: 2 }))
   const { isFavourite: after } = await single(scope, rated.object.id)
   succeeded(await post(scope, rated.id, { favourite: 0 }))
+  const { isFavourite: none } = await single(scope, rated.object.id)
   await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-  return Number(after) >= Number(isFavourite)
-    ? holds()
-    : broken(`${RATE} with vote 2: isFavourite ${isFavourite} as before`, show(after))
+  const { isFavourite: still } = await single(scope, rated.object.id)
+  if (Number(after) < Number(isFavourite))
+    return broken(`${RATE} with vote 2: isFavourite ${isFavourite} as before`, show(after))
+  return Number(still) > Number(none)
+    ? broken(`${RATE} with a vote alone: isFavourite ${none} as before`, show(still))
+    : holds()
 }
 
 const rate = suite(RATE, rateSetting, [
@@ -200,7 +204,7 @@ const rate = suite(RATE, rateSetting, [
   check('vote-and-favourite', {
     title: 'keeps vote and favourite apart',
     phase: 'shared',
-    requests: 7,
+    requests: 9,
     run: apart,
   }),
   check('nothing-sent', {

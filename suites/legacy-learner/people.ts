@@ -3,6 +3,7 @@ import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../fixtures/creators.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
@@ -164,6 +165,17 @@ async function meaning(scope: Scope): Promise<Outcome> {
 const subordinates = suite(SUBORDINATES, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'limitedSub'] }),
   distinct(SUBORDINATES, 'subordinatesIds'),
+  check('not-self', {
+    title: 'names others than the caller',
+    requests: 2,
+    async run(scope) {
+      const whole = await all(scope)
+      const query = { learnerLogin: scope.target.legacyLearner!.login }
+      const profile = succeeded(await scope.call({ operation: 'legacy-learner/profile.get', query }))
+      const id = recordIn(profile)?.id
+      return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
+    },
+  }),
   check('limitedSub', { title: 'limits to direct subordinates by limitedSub', requests: 2, run: limitedSub }),
   check('limitedSub-default', {
     title: 'returns all subordinates with limitedSub=false',

@@ -139,6 +139,13 @@ async function updates(scope: Scope): Promise<Outcome> {
     if (row[name] !== value) return broken(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
     if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} read again`, show(read[name]))
   }
+  // Once more, from what is set: higher, and to 0.
+  const again = { progression: Math.min(99, sent.progression + 7), score: 0 }
+  const second = await save(scope, { trackingId: own.id, ...again, scoreMax: 20, sessionTimeSpent: 1 })
+  const twice = await readRow(scope, own.id)
+  const stale = (['progression', 'score'] as const).find((name) => twice[name] !== again[name])
+  if (second.ok && stale)
+    return broken(`${second.label} the second time: ${stale} ${again[stale]} read again`, show(twice[stale]))
   const untouched = other.id === own.id ? undefined : await readRow(scope, other.id)
   return untouched && untouched.score !== other.score
     ? broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)

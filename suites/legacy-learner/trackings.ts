@@ -1,8 +1,8 @@
 /** Reading and uploading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal, Undecided } from '../../fixtures/outcome.ts'
+import { firstOf, refusal, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
@@ -52,6 +52,25 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
+const MOST_ROWS = 4
+
+/** How an object rounds is not shown; but no progress at all on every object contradicts progress in its rows. */
+async function objectProgression(scope: Scope): Promise<Outcome> {
+  const objects = await tracked(scope)
+  const begun: Item[] = []
+  for (const object of objects.slice(0, MOST_ROWS)) {
+    const { progression } = await readRow(scope, object.trackingId as number)
+    if (Number(progression) > 0) begun.push(object)
+  }
+  if (begun.length < 2) return undecided('two learning objects with progress in their rows')
+  return begun.some(({ progression }) => Number.parseFloat(String(progression)) > 0)
+    ? holds()
+    : broken(
+        `progression of learning object ${begun[0]!.id} as in its row ${begun[0]!.trackingId}`,
+        show(begun[0]!.progression),
+      )
+}
+
 const get = suite(GET, getSetting, [
   oddValues(getSetting, { path: ['trackingId'] }),
   check('right-row', {
@@ -65,6 +84,11 @@ const get = suite(GET, getSetting, [
       }
       return holds()
     },
+  }),
+  check('object-progression', {
+    title: 'shows progress on the object as well',
+    requests: MOST_ROWS,
+    run: objectProgression,
   }),
   check('of-the-object', {
     title: 'names the object and registration of the row',
@@ -106,6 +130,8 @@ const uploadSetting: Setting = {
   },
 }
 
+const SOME_SECONDS = 40
+
 const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
 
 /** What is wrong with a row in the answer or when read again. */
@@ -132,7 +158,14 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
   const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
   // One object twice: as a new row, and as the row to update; on a second object where there is one.
   const other = await placeOf(scope, 3)
-  const created = await rowItem(scope, other)
+  const whole = {
+    score: 6.5,
+    scoreMax: 9,
+    progression: 100,
+    firstLaunchTime: '2024-03-01 10:20:30',
+    completionTime: '2024-03-02 11:21:31',
+  }
+  const created = { ...(await rowItem(scope, other)), ...whole, sessionTimeSpent: SOME_SECONDS }
   const answer = await upload(scope, [created, update])
   if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
   const { items } = pageOf(answer)
@@ -143,7 +176,12 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
     items.length === 2 ? holds() : broken(`${answer.label}: the two rows of the field`, `${items.length} rows`),
     await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 }),
     typeof fresh?.id === 'number'
-      ? await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid })
+      ? firstOf([
+          await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid, ...whole }),
+          timeOf(fresh) >= SOME_SECONDS
+            ? holds()
+            : broken(`${answer.label}: timeSpent of at least ${SOME_SECONDS}`, show(fresh.timeSpent)),
+        ])
       : broken(`${answer.label}: a row of item ${other.id}`, show(items.map(({ itemId }) => itemId))),
   ]
 }

@@ -29,6 +29,21 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
   return filtered(scope, ground, { modalities: modalities.join(',') }, (item) => (matches(item) ? 'must' : 'must-not'))
 }
 
+/** A session stands in the learning object list with its training as well. */
+async function ofItsTraining(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { records: objects } = await scope.known('legacy-learner/learning-object')
+  const trainings = new Map(objects.map(({ sessionGuid, trainingGuid }) => [sessionGuid, trainingGuid]))
+  const both = records.filter(({ guid }) => trainings.has(guid))
+  const wrong = both.find(({ guid, trainingGuid }) => trainings.get(guid) !== trainingGuid)
+  if (wrong)
+    return broken(
+      `${keyOf(wrong)}: trainingGuid ${show(trainings.get(wrong.guid))}, as its objects have`,
+      show(wrong.trainingGuid),
+    )
+  return both.length ? holds() : undecided('a session with learning objects')
+}
+
 const modality = (name: string): Draft =>
   check(`modalities-${name}`, {
     title: `finds the sessions of modality ${name}`,
@@ -99,6 +114,7 @@ const sessions = suite(LIST, setting, [
     ],
   }),
   check('modalities-default', { title: 'restricts nothing by all four modalities', requests: 4, run: allModalities }),
+  check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
   ...mobileDrafts(ground, { modalities: 'guided' }),
   check('filters-together', { title: 'joins modalities and filter', run: together }),

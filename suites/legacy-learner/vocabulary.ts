@@ -11,7 +11,19 @@ import { oddValues } from './odd-values.ts'
 
 const TYPES = 'legacy-learner/types.list'
 /** legacy-learner, Learning object: the type codes. */
-const CODES = ['i', 'r', 'v', 'q', 's', 'd', 'w', 'c', 'p', 'a']
+const LABELS: Readonly<Record<string, string>> = {
+  i: 'interactive learning resource',
+  r: 'reading document',
+  v: 'video',
+  q: 'questionnaire',
+  s: 'work to submit',
+  d: 'document to download',
+  w: 'web site',
+  c: 'in-class assessment',
+  p: 'image',
+  a: 'audio',
+}
+const CODES = Object.keys(LABELS)
 
 const setting: Setting = { as: 'session' }
 const themes: Setting = { as: 'session', kind: 'legacy-learner/theme' }
@@ -42,6 +54,17 @@ export const vocabulary = [
       title: 'names the ten documented type codes and no other',
       clauses: ['known-codes', 'all-codes'],
       run: codes,
+    }),
+    check('label-of-another', {
+      title: 'gives no code the documented label of another',
+      async run(scope) {
+        const { map, label } = await mapOf(scope)
+        const wrong = Object.entries(map).find(([code, text]) => {
+          const meant = CODES.find((other) => LABELS[other] === String(text).trim().toLowerCase())
+          return meant !== undefined && meant !== code
+        })
+        return wrong ? broken(`${label}: a label of ${wrong[0]}`, `that of another code, ${wrong[1]}`) : holds()
+      },
     }),
     check('labels', {
       title: 'shows the labels of the codes',
