@@ -120,6 +120,15 @@ const rateFaults: readonly Fault[] = [
 ]
 
 const typeFaults: readonly Fault[] = [
+  types.replies(
+    'swaps-labels',
+    'gives videos the label of audio, and the other way round',
+    'label-of-another',
+    (reply) => {
+      const map = valueIn(reply)
+      return map ? valued(reply, { ...map, v: map.a, a: map.v }) : undefined
+    },
+  ),
   types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
     valued(reply, { ...valueIn(reply), x: 'Experiment' }),
   ),
