@@ -4,6 +4,7 @@ import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Mode, RateLimitChecks } from '../contract/run.ts'
 import { type Check, PHASES, type Phase } from './check.ts'
 import { execute, skippedResult } from './execute.ts'
+import { scopeOf } from './scope.ts'
 import type { World } from './world.ts'
 
 const WRITES: Partial<Record<Phase, readonly Mode[]>> = { own: ['additive', 'full'], shared: ['full'] }
@@ -70,4 +71,22 @@ export async function runChecks(
     })
   }
   return results
+}
+
+/**
+ * Asks again for what was seen once of operations whose closing checks are not run here: another shard judges them, and
+ * judges what was seen here as well.
+ */
+export async function lookAround(
+  checks: readonly Check[],
+  world: World,
+  signalOf?: (check: Check) => AbortSignal,
+): Promise<void> {
+  const seen = new Set(world.watch.operations())
+  for (const check of checks) {
+    if (!check.look || !seen.has(check.operation)) continue
+    const signal = signalOf?.(check)
+    // What cannot be asked again is left as it was seen.
+    await check.look(scopeOf({ world, check, attempt: 1, ...(signal ? { signal } : {}) })).catch(() => undefined)
+  }
 }

@@ -9,8 +9,7 @@ import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { execute } from '../engine/execute.ts'
-import { inPhase, isSequential } from '../engine/schedule.ts'
-import { scopeOf } from '../engine/scope.ts'
+import { inPhase, isSequential, lookAround } from '../engine/schedule.ts'
 import { seenOf } from '../engine/watch.ts'
 import { worldOf } from '../engine/world.ts'
 import { checks } from './index.ts'
@@ -102,22 +101,22 @@ for (const phase of PHASES) {
   })
 }
 
-/** Asks again for what this shard alone has seen once, of operations whose closing checks another shard runs. */
-async function lookAround(): Promise<void> {
-  const seen = new Set(world.watch.operations())
-  const foreign = checks.filter(({ id, operation, look }) => look && seen.has(operation) && !wanted.has(id))
-  for (const check of foreign) {
-    // What cannot be asked again is left as it was seen.
-    await check.look!(scopeOf({ world, check, attempt: 1, signal: endOf(check) })).catch(() => undefined)
-  }
-  for (const operation of seen) journal.write({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
+/** What this shard has seen, for the checks that judge what all shards saw. */
+async function writeSeen(): Promise<void> {
+  await lookAround(
+    checks.filter(({ id }) => !wanted.has(id)),
+    world,
+    endOf,
+  )
+  for (const operation of world.watch.operations())
+    journal.write({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
 }
 
 if (told.shard) {
   describe('shard', { concurrent: false }, () => {
     test('writes down what it has seen', async ({ task }) => {
       task.meta.aside = true
-      await lookAround()
+      await writeSeen()
     })
   })
 }

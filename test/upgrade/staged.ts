@@ -3,7 +3,7 @@ import { allClauses } from '../../contract/index.ts'
 import { operations } from '../../contract/operations.ts'
 import type { Mode, Report, RunHead, RunRecord } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
-import { runChecks } from '../../engine/schedule.ts'
+import { lookAround, runChecks } from '../../engine/schedule.ts'
 import { seenOf } from '../../engine/watch.ts'
 import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
@@ -52,6 +52,11 @@ export async function recordsOf(staging: Staging = {}): Promise<readonly RunReco
     },
   })
   if (errors.length) throw new Error(errors.join('\n'))
+  if (staging.head?.shard)
+    await lookAround(
+      checks.filter((check) => !chosen.includes(check)),
+      world,
+    )
   for (const operation of world.watch.operations())
     records.push({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
   const head: RunRecord = {
