@@ -4,6 +4,7 @@ import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses } from '../contract/index.ts'
 import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
+import { silences } from '../contract/silences.ts'
 import type { Check } from '../engine/check.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import { checks } from '../suites/index.ts'
@@ -23,6 +24,8 @@ const CONTRADICTED: Record<Level, string> = {
   derived: 'warning: the target does otherwise, seen twice; it fails the run with --strict alone',
   'not-shown': 'observation: what the target does is recorded and fails nothing',
 }
+
+const SHOWN_CLAUSES = 3
 
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 
@@ -89,6 +92,30 @@ function operationText({ id, title, method, path, documented }: (typeof operatio
 const undecidable = (): string[] =>
   allClauses.flatMap((clause) => (clause.undecidable ? [`${clause.id}: ${clause.undecidable}`] : []))
 
+/** Whether a pattern, in which `*` stands for any text, is that of a clause. */
+const isOf = (pattern: string, id: string) =>
+  new RegExp(
+    `^${pattern
+      .split('*')
+      .map((part) => part.replaceAll('.', '\\.'))
+      .join('.*')}$`,
+  ).test(id)
+
+/** What the documents say they do not show: by which observations it is seen, or why it cannot be. */
+const notShown = (): string[] =>
+  silences.flatMap(({ interface: of, section, about, as, unseen }) => {
+    const clauses = allClauses.filter(({ id, level }) => level === 'not-shown' && as.some((one) => isOf(one, id)))
+    const seen = clauses.filter(({ undecidable: reason }) => !reason).map(({ id }) => id)
+    const reasons = [...clauses.flatMap(({ undecidable: reason }) => reason ?? []), ...(unseen ? [unseen] : [])]
+    const shown =
+      seen.length > SHOWN_CLAUSES ? [...seen.slice(0, SHOWN_CLAUSES), `and ${seen.length - SHOWN_CLAUSES} more`] : seen
+    return [
+      `${documentOf(of)}, ${section}: ${about}`,
+      ...(seen.length ? [`  observed as ${shown.join(', ')}`] : []),
+      ...reasons.map((reason) => `  not visible${seen.length ? ' in full' : ''}: ${reason}`),
+    ]
+  })
+
 function explained(id: string): string[] {
   const clause = byId.get(id)
   if (clause) return clauseText(clause)
@@ -100,10 +127,20 @@ function explained(id: string): string[] {
   throw new UsageError(`${id}: no clause, operation or check; nearest: ${nearest(id, known)}`)
 }
 
+export interface ExplainOptions {
+  readonly undecidable?: boolean
+  readonly notShown?: boolean
+}
+
 /** @returns the exit code @throws UsageError naming the nearest id */
-export function explain(ids: readonly string[], options: { undecidable?: boolean }, console: Console): number {
-  if (!ids.length && !options.undecidable) throw new UsageError('explain: give an id, or --undecidable')
-  const blocks = [...ids.map(explained), ...(options.undecidable ? [undecidable()] : [])]
+export function explain(ids: readonly string[], options: ExplainOptions, console: Console): number {
+  if (!ids.length && !options.undecidable && !options.notShown)
+    throw new UsageError('explain: give an id, --undecidable or --not-shown')
+  const blocks = [
+    ...ids.map(explained),
+    ...(options.undecidable ? [undecidable()] : []),
+    ...(options.notShown ? [notShown()] : []),
+  ]
   console.out.write(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`)
   return 0
 }

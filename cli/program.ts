@@ -125,6 +125,7 @@ function addExplain(program: Command, end: End): void {
     .description('tell what the documents say, what is sent and what each verdict would mean')
     .argument('[id...]', 'a clause, an operation or a check')
     .option('--undecidable', 'every clause that no check decides, and why')
+    .option('--not-shown', 'what the documents do not show, and by which observations it is seen')
     .action(async (ids, options) => end((await import('./explain.ts')).explain(ids, options, processConsole())))
 }
 

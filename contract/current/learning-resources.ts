@@ -103,6 +103,13 @@ export const learningResourcesList: Terms = {
       readings: ['R8'],
     },
     {
+      slug: 'other-values',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Resources and their fields',
+      statement: 'Which values complexityLevel and trackingOption have.',
+    },
+    {
       slug: 'range-lastUpdatedAt-equal',
       level: 'not-shown',
       aspect: 'range',

@@ -11,7 +11,15 @@ import { keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { hiddenRange, type Touched } from '../laws/ranges.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { awkwardResource } from './learning-resources.ts'
-import { createVersion, metadataOf, ownResource, readResource, updateResource, versionIn } from './resource-values.ts'
+import {
+  createVersion,
+  metadataOf,
+  ownResource,
+  readResource,
+  shownValues,
+  updateResource,
+  versionIn,
+} from './resource-values.ts'
 
 const OPERATION = 'current/learning-resources.list'
 const setting: Setting = { as: 'administrator', kind: 'learning-resource' }
@@ -280,6 +288,14 @@ const learningResourcesList = suite(OPERATION, setting, [
     title: 'brings the authors of each version with include=authors',
     requests: COMPARED + 1,
     run: rightAuthors,
+  }),
+  check('other-values', {
+    title: 'shows which levels and tracking options versions have',
+    async run(scope) {
+      const of = async (name: string) =>
+        `${name}: ${(await shownValues(scope, `localizedVersions.metadata.${name}`)).map(String).sort().join(', ') || 'none'}`
+      return observed(`${await of('complexityLevel')}; ${await of('trackingOption')}`)
+    },
   }),
   check('include-unknown', {
     title: 'shows what an unknown name in include does',

@@ -12,7 +12,7 @@ import { type Members, readById, recordOf } from './records.ts'
 const FALLBACK = ['en-GB', 'fr-FR', 'de-DE'] as const
 
 /** Distinct values at a path of the resources that the target shows, the most frequent first. */
-async function shown(scope: Scope, path: string): Promise<readonly unknown[]> {
+export async function shownValues(scope: Scope, path: string): Promise<readonly unknown[]> {
   const { records } = await scope.known('learning-resource', { atLeast: 0 })
   const counts = new Map<unknown, number>()
   for (const value of records.flatMap((record) => valuesAt(record, path)))
@@ -22,7 +22,7 @@ async function shown(scope: Scope, path: string): Promise<readonly unknown[]> {
 
 /** At least three languages, those that the target's resources use first. */
 export async function languagesOf(scope: Scope): Promise<readonly string[]> {
-  const used = (await shown(scope, 'localizedVersions.languageCode')).filter(
+  const used = (await shownValues(scope, 'localizedVersions.languageCode')).filter(
     (code): code is string => typeof code === 'string' && isLanguageCode(code),
   )
   return [...new Set([...used, ...FALLBACK])].slice(0, Math.max(3, used.length))
@@ -31,7 +31,7 @@ export async function languagesOf(scope: Scope): Promise<readonly string[]> {
 /** Publishers that resources name, two different ones where there are so many. */
 export async function publisherOf(scope: Scope, turn = 0): Promise<{ id: number } | undefined> {
   const given = (scope.target.records.publisher ?? []).map(Number)
-  const named = (await shown(scope, 'publisher.id')).filter((id) => typeof id === 'number')
+  const named = (await shownValues(scope, 'publisher.id')).filter((id) => typeof id === 'number')
   const ids = [...new Set([...given, ...named])]
   const id = ids[turn % Math.max(1, ids.length)]
   return id === undefined ? undefined : { id }
@@ -40,8 +40,8 @@ export async function publisherOf(scope: Scope, turn = 0): Promise<{ id: number 
 /** Every member of the metadata that can be written; another turn gives another value of each. */
 export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
   const { builder } = scope
-  const levels = await shown(scope, 'localizedVersions.metadata.complexityLevel')
-  const options = await shown(scope, 'localizedVersions.metadata.trackingOption')
+  const levels = await shownValues(scope, 'localizedVersions.metadata.complexityLevel')
+  const options = await shownValues(scope, 'localizedVersions.metadata.trackingOption')
   return {
     title: builder.unique(),
     durationInMinutes: builder.integer(3, 40) + 100 * turn,

@@ -94,7 +94,7 @@ async function standIn(...faults: string[]): Promise<Variables> {
     return {
       ...Object.fromEntries(entries),
       CONFORMANCE_RATE_WINDOW_SECONDS: '0.25',
-      CONFORMANCE_OPTIONS: '--operation legacy-learner/profile.* --operation legacy-learner/session.*',
+      LPCONFORM_OPTIONS: '--operation legacy-learner/profile.* --operation legacy-learner/session.*',
     }
   }
   throw new Error('the stand-in did not start')
