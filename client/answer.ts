@@ -25,8 +25,16 @@ export interface Answer {
 export const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
+const read = new WeakMap<Buffer, unknown>()
+
+/** The JSON of a body, parsed once whoever asks; undefined when it is none. */
 export function parsed(body: Buffer): unknown {
   if (!body.length) return undefined
+  if (!read.has(body)) read.set(body, jsonIn(body))
+  return read.get(body)
+}
+
+function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

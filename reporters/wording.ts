@@ -27,7 +27,9 @@ const PLURALS: Readonly<Record<Verdict, readonly [one: string, many: string]>> =
 }
 
 /** `1,234` */
-export const figure = (count: number) => count.toLocaleString('en-GB')
+const FIGURES = new Intl.NumberFormat('en-GB')
+
+export const figure = (count: number) => FIGURES.format(count)
 
 /** `1 request`, `1,234 requests` */
 export const counted = (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`

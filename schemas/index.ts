@@ -23,7 +23,8 @@ export interface Defect {
 const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
 for (const [name, validate] of Object.entries(FORMATS)) ajv.addFormat(name, validate)
 
-const compiled = new Map<string, { validate: ValidateFunction; members: ReadonlySet<string> }>()
+const compiled = new Map<string, ValidateFunction>()
+const members = new Map<string, ReadonlySet<string>>()
 
 export function readSchema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SCHEMA_FOLDER), 'utf8'))
@@ -35,19 +36,26 @@ const PREFIX = 'lpconform:'
 const referredBy = (schema: Record<string, unknown>): readonly string[] =>
   [...JSON.stringify(schema).matchAll(/"\$ref":"lpconform:([^"#]+)"/g)].map(([, name]) => name!)
 
-function schemaOf(name: string): { validate: ValidateFunction; members: ReadonlySet<string> } {
-  let entry = compiled.get(name)
-  if (!entry) {
+function validatorOf(name: string): ValidateFunction {
+  let validate = compiled.get(name)
+  if (!validate) {
     const schema = readSchema(name)
-    for (const other of referredBy(schema)) if (!ajv.getSchema(PREFIX + other)) schemaOf(other)
-    entry = { validate: ajv.compile(schema), members: new Set(Object.keys((schema.properties as object) ?? {})) }
-    compiled.set(name, entry)
+    for (const other of referredBy(schema)) if (!ajv.getSchema(PREFIX + other)) validatorOf(other)
+    validate = ajv.compile(schema)
+    compiled.set(name, validate)
   }
-  return entry
+  return validate
 }
 
-/** Members that the schema names. */
-export const membersOf = (name: string): ReadonlySet<string> => schemaOf(name).members
+/** Members that the schema names; nothing is compiled for it, as the catalogue asks for them at every start. */
+export function membersOf(name: string): ReadonlySet<string> {
+  let known = members.get(name)
+  if (!known) {
+    known = new Set(Object.keys((readSchema(name).properties as object) ?? {}))
+    members.set(name, known)
+  }
+  return known
+}
 
 const SHOWN = 60
 
@@ -76,7 +84,7 @@ function expectation({ keyword, params, message }: ErrorObject): string {
 
 /** What is wrong with a value by the schema of that name; at most one defect per member and rule. */
 export function defectsOf(name: string, value: unknown): readonly Defect[] {
-  const { validate } = schemaOf(name)
+  const validate = validatorOf(name)
   if (validate(value)) return []
   const defects = new Map<string, Defect>()
   for (const error of validate.errors ?? []) {

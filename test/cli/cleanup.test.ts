@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
   await run.ended
   atFirst = await standing()
-}, 120_000)
+}, 240_000)
 afterAll(() => instance.stop())
 
 function readIfThere(): string {
@@ -52,7 +52,7 @@ function readIfThere(): string {
 
 const cleanup = (path: string, variables = instance.variables) => lpconform(['cleanup', path], { variables })
 
-describe('cleanup', { timeout: 60_000 }, () => {
+describe('cleanup', { timeout: 240_000 }, () => {
   test('refuses a ledger of another platform, and deletes nothing', async () => {
     expect(atFirst.length).toBeGreaterThan(0)
     const { code, err } = await cleanup(folder, {

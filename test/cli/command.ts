@@ -63,7 +63,7 @@ export function folderOf(files: Variables = {}): string {
 
 /** Starts the command and goes on. */
 export function start(words: readonly string[], options: StartOptions = {}): Started {
-  const { variables = {}, folder = folderOf(), within = 60 } = options
+  const { variables = {}, folder = folderOf(), within = 120 } = options
   const began = performance.now()
   const child = spawn(process.execPath, [COMMAND, ...words], { cwd: folder, env: { ...clean(), ...variables } })
   running.add(child)

@@ -32,7 +32,7 @@ const PASSWORDS = [
   ['LEGACY_ADMIN_API_KEY', 'LEGACY_ADMIN_API_KEY'],
 ] as const
 
-describe('one wrong credential', { timeout: 90_000 }, () => {
+describe('one wrong credential', { timeout: 240_000 }, () => {
   test.each(PASSWORDS)('%s is named, and the rest is decided', async (variable, names) => {
     const { code, err, report } = await runWith({ [variable]: 'certainly-wrong-0815' })
     expect(err).toMatch(new RegExp(`${names}: refused: 4\\d\\d|${names}: refused: 200`))
@@ -60,7 +60,7 @@ describe('one wrong credential', { timeout: 90_000 }, () => {
   })
 })
 
-describe('an optional credential that is not there', { timeout: 90_000 }, () => {
+describe('an optional credential that is not there', { timeout: 240_000 }, () => {
   test('leaves its checks inconclusive, by the name of the variable', async () => {
     const { CURRENT_PLAIN_ADMIN_LOGIN: _, CURRENT_PLAIN_ADMIN_PASSWORD: __, ...rest } = instance.variables
     const folder = folderOf()
@@ -88,7 +88,7 @@ describe('an optional credential that is not there', { timeout: 90_000 }, () => 
   })
 })
 
-describe('read-only mode', { timeout: 90_000 }, () => {
+describe('read-only mode', { timeout: 240_000 }, () => {
   test('sends nothing that writes', async () => {
     const folder = folderOf()
     const { code } = await lpconform(['run', '--out', 'report', '--mode', 'read-only', '--interface', 'legacy-admin'], {

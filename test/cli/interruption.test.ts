@@ -11,11 +11,11 @@ const LONG = ['--operation', 'current/l*', '--operation', 'legacy-admin/*']
 /** Resolves when the run file holds a record that matches. */
 async function written(folder: string, record: RegExp): Promise<void> {
   const file = join(folder, 'run.jsonl')
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 2_400; tries++) {
     if (existsSync(file) && record.test(readFileSync(file, 'utf8'))) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`no ${record} in ${file} within 30 s`)
+  throw new Error(`no ${record} in ${file} within 120 s`)
 }
 
 async function interrupted(act: (run: Started, folder: string) => Promise<void>) {
@@ -26,14 +26,14 @@ async function interrupted(act: (run: Started, folder: string) => Promise<void>)
   return { folder, ended: await run.ended }
 }
 
-describe('a run that is cut off', { timeout: 90 * SECONDS }, () => {
+describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
   test('by Ctrl-C writes the report of what was done', async () => {
     let pressed = 0
     const { folder, ended } = await interrupted(async ({ child }) => {
       pressed = performance.now()
       child.kill('SIGINT')
     })
-    expect((performance.now() - pressed) / SECONDS).toBeLessThan(15)
+    expect((performance.now() - pressed) / SECONDS).toBeLessThan(30)
     expect(ended.code).toBe(3)
     expect(ended.out).toContain('interrupted by SIGINT')
     const { run, summary, checks, errors } = reportIn(folder)

@@ -11,7 +11,7 @@ const FAULT = 'current/learners.list/ignores-login'
 /** Where screenshots go when somebody wants to look at them. */
 const { SCREENSHOTS } = process.env
 
-describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 60_000 }, () => {
+describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
   const folder = folderOf()
   const faults: string[] = []
   let browser: Browser
@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     page.on('pageerror', (error) => void faults.push(error.message))
     page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(request.url())))
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
-  }, 120_000)
+  }, 240_000)
   afterAll(() => browser?.close())
 
   const shoot = async (name: string) => {
