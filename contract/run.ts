@@ -120,14 +120,17 @@ export interface Residue {
   readonly what: string
 }
 
-/** One intended or settled creation; `settled` tells what came of it. */
+/**
+ * One creation, intended or settled, or one change of a record that the run did not create: `changing` until it is put
+ * back.
+ */
 export interface LedgerEntry {
   readonly key: string
   readonly operation: OperationId
   readonly what: string
   /** A value by which the record can be found again, such as its login. */
   readonly handle: string
-  readonly state: 'intended' | 'created' | 'refused' | 'undone' | 'kept'
+  readonly state: 'intended' | 'changing' | 'created' | 'refused' | 'undone' | 'kept'
   readonly id?: string
 }
 

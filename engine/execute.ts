@@ -106,7 +106,17 @@ export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult 
   findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
 })
 
+/** A killed run must be able to tell which records of others it was changing. */
 export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
+  if (check.phase !== 'shared') return executeOne(check, world, signal)
+  const what = `what ${check.id} changes and puts back`
+  const settle = world.ledger.intend({ operation: check.operation, what, handle: check.id }, 'changing')
+  const executed = await executeOne(check, world, signal)
+  if (!signal?.aborted) settle('undone')
+  return executed
+}
+
+async function executeOne(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
   const started = performance.now()
   const missing = check.callers.filter((caller) => !world.has(caller))
   let { outcomes, tape, error }: Attempt = missing.length

@@ -145,10 +145,15 @@ function distinct(observations: readonly Observation[]): Observation[] {
   return [...byContent.values()]
 }
 
+const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
+  intended: 'maybe created: ',
+  changing: 'maybe not put back: ',
+}
+
 /** A creation that was never settled may have succeeded: it is named as well. */
 function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
   return [...entries].flatMap(({ operation, id, handle, what, state }) => {
     if (state === 'refused' || state === 'undone') return []
-    return [{ operation, id: id ?? handle, what: state === 'intended' ? `maybe created: ${what}` : what }]
+    return [{ operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}` }]
   })
 }

@@ -4,7 +4,7 @@ import { MODES, RATE_LIMIT_CHECKS, type RunRecord } from '../contract/run.ts'
 import { VERDICTS } from '../contract/verdict.ts'
 
 const LEVELS = ['documented', 'derived', 'not-shown'] as const
-const LEDGER_STATES = ['intended', 'created', 'refused', 'undone', 'kept'] as const
+const LEDGER_STATES = ['intended', 'changing', 'created', 'refused', 'undone', 'kept'] as const
 
 interface Rule {
   readonly expected: string

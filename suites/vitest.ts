@@ -27,7 +27,7 @@ const journal = maskingJournal(fileJournal(runFile), secrets)
 const gate = gateOf(told.concurrency)
 const pacer = gate.releasing(pacerAfter(told.spent, target))
 const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 }))
-const interruption = interruptionOn(told.channel)
+const interruption = interruptionOn(told.channel, target.windowSeconds)
 const silence = tellWaits(told.channel, pacer)
 const world = worldOf({
   target,
@@ -40,7 +40,7 @@ const world = worldOf({
   seed,
   runName,
   name: exchanges,
-  signal: interruption,
+  signal: interruption.later,
 })
 
 /** What a reader of Vitest's output sees; without a stack, which would lead into the suite. */
@@ -61,9 +61,10 @@ const ORIGINS = {
 }
 
 /** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
-function endOf({ operation }: Check): AbortSignal {
+function endOf({ operation, phase }: Check): AbortSignal {
   const address = ORIGINS[interfaceOf(operation)]
-  return address ? AbortSignal.any([interruption, transport.goneFrom(new URL(address).origin)]) : interruption
+  const end = phase === 'shared' && !interruption.now.aborted ? interruption.later : interruption.now
+  return address ? AbortSignal.any([end, transport.goneFrom(new URL(address).origin)]) : end
 }
 
 async function examine(check: Check, context: TestContext): Promise<void> {

@@ -33,6 +33,12 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
 const nameOf = ({ operation, what, id, handle }: Left) =>
   id === undefined ? `${what} ${handle} (${operation})` : `${what} ${id} (${operation})`
 
+function stayingLine(one: Left): string {
+  // What a record was before stands nowhere but in the evidence.
+  if (one.state === 'changing') return `perhaps not put back: ${one.what}: see the requests of that check`
+  return `${one.state === 'intended' ? 'perhaps left' : 'left'}: ${nameOf(one)}: no interface deletes it`
+}
+
 async function tryUndo(one: Left, client: Client): Promise<Undone> {
   try {
     return await undo(one, (ask) => client.send(ask))
@@ -62,10 +68,7 @@ export async function cleanup(ledger: string, { profile }: { profile?: string },
   const configuration = readConfiguration(console, profile)
   if (undoable.length) demandSameTarget(of, undoable, configuration.target)
   const failed = undoable.length ? await undoAll(undoable, configuration.target!, configuration.timeoutMs, console) : 0
-  for (const one of staying) {
-    const maybe = one.state === 'intended' ? 'perhaps left' : 'left'
-    console.out.write(`${maybe}: ${nameOf(one)}: no interface deletes it\n`)
-  }
+  for (const one of staying) console.out.write(`${stayingLine(one)}\n`)
   const done = undoable.length - failed
   console.out.write(
     `${counted(left.length, 'record')} of the run: ${done} undone, ${failed} not undone, ${staying.length} that no interface deletes\n`,

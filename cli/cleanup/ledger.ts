@@ -12,13 +12,16 @@ export interface Leavings {
   readonly left: readonly Left[]
 }
 
-const MAYBE = 'maybe created: '
+/** How the report begins what is not certain. */
+const DOUBTS = { intended: 'maybe created: ', changing: 'maybe not put back: ' } as const
 
-/** The id of something that was perhaps created is the handle by which it would be found. */
-const leftFrom = ({ operation, id, what }: Residue): Left =>
-  what.startsWith(MAYBE)
-    ? { operation, what: what.slice(MAYBE.length), handle: id, state: 'intended' }
-    : { operation, what, handle: id, state: 'created', id }
+/** The id of something uncertain is the handle by which it would be found. */
+function leftFrom({ operation, id, what }: Residue): Left {
+  for (const state of ['intended', 'changing'] as const) {
+    if (what.startsWith(DOUBTS[state])) return { operation, what: what.slice(DOUBTS[state].length), handle: id, state }
+  }
+  return { operation, what, handle: id, state: 'created', id }
+}
 
 function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
   const last = new Map<string, LedgerEntry>()

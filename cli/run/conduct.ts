@@ -29,7 +29,7 @@ export async function conduct({ interruption, ...options }: Conduct): Promise<En
   const cut = new Promise<RunnerOutcome>((resolve) => {
     interruption.onEnd(async () => {
       runner.cancel()
-      resolve(await after(GRACE_MS, { faults: [] }))
+      resolve(await after(GRACE_MS + options.instructions.target.windowSeconds * 1000, { faults: [] }))
     })
   })
   interruption.watch(options.instructions.runFile, stallMsOf(options.instructions))

@@ -74,6 +74,8 @@ interface Exercise {
 
 async function exercise(session: Session, { concurrency, interruption, console }: Exercise) {
   const { standing, selected, secrets } = session
+  const putBack = session.mode === 'full' ? ', what was changed is put back' : ''
+  interruption.onEnd((reason) => console.err.write(`${reason}: ending${putBack}; once more ends at once\n`))
   const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   const { states, spent } = await reach(session)

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createReference, listen } from '../../reference/index.ts'
 import { folderOf, recordsIn, reportIn, type Started, served, start } from './command.ts'
 
 const SECONDS = 1_000
@@ -89,5 +90,53 @@ describe('a run that is cut off', { timeout: 240 * SECONDS }, () => {
     const report = reportIn(folder)
     expect(report.run).toMatchObject({ complete: false, reason: expect.stringContaining('has stopped answering') })
     expect(report.summary.verdicts).toMatchObject({ violation: 0, warning: 0 })
+  })
+})
+
+describe('a run that is cut off while it changes records of others', { timeout: 240 * SECONDS }, () => {
+  /** Long enough for a check to wait in the middle of what it does. */
+  const WINDOW_SECONDS = 1
+  const CHANGING = [
+    'current/registrations.update',
+    'current/training-courses.update',
+    'legacy-admin/administrators.update',
+  ]
+
+  test('by Ctrl-C puts them back; by SIGKILL says what it was changing', async () => {
+    const reference = createReference({ rateWindowSeconds: WINDOW_SECONDS })
+    const instance = await listen(reference)
+    const variables = { ...instance.environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(WINDOW_SECONDS) }
+    const { registrations, courses, administrators } = reference.store
+    const state = () =>
+      structuredClone(
+        [registrations, courses, administrators].map((one) =>
+          one.all().map((record) => ({ ...record, modifiedAt: undefined })),
+        ),
+      )
+    const before = state()
+    const begun = async (folder: string) => {
+      const words = ['run', '--mode', 'full', '--rate-limits', 'off', '--out', folder, '--concurrency', '1']
+      const run = start([...words, ...CHANGING.flatMap((id) => ['--operation', id])], { variables })
+      await written(folder, /"kind":"ledger","operation":"current\/registrations\.update"[^\n]*"state":"changing"/)
+      while (JSON.stringify(state()) === JSON.stringify(before)) await new Promise((resolve) => setTimeout(resolve, 2))
+      return run
+    }
+
+    const [gently, hard] = [join(folderOf(), 'report'), join(folderOf(), 'report')]
+    const first = await begun(gently)
+    first.child.kill('SIGINT')
+    const { code, err } = await first.ended
+    expect(code).toBe(3)
+    expect(err).toContain('interrupted by SIGINT: ending, what was changed is put back; once more ends at once')
+    expect(state()).toEqual(before)
+    expect(reportIn(gently).residue.filter(({ what }) => what.startsWith('maybe not put back'))).toEqual([])
+
+    const second = await begun(hard)
+    second.child.kill('SIGKILL')
+    await second.ended
+    const { code: cleaned, out } = await start(['cleanup', hard], { variables }).ended
+    await instance.close()
+    expect(cleaned).toBe(0)
+    expect(out).toMatch(/^perhaps not put back: what current\/registrations\.update#[\w-]+ changes and puts back/m)
   })
 })
