@@ -109,6 +109,7 @@ export const readings: Readonly<Record<string, string>> = {
   RA12: 'legacy-admin: required flags not shown: Requests that must succeed carry every listed text and reference that an honest target may ask for; what happens when one is left out is an observation (an empty title apart).',
   RA13: "legacy-admin: texts without a rule about HTML (description, cost, a session's title, ...): Whether markup in them is kept, stripped or escaped is not judged; other text comes back as sent, signs possibly escaped.",
   RA14: 'legacy-admin: entity search, `title` (pattern match): How a pattern is written is not shown: a part of a title by itself, with `%`, `*` or `.*` around it must find its entity in at least one of these forms; what such signs find is not judged.',
+  RA15: 'legacy-admin: members that an update does not list: As R52 of the current interface: ignored or refused; the `type` of a training stays (derived).',
   RC1: 'current, List learning resources: `languageCode`, `referenceCode`: The row calls only `title` exact. As R37: the exact value must be found, a record that does not contain it must not; parts and letter case are not judged.',
   RC2: 'current, Get learning resource: `include=themes`: The metadata row does not name `themes`, so that where in the resource they stand and in which form is not shown: anywhere under a member `themes`, with the id of a linked theme.',
   RC3: 'current, List of authors/tags/themes of an unknown version; removals there: Listing: an error or an empty page. Removing: as R56, an observation.',

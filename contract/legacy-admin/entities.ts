@@ -60,6 +60,13 @@ export const entitiesSearch: Terms = {
       statement: 'A percent-encoded title with spaces, signs or letters beyond ASCII is understood.',
     },
     {
+      slug: 'pattern-part',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'title is a pattern: a part of a title finds it, in some way of writing patterns.',
+      readings: ['RA14'],
+    },
+    {
       slug: 'pattern',
       level: 'not-shown',
       aspect: 'filter',

@@ -172,6 +172,12 @@ export const learnersAuthToken: Terms = {
       statement: '_links.self comes with the token, in the envelope or in the value.',
       readings: ['R76'],
     },
+    {
+      slug: 'own-token',
+      level: 'derived',
+      aspect: 'token',
+      statement: 'Different learners have different tokens.',
+    },
     { slug: 'fresh', level: 'not-shown', aspect: 'token', statement: 'Whether two requests give two tokens.' },
   ],
 }

@@ -88,7 +88,7 @@ export const trackingsGet: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Tracking (by GUID)',
-      statement: 'The first completion does not come after the last one.',
+      statement: 'What is completed has a first and a last completion, the first not after the last.',
     },
     {
       slug: 'statuses',

@@ -203,6 +203,13 @@ export const trainingsUpdate: Terms = {
       readings: ['RA10'],
     },
     {
+      slug: 'type-kept',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'An update does not list type: it is refused or ignored there.',
+      readings: ['RA15'],
+    },
+    {
       slug: 'status-unknown',
       level: 'documented',
       aspect: 'state',

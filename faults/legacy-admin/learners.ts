@@ -14,7 +14,7 @@ import {
   replying,
   withList,
 } from '../fault.ts'
-import { asks, replies } from './build.ts'
+import { asks, refused, replies, wraps } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'
 const SEARCH = 'legacy-admin/learners.search'
@@ -101,6 +101,17 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     },
   ),
   takenLogin(CREATE, 'unique-login', 'doubles-login'),
+  replies([CREATE, 'creates-twice', 'creates a learner twice', 'appears-in-search'], (reply, _, { store }) => {
+    if (!isOk(reply)) return
+    const made = store.learners.find(({ login }) => recordsIn(reply).some((record) => record.login === login))
+    if (!made) return
+    const { id: _id, uuid: _uuid, ...rest } = made
+    store.learners.add(rest)
+  }),
+  wraps([GET, 'hides-disabled', 'knows no learner that is disabled', 'right-record'], (next) => (question) => {
+    const reply = next(question)
+    return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
+  }),
   asks([CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   {
     id: `${CREATE}/hides-created`,
@@ -172,6 +183,9 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   replies([TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
+  }),
+  replies([TOKEN, 'one-token', 'gives every learner the same token', 'own-token'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = 'AAAAAA'
   }),
   replies([TOKEN, 'no-self-link', 'gives no link with the token', 'self-link'], (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }

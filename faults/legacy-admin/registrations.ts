@@ -151,6 +151,17 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       return reply
     },
   ),
+  wraps(
+    [DELETE, 'deletes-siblings', 'deletes every registration of the learner', 'only-that-record'],
+    (next, world) => (question) => {
+      const { learnerId } = registrationAt(question, world) ?? {}
+      const reply = next(question)
+      const { registrations } = world.store
+      if (isOk(reply))
+        for (const other of registrations.filter((one) => one.learnerId === learnerId)) registrations.remove(other)
+      return reply
+    },
+  ),
   wraps([DELETE, 'deletes-learner', 'deletes the learner as well', 'only-that-record'], (next, world) => (question) => {
     const learner = world.store.learners.get(registrationAt(question, world)?.learnerId ?? -1)
     const reply = next(question)

@@ -95,6 +95,17 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
       }),
     ],
   },
+  replies([LIST, 'hides-past', 'lists no session that is over', 'own-only'], (reply) => {
+    const today = new Date().toISOString().slice(0, 10)
+    const list = listIn(reply)
+    return (
+      list &&
+      withList(
+        reply,
+        list.filter(({ end }) => !end || String(end) >= today),
+      )
+    )
+  }),
   neighbour(GET, 'session_guid', ({ store }) => store.sessions.all()),
   replies(
     [GET, 'translations-by-name', 'keys translations by the name of the language', 'translation-languages'],

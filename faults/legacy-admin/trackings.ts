@@ -31,6 +31,9 @@ const untouched = ({ path }: Question, { store }: World) => {
 }
 
 export const legacyAdminTrackingsFaults: readonly Fault[] = [
+  replies([GET, 'hides-last-completion', 'shows the first completion alone', 'date-order'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.lastCompletionDate = ''
+  }),
   replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
   }),

@@ -198,6 +198,11 @@ const createFaults: readonly Fault[] = [
 ]
 
 const updateFaults: readonly Fault[] = [
+  replies([UPDATE, 'changes-type', 'lets an update change the type', 'type-kept'], (reply, question, { store }) => {
+    const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+    const { type } = bodyOf(question)
+    if (isOk(reply) && course && typeof type === 'string') course.type = type as typeof course.type
+  }),
   ...ruleFaults(UPDATE),
   without(UPDATE, 'status', 'forgets-status', 'accepts a status without storing it', 'status-stored'),
   replies([UPDATE, 'answers-old-status', 'answers with the status from before', 'status-stored'], (reply) => {

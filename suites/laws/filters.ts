@@ -50,7 +50,11 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
   for (const record of records)
     for (const value of askableOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
   const rank = ([value, count]: [Value, number]) =>
-    count + (PLAIN.test(String(value)) ? 0 : 10_000) + (String(value).length < 3 ? 1_000 : 0)
+    count +
+    (PLAIN.test(String(value)) ? 0 : 10_000) +
+    (String(value).length < 3 ? 1_000 : 0) +
+    // Of equals one that a search in small letters alone would miss.
+    (/[A-Z]/.test(String(value)) ? 0 : 0.5)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
   const decisive = ranked.filter((value) => records.some((record) => standing(record, filter, value) === 'must-not'))
   if (filter.kind !== 'text') return decisive[0]

@@ -96,6 +96,32 @@ async function nested(scope: Scope): Promise<{ inner: string; outer: string } | 
   return undefined
 }
 
+/** RA14: how a pattern is written is not shown, so that any of these forms will do. */
+const PATTERNS: readonly ((part: string) => string)[] = [
+  (part) => part,
+  (part) => `%${part}%`,
+  (part) => `*${part}*`,
+  (part) => `.*${part}.*`,
+  (part) => `${part}%`,
+  (part) => `${part}*`,
+]
+
+async function byPart(scope: Scope): Promise<Outcome> {
+  const titles = (await known(scope)).map(({ title }) => String(title ?? ''))
+  const title = titles.find((one) => /^[A-Za-z]{4,}/.test(one))
+  if (!title) return undecided('an entity whose title begins with four letters')
+  // The beginning: a pattern may be bound to it.
+  const part = /^[A-Za-z]+/.exec(title)![0].slice(0, title.length - 1)
+  let label = ''
+  for (const pattern of PATTERNS) {
+    const answer = await scope.call({ query: { title: pattern(part), limit: 50 } })
+    label ||= answer.label
+    if (answer.ok && pageOf(answer).items.some((item) => String(item.title).startsWith(part) && item.title !== part))
+      return holds()
+  }
+  return broken(`${label}, or with signs of a pattern: ${show(title)}`, 'not found')
+}
+
 const SPECIAL = /[^\w.-]/
 const MOST_SIGNS = 6
 
@@ -143,6 +169,11 @@ const search = suite(SEARCH, searching, [
       }
       return outcomes
     },
+  }),
+  check('pattern-part', {
+    title: 'finds an entity by a part of its title',
+    requests: 6,
+    run: byPart,
   }),
   check('pattern', {
     title: 'shows what a title matches',

@@ -40,7 +40,11 @@ export interface Place {
 /** R89: only a session that the run created open, or that the profile calls open, must take a registration. */
 export async function openPlace(scope: Scope): Promise<Place> {
   const [given] = scope.target.records.openSession ?? []
-  if (given !== undefined) return { session: String(given) }
+  return given === undefined ? ownPlace(scope) : { session: String(given) }
+}
+
+/** A session of the run's own, of which the training is known. */
+export async function ownPlace(scope: Scope): Promise<Required<Place>> {
   const { id, sent } = await scope.once('admin open session', (shared) => ownSession(shared))
   return { session: String(id), training: String(sent.training_guid) }
 }
@@ -51,8 +55,8 @@ export interface Registered {
   readonly registration: Made
 }
 
-export async function ownRegistration(scope: Scope): Promise<Registered> {
-  const [place, learner] = [await openPlace(scope), await ownLearner(scope)]
+export async function ownRegistration(scope: Scope, at?: Place): Promise<Registered> {
+  const [place, learner] = [at ?? (await openPlace(scope)), await ownLearner(scope)]
   const members = { session_guid: place.session, learner_guid: learner.id }
   return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
 }

@@ -9,7 +9,7 @@ import type { Item } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { openPlace, ownLearner, ownRegistration } from './own.ts'
+import { openPlace, ownLearner, ownPlace, ownRegistration, ownSession } from './own.ts'
 import { agree, readRegistration, recordOf, registrationsOf, richest, sameGuid, someOf, spread } from './records.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
@@ -119,7 +119,7 @@ const registers = suite(REGISTER, registering, [
     phase: 'own',
     requests: 5,
     async run(scope) {
-      const { registration, place, learner } = await ownRegistration(scope)
+      const { registration, place, learner } = await ownRegistration(scope, await ownPlace(scope))
       const { session, training } = place
       const read = await readRegistration(scope, registration.id)
       const expected = {
@@ -305,7 +305,12 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
     requests: 10,
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
+      // Another one of the same learner: in a session of its own.
+      const pair = { session: String((await ownSession(scope)).id), learner: String(one.learner.id) }
+      const sibling = recordOf(succeeded(await register(scope, pair)))
       const answer = await removed(scope, one.registration.id)
+      if (!(await isThere(scope, sibling.guid)))
+        return broken(`${answer.label}: the other registration of that learner`, 'gone as well')
       const { learner, place } = one
       const kept: [string, boolean][] = [
         ['other registrations', await isThere(scope, other.registration.id)],

@@ -76,7 +76,12 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
     requests: 7,
     async run(scope) {
       const [one, other] = [await ownSession(scope), await ownSession(scope)]
-      const second = await ownSession(scope, { training_guid: one.sent.training_guid })
+      // One that is over: the list is not restricted to what goes on.
+      const past = { start: scope.builder.day(-60), end: scope.builder.day(-30), training_guid: one.sent.training_guid }
+      const over = await scope.tryCreate(KIND, { ...legacySession(scope.builder), ...past })
+      const second = over.ok
+        ? { id: String(recordOf(over).guid) }
+        : await ownSession(scope, { training_guid: one.sent.training_guid })
       const outcomes: Outcome[] = []
       for (const [training, wanted] of [
         [one.sent.training_guid, [one.id, second.id]],

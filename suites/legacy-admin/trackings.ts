@@ -169,6 +169,9 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
     async run(scope) {
       const completed = (await byStatusOrAll(scope)).filter(isCompleted)
       if (!completed.length) return undecided('a completed tracking')
+      const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
+      if (bare)
+        return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
       const wrong = completed.find((row) => instant(row.firstCompletionDate) > instant(row.lastCompletionDate))
       return wrong
         ? broken(

@@ -354,6 +354,19 @@ const updates = suite(
         return told.length ? told : outcomes
       },
     }),
+    check('type-kept', {
+      title: 'lets no update change the type',
+      phase: 'own',
+      requests: 3,
+      async run(scope) {
+        const made = await ownTraining(scope, { type: 'blended' })
+        const answer = await update(scope, made, fullSet(made, { type: 'eLearning' }))
+        const { type } = await readTraining(scope, made.id)
+        return type === 'blended'
+          ? holds()
+          : broken(`${answer.label} with type eLearning: blended as before`, show(type))
+      },
+    }),
     check('status-unknown', {
       title: 'refuses an unknown status, or does not store it',
       phase: 'own',
