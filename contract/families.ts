@@ -124,6 +124,10 @@ function access(terms: Terms): ClauseText[] {
 export const isFormless = ({ operation, answer }: Terms) =>
   interfaceOf(operation) === 'current' && (answer.kind === 'nothing' || answer.kind === 'binary')
 
+/** Whether a success is the envelope of an older interface. */
+export const hasEnvelope = ({ operation, answer }: Terms) =>
+  interfaceOf(operation) !== 'current' && answer.kind !== 'nothing'
+
 function responses(terms: Terms): ClauseText[] {
   const { operation, returns, superseded } = terms
   const form =
@@ -153,6 +157,9 @@ function responses(terms: Terms): ClauseText[] {
           ),
         ]),
     text('error-form', 'documented', 'error', form, 'R5', 'R16'),
+    ...(!hasEnvelope(terms)
+      ? []
+      : [text('json-type', 'derived', 'response', 'A JSON body is not declared to be of another media type.', 'R96')]),
     text('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),
     text('success-status', 'not-shown', 'response', 'Which status a success has.', 'R4'),
     text('refusal-status', 'not-shown', 'error', 'Which statuses refusals have.', 'R5'),

@@ -145,4 +145,5 @@ export const readings: Readonly<Record<string, string>> = {
   R93: 'legacy-admin: `firstname`: "Appears as firstName in bodies": read as holding for every body, but an answer may show the first name under either spelling.',
   R94: 'current: `entity` and `manager` of a learner: Marked as sent on create and update; whether they also come back is not settled: absence is tolerated, a value must be a reference.',
   R95: 'current, rate limits: "requests per minute" counts requests, whatever their answer; that a target counts refused ones is not shown, so that a limit of an operation whose served requests would leave something is only judged from below. A target that still refuses after a minute of silence, and after the time that it asks for (two more minutes at most), does not allow its requests per minute. Pauses, 429 and 503 apart, that look like other refusals are judged only when the same request is served again later.',
+  R96: 'legacy-learner, legacy-admin: media type: None is documented, so that none, `text/json` or the like are right; by HTTP a body of JSON is not declared to be HTML, XML or plain text (derived).',
 }

@@ -133,6 +133,13 @@ export const discussionsCreate: Terms = {
       readings: ['R14'],
     },
     {
+      slug: 'posted-now',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'date is the date and time of posting.',
+    },
+    {
       slug: 'text-kept',
       level: 'documented',
       aspect: 'encoding',

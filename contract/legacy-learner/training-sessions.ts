@@ -51,6 +51,13 @@ export const trainingSessionsList: Terms = {
       readings: ['R40'],
     },
     {
+      slug: 'progress-percent',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'progress, in percent, is 0 to 100.',
+    },
+    {
       slug: 'of-its-training',
       level: 'derived',
       aspect: 'response',

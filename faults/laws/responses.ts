@@ -1,5 +1,5 @@
 /** Faults of answers as such: none, malformed, with server errors. */
-import { takesInput } from '../../contract/families.ts'
+import { hasEnvelope, takesInput } from '../../contract/families.ts'
 import { hasTerms } from '../../contract/index.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -207,6 +207,25 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
   },
 ]
 
+/** JSON that says of itself that it is a page. */
+const declaredHtml = (terms: Terms): Fault[] => {
+  const { operation } = terms
+  return !hasEnvelope(terms)
+    ? []
+    : [
+        {
+          id: `${operation}/declares-html`,
+          title: 'declares its JSON to be HTML',
+          kills: [checkId(operation, 'json-type')],
+          around: [
+            replying(operation, (reply) =>
+              isOk(reply) ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } } : reply,
+            ),
+          ],
+        },
+      ]
+}
+
 const serverErrors = ({ operation }: Terms): Fault => ({
   id: `${operation}/fails-inside`,
   title: 'answers what it should refuse with a server error',
@@ -255,6 +274,7 @@ export function responseFaults(terms: Terms): Fault[] {
     failing(operation, 500, 'fails-always'),
     ...errorForm(terms),
     serverErrors(terms),
+    ...declaredHtml(terms),
     ...crashes(terms),
   ]
 }

@@ -123,6 +123,9 @@ const createFaults: readonly Fault[] = [
   stored('other-object', 'stores the discussion on another object', 'in-Training', (made, _, { store }) => {
     made.contextUuid = store.courses.find(({ uuid, status }) => status === 'P' && uuid !== made.contextUuid)!.uuid
   }),
+  stored('dates-by-day', 'dates a discussion by the day alone', 'posted-now', (made) => {
+    made.createdAt -= made.createdAt % 86_400_000
+  }),
   stored('opens-twice', 'opens a discussion twice', 'in-Training', (made, _, { store }) => {
     const { id: _id, uuid: _uuid, ...rest } = made
     store.discussions.add(rest)

@@ -18,6 +18,10 @@ const getFaults: readonly Fault[] = [
     for (const object of recordsIn(reply)) object.registrationGuid = object.sessionGuid
     return undefined
   }),
+  get.replies('no-progression', 'shows no progression of a single object', 'right-object', (reply) => {
+    for (const object of recordsIn(reply)) object.progression = '0'
+    return undefined
+  }),
   get.asks('ignores-locale', 'ignores locale', 'locale', ({ query }) => query.delete('locale')),
   get.replies('no-tags', 'shows no tags', 'response-schema', (reply) => {
     for (const object of recordsIn(reply)) delete object.tags
@@ -32,7 +36,7 @@ const getFaults: readonly Fault[] = [
 /** An item of the same session as the one in a reply, and another one. */
 function isOwn(reply: Parameters<typeof valueIn>[0]) {
   const { id } = valueIn(reply) ?? {}
-  return (item: { id: number }) => item.id !== id && item.id === 20_002
+  return (item: { id: number }) => item.id !== id && [20_002, 20_003].includes(item.id)
 }
 
 const vote = (question: Parameters<typeof bodyOf>[0]) => bodyOf(question).vote as string | undefined

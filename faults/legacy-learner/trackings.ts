@@ -223,6 +223,9 @@ const uploadFaults: readonly Fault[] = [
   rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>
     all.map(({ completionTime: _, ...rest }) => rest),
   ),
+  rows('zero-is-nothing', 'takes a score of 0 for none', 'several-rows', (all) =>
+    all.map(({ score, ...rest }) => (score ? { ...rest, score } : rest)),
+  ),
   rows('session-time-in-minutes', 'takes seconds of a session for minutes', 'several-rows', (all) =>
     all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
   ),

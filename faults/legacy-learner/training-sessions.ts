@@ -24,6 +24,10 @@ export const trainingSessionFaults: readonly Fault[] = [
           : undefined,
     ),
   ]),
+  list.replies('progress-beyond', 'shows a progress above 100', 'progress-percent', (reply) => {
+    for (const session of recordsIn(reply)) session.progress = 140
+    return undefined
+  }),
   list.replies('own-guid-as-training', 'gives its own GUID as that of its training', 'of-its-training', (reply) => {
     for (const session of recordsIn(reply)) session.trainingGuid = session.guid
     return undefined

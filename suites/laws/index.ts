@@ -16,10 +16,11 @@ import { oddInputLaw } from './odd.ts'
 import { orderLaw } from './order.ts'
 import { pagingLaw } from './paging/index.ts'
 import { rangeLaw } from './ranges.ts'
-import { identifierLaw, responseLaw } from './responses.ts'
+import { identifierLaw, mediaTypeLaw, responseLaw } from './responses.ts'
 
 export const LAWS: readonly Law[] = [
   responseLaw,
+  mediaTypeLaw,
   accessLaw,
   identifierLaw,
   oddInputLaw,

@@ -1,11 +1,13 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 import { describe } from '../../client/answer.ts'
+import { hasEnvelope } from '../../contract/families.ts'
 import { termsOf } from '../../contract/index.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { refusal } from '../../fixtures/outcome.ts'
-import { check, type Law, phaseOf, type Setting } from '../suite.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { closingChecks } from './closing.ts'
 import { CALLER_OF, control, controlAnswer, sampleOf } from './control.ts'
 
@@ -52,6 +54,25 @@ export const responseLaw: Law = (terms, setting: Setting) => {
     ...closingChecks(terms, setting),
   ]
 }
+
+/** Names of JSON as a media type; a type of another kind says that the body is something else. */
+const JSON_TYPE = /json|javascript/
+
+/** R96: no media type is documented, so that only another one than JSON contradicts a body of JSON. */
+const jsonType = (operation: OperationId, setting: Setting): Draft =>
+  check('json-type', {
+    title: 'says of no JSON body that it is something else',
+    phase: phaseOf(setting),
+    run: async (scope) => {
+      const answer = await control(scope, operation, setting)
+      const type = contentTypeOf(answer)
+      return type === '' || !answer.body.length || JSON_TYPE.test(type)
+        ? holds()
+        : broken(`${answer.label}: the media type of JSON`, type)
+    },
+  })
+
+export const mediaTypeLaw: Law = (terms, setting) => (hasEnvelope(terms) ? [jsonType(terms.operation, setting)] : [])
 
 /** An identifier that no record has is an error. */
 export const identifierLaw: Law = ({ operation, identifier, returns, answer: form }, setting) =>

@@ -77,10 +77,12 @@ const MOST_LOOKED_AT = 6
 /** A comment that others like and the caller does not. */
 async function likedByOthers(scope: Scope) {
   const { records } = await scope.known('legacy-learner/discussion')
-  for (const { id } of records.slice(0, MOST_LOOKED_AT)) {
-    const discussion = records.find((one) => one.id === id)!
-    const mine = new Set(commentsIn(scope, discussion).flatMap((one) => (one.like === 0 ? [one.id] : [])))
-    const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && mine.has(one.id))
+  // Where the caller takes no part: the run's own discussions hold nothing of others.
+  const foreign = records.filter(({ contributed }) => contributed === false)
+  for (const discussion of foreign.slice(0, MOST_LOOKED_AT)) {
+    const { id } = discussion
+    const unliked = new Set(commentsIn(scope, discussion).flatMap((one) => (one.like === 0 ? [one.id] : [])))
+    const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && unliked.has(one.id))
     if (found) return { discussionId: id as number, commentId: found.id as number, likes: Number(found.like) }
   }
   throw new Undecided('a comment that others like and the caller does not')

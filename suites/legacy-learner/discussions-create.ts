@@ -16,6 +16,7 @@ import {
   type Context,
   commentsIn,
   commentsOf,
+  datesOf,
   isOwnComment,
   listed,
   loginOf,
@@ -106,6 +107,20 @@ const inContext = (context: Context): Draft =>
     },
   })
 
+const DAY_MS = 86_400_000
+
+/** In whatever time zone the platform is: within a day and some hours, and not at midnight each time. */
+async function postedNow(scope: Scope): Promise<Outcome> {
+  const opened = await ownDiscussion(scope)
+  const item = await listed(scope, opened)
+  const [date] = item ? datesOf([item]) : []
+  if (date === undefined) return undecided(`see ${CREATE}#in-Training`)
+  const away = Math.abs(Date.parse(`${date.replace(' ', 'T')}Z`) - Date.now())
+  return away > 1.5 * DAY_MS || date.endsWith('00:00:00')
+    ? broken(`${opened.answer.label}: date with the time of posting`, show(date))
+    : holds()
+}
+
 async function firstComment(scope: Scope): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
   const { item } = await shown(scope, opened)
@@ -172,6 +187,12 @@ const create = suite(CREATE, setting, [
     run: contentTitle,
   }),
   check('first-comment', { title: 'stores the first comment', phase: 'own', requests: 3, run: firstComment }),
+  check('posted-now', {
+    title: 'dates a discussion by the time of posting',
+    phase: 'own',
+    requests: 3,
+    run: postedNow,
+  }),
   check('text-kept', { title: 'keeps text of every script', phase: 'own', requests: 2, run: textKept }),
   check('junk-context', {
     title: 'stores nothing under an unknown context',

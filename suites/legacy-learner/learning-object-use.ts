@@ -20,13 +20,28 @@ const getSetting: Setting = {
   sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
 }
 
-/** What an object is, whenever it is read: members that nobody's use changes. */
-const LASTING = ['id', 'loId', 'guid', 'type', 'registrationGuid', 'trainingGuid', 'sessionGuid'] as const
+/** What an object is, whenever it is read: members that reading does not change. */
+const LASTING = [
+  'id',
+  'loId',
+  'guid',
+  'type',
+  'registrationGuid',
+  'trainingGuid',
+  'sessionGuid',
+  'duration',
+  'level',
+  'sortOrder',
+  'isMandatory',
+  'isDownloadable',
+  'progression',
+] as const
 
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   const objects = await objectsOf(scope)
   const outcomes: Outcome[] = []
-  for (const object of [objects[0]!, objects.at(-1)!]) {
+  const begun = objects.find(({ progression }) => Number.parseFloat(String(progression)) > 0)
+  for (const object of new Set([objects[0]!, begun ?? objects[0]!, objects.at(-1)!])) {
     const read = await single(scope, object.id)
     const wrong = LASTING.find((name) => read[name] !== object[name])
     outcomes.push(

@@ -169,12 +169,16 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
   const answer = await upload(scope, [created, update])
   if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
   const { items } = pageOf(answer)
+  const zero = { trackingId: own.id, totalTimeSpent: totalTimeSpent + 1, score: 0, scoreMax: 8 }
+  const stored = await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 })
+  const second = await upload(scope, [zero])
   const fresh = items.find(
     ({ registrationGuid, itemId }) => registrationGuid === other.registrationGuid && itemId === other.id,
   )
   return [
     items.length === 2 ? holds() : broken(`${answer.label}: the two rows of the field`, `${items.length} rows`),
-    await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 }),
+    stored,
+    second.ok ? await rowShown(scope, second, own.id, { score: 0 }) : holds(),
     typeof fresh?.id === 'number'
       ? firstOf([
           await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid, ...whole }),

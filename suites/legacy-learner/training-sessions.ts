@@ -114,6 +114,15 @@ const sessions = suite(LIST, setting, [
     ],
   }),
   check('modalities-default', { title: 'restricts nothing by all four modalities', requests: 4, run: allModalities }),
+  check('progress-percent', {
+    title: 'shows a progress of 0 to 100',
+    requests: 0,
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      const wrong = records.find(({ progress }) => typeof progress === 'number' && (progress < 0 || progress > 100))
+      return wrong ? broken(`${keyOf(wrong)}: progress of 0 to 100`, show(wrong.progress)) : holds()
+    },
+  }),
   check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
   ...mobileDrafts(ground, { modalities: 'guided' }),
