@@ -17,7 +17,7 @@ import {
 } from '../fixtures/creators.ts'
 import { discover, type Kind, type Known, type Walking } from '../fixtures/discovery.ts'
 import { Undecided } from '../fixtures/outcome.ts'
-import type { Check } from './check.ts'
+import type { Check, Phase } from './check.ts'
 import type { Watched } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +27,7 @@ export type Call = Partial<Ask>
 export interface Scope {
   readonly target: Target
   readonly mode: Mode
+  readonly phase: Phase
   /** Awkward and plain values, the same for the same seed and check. */
   readonly builder: Builder
   /** Ids of the exchanges so far. */
@@ -125,6 +126,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const scope: Scope = {
     target: world.client.target,
     mode: world.mode,
+    phase: check.phase,
     builder,
     tape,
     once,

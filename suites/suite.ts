@@ -34,6 +34,8 @@ export interface Setting {
   readonly undo?: (scope: Scope, call: Call) => Promise<void>
   /** Requests are scarce: the same read of that operation is sent once, and filters are proven together. */
   readonly sparing?: OperationId
+  /** Filters and ranges of that operation are proven together, and what is read once is not read again. */
+  readonly together?: OperationId
   /** Further parameters that may stand beside any filter, by the slug of the check that they prove. */
   readonly beside?: Readonly<Record<string, Query>>
   /** Where filters and ranges travel, if not in the query: their flat names to a question. */
@@ -103,6 +105,9 @@ export interface Draft {
 }
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
+
+/** Whether filters and ranges are proven together. */
+export const isTogether = ({ sparing, together }: Setting) => (sparing ?? together) !== undefined
 
 /** The phase of every check that sends the sample. */
 export const phaseOf = ({ writes }: Setting): Phase => (writes === 'shared' ? 'shared' : writes ? 'own' : 'reads')

@@ -35,6 +35,7 @@ const typed = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text)
 const setting: Setting = {
   as: 'administrator',
   kind: 'activity-tracking',
+  together: OPERATION,
   sample: async () => ({ json: {} }),
   place,
 }

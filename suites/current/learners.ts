@@ -19,7 +19,7 @@ import { learnerIdOf } from './tokens.ts'
 
 type Members = Record<string, unknown>
 
-const listing: Setting = { as: 'administrator', kind: 'learner' }
+const listing: Setting = { as: 'administrator', kind: 'learner', together: 'current/learners.list' }
 const listTerms = termsOf('current/learners.list')
 const ground = { terms: listTerms, setting: listing, of: 'learners' }
 

@@ -1,5 +1,5 @@
 /** Training course operations: current, Training courses. */
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
@@ -82,11 +82,14 @@ const update = (scope: Scope, id: Id, json: Members) =>
 const differing = (record: Item, original: Item) =>
   WRITABLE.filter((name) => JSON.stringify(record[name]) !== JSON.stringify(original[name]))
 
-/** Puts back what differs; a value that cannot be unset again is left as residue. */
-async function putBack(scope: Scope): Promise<void> {
+/**
+ * Puts back what differs; a value that cannot be unset again is left as residue.
+ * @param present the course as it was just read, if it was
+ */
+async function putBack(scope: Scope, present?: Item): Promise<void> {
   const original = await ground(scope)
   const id = original.id as Id
-  const names = differing(await readById(scope, GET, id), original)
+  const names = differing(present ?? (await readById(scope, GET, id)), original)
   if (!names.length) return
   const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
   if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
@@ -107,19 +110,42 @@ export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly
     return { id: original.id as Id, date: Date.parse(String(modifiedAt)) }
   })
 
+interface Changed {
+  readonly answer: Answer
+  readonly before: Item
+  readonly after: Item
+}
+
 /** Changes the course, looks, and puts it back whatever happens. */
 async function changed<Value>(
   scope: Scope,
   members: Members,
-  look: (written: { answer: Awaited<ReturnType<typeof update>>; before: Item; after: Item }) => Value | Promise<Value>,
+  look: (written: Changed) => Value | Promise<Value>,
 ): Promise<Value> {
+  const [value] = await changedInTurn(scope, [members], look)
+  return value!
+}
+
+/** The same for several changes, each on top of the one before. */
+async function changedInTurn<Value>(
+  scope: Scope,
+  changes: readonly Members[],
+  look: (written: Changed, place: number) => Value | Promise<Value>,
+): Promise<readonly Value[]> {
   const before = await ground(scope)
   const id = before.id as Id
+  const values: Value[] = []
+  let after: Item | undefined
   try {
-    const answer = await update(scope, id, members)
-    return await look({ answer, before, after: await readById(scope, GET, id) })
+    for (const [place, members] of changes.entries()) {
+      after = undefined
+      const answer = await update(scope, id, members)
+      after = await readById(scope, GET, id)
+      values.push(await look({ answer, before, after }, place))
+    }
+    return values
   } finally {
-    await putBack(scope)
+    await putBack(scope, after)
   }
 }
 
@@ -232,23 +258,19 @@ async function publisher(scope: Scope): Promise<Members | undefined> {
 }
 
 async function awkward(scope: Scope): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const [kind, text] of Object.entries(AWKWARD)) {
+  const kinds = Object.entries(AWKWARD).map(([kind, text]) => {
     const title = `${text} ${scope.builder.word()}`
-    const members = { title, ...(kind === 'markup' ? {} : { description: text }) }
-    outcomes.push(
-      await changed(scope, members, ({ answer, after }) => {
-        if (!answer.ok) return undecided(`see ${UPDATE}#body-title: ${describe(answer)}`)
-        // Whether markup is kept as text in a title is not said; in a description it may be formatting.
-        if (kind === 'markup') return holds()
-        const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
-        return wrong
-          ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]]))
-          : holds()
-      }),
-    )
-  }
-  return outcomes
+    return { kind, members: { title, ...(kind === 'markup' ? {} : { description: text }) } as Members }
+  })
+  const changes = kinds.map(({ members }) => members)
+  return changedInTurn(scope, changes, ({ answer, after }, place) => {
+    const { kind, members } = kinds[place]!
+    if (!answer.ok) return undecided(`see ${UPDATE}#body-title: ${describe(answer)}`)
+    // Whether markup is kept as text in a title is not said; in a description it may be formatting.
+    if (kind === 'markup') return holds()
+    const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
+    return wrong ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]])) : holds()
+  })
 }
 
 const updating: Setting = {

@@ -37,15 +37,21 @@ const place = async (scope: Scope): Promise<Place> => {
   return { id, languageCode }
 }
 
-/** An own resource with versions in two languages. */
-async function twoPlaces(scope: Scope): Promise<readonly [Place, Place]> {
-  const { id, languageCode, another } = await ownResource(scope)
-  succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
-  return [
-    { id, languageCode },
-    { id, languageCode: another },
-  ]
-}
+/** The same for three checks of one purpose: what is done with authors, with tags and with themes does not meet. */
+const placeFor = (scope: Scope, purpose: string): Promise<Place> =>
+  scope.once(`version for ${purpose}`, (shared) => place(shared))
+
+/** An own resource with versions in two languages, for three checks of one purpose. */
+const twoPlacesFor = (scope: Scope, purpose: string): Promise<readonly [Place, Place]> =>
+  scope.once(`two versions for ${purpose}`, async (shared) => {
+    const { id, languageCode, another } = await ownResource(shared)
+    const metadata = { title: shared.builder.unique() }
+    succeeded(await createVersion(shared, id, { languageCode: another, metadata }))
+    return [
+      { id, languageCode },
+      { id, languageCode: another },
+    ] as const
+  })
 
 const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
   const { records } = await scope.known(name)
@@ -146,7 +152,7 @@ const PAGE = 8
 async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const ids = (await recordIds(scope, name)).slice(0, MANY)
   if (ids.length < MANY) return undecided(`${MANY} ${name}s on the target`)
-  const path = { ...(await place(scope)) }
+  const path = { ...(await placeFor(scope, 'own pages')) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
   const ask = { operation: operations(name).list, path } as const
   const whole = succeeded(await scope.call(ask))
@@ -225,7 +231,7 @@ async function refusedAdditions(
     const { path, linked } = await freePair(shared, name)
     succeeded(await add(shared, name, path, linked))
   })
-  const path = await place(scope)
+  const path = await placeFor(scope, `refused additions: ${Object.keys(wrong).length}`)
   const outcomes: Outcome[] = []
   for (const [of, json] of Object.entries(wrong)) {
     const answer = await scope.call({ path: { ...path }, json })
@@ -246,7 +252,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 3,
     async run(scope) {
-      const path = await place(scope)
+      const path = await placeFor(scope, 'attaches')
       const [id] = await recordIds(scope, name)
       const answer = succeeded(await add(scope, name, path, id))
       return exactly(await linkedIds(scope, name, path), [id], answer.label)
@@ -290,7 +296,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 4,
     async run(scope) {
-      const path = await place(scope)
+      const path = await placeFor(scope, 'attached-already')
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       const answer = await add(scope, name, path, id)
@@ -307,7 +313,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
-      const own = await place(scope)
+      const own = await placeFor(scope, 'unknown-language')
       return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
     },
   }),
@@ -316,7 +322,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 5,
     async run(scope) {
-      const [one, other] = await twoPlaces(scope)
+      const [one, other] = await twoPlacesFor(scope, 'attaching')
       const [id] = await recordIds(scope, name)
       const { label } = succeeded(await add(scope, name, one, id))
       return firstOf([
@@ -372,7 +378,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 6,
     async run(scope) {
-      const path = await place(scope)
+      const path = await placeFor(scope, 'removes')
       const ids = (await recordIds(scope, name)).slice(0, 3)
       if (ids.length < 3) return undecided(`three ${name}s on the target`)
       for (const id of ids) succeeded(await add(scope, name, path, id))
@@ -385,8 +391,8 @@ const removeChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 7,
     async run(scope) {
-      const [one, other] = await twoPlaces(scope)
-      const elsewhere = await place(scope)
+      const [one, other] = await twoPlacesFor(scope, 'removing')
+      const elsewhere = await placeFor(scope, 'removing elsewhere')
       const [id] = await recordIds(scope, name)
       for (const each of [one, other, elsewhere]) succeeded(await add(scope, name, each, id))
       const { label } = succeeded(await remove(scope, name, one, id!))
@@ -414,7 +420,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 5,
     async run(scope) {
-      const path = await place(scope)
+      const path = await placeFor(scope, 'attached-again')
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       succeeded(await remove(scope, name, path, id!))
@@ -441,7 +447,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     requests: 4,
     async run(scope) {
-      const [{ id, languageCode }, [linked]] = [await place(scope), await recordIds(scope, name)]
+      const [{ id, languageCode }, [linked]] = [await placeFor(scope, 'unknown-version'), await recordIds(scope, name)]
       const seen: string[] = []
       for (const [what, path] of [
         ['resource', { id: UNKNOWN_ID, languageCode }],

@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { swappedCase, valuesAt } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
+import { check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'
 
@@ -219,7 +219,7 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
     ...stagedIn(ground.setting),
     requests: 2,
     async run(scope) {
-      const joined = ground.setting.sparing ? (await proofOf(scope, ground)).joined : undefined
+      const joined = isTogether(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
       if (joined) return joined
       const { records } = await recordsOf(scope, ground.setting)
       const pair = contrary(records, named)
@@ -273,7 +273,7 @@ export const filterLaw: Law = (terms, setting) => {
         ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
         requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
         run: (scope) =>
-          setting.sparing && filter.kind !== 'hidden'
+          isTogether(setting) && filter.kind !== 'hidden'
             ? sparingly(scope, ground, name, filter)
             : run[filter.kind](scope, ground, name, filter),
       }),

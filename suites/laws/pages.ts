@@ -2,7 +2,7 @@
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { Broken, Undecided } from '../../fixtures/outcome.ts'
 import { gathering, type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
@@ -17,11 +17,17 @@ export async function answerTo(scope: Scope, setting: Setting, query: Query): Pr
   const call = await sampleOf(scope, setting)
   const asked = setting.place?.(query) ?? { query }
   const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}
-  return scope.call({
+  const whole: Call = {
     ...call,
     ...json,
     query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
-  })
+  }
+  if (!setting.together || scope.phase !== 'reads') return scope.call(whole)
+  // Nothing changes while the checks read.
+  const { as, together: operation } = setting
+  return scope.once(`read ${operation} ${as} ${JSON.stringify(whole)}`, (shared) =>
+    shared.call({ ...whole, operation, as }),
+  )
 }
 
 /** Nothing changes while the checks read: what was asked once need not be asked again. */

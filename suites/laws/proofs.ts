@@ -103,15 +103,16 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
   return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...beside]
 }
 
-/** Pages that the result of one request may take. */
-const PAGES = 2.2
+/** Pages that the result of one request may take: more of them leave room for more filters in one. */
+const PAGES = { sparing: 2.2, together: 1 }
 
 /** How many of the known records a request may find so that its result stays within a few pages. */
 async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): Promise<number> {
   const size = terms.paging?.maximum ?? known
   const { count } = pageOf(await answerTo(scope, setting, {}))
+  const pages = setting.sparing ? PAGES.sparing : PAGES.together
   const total = typeof count === 'number' && count > known ? count : known
-  return Math.max(1, Math.floor((PAGES * (size - 1) * known) / total))
+  return Math.max(1, Math.floor((pages * (size - 1) * known) / total))
 }
 
 const nameOf = ({ slug, need }: Task) => `${slug} ${need}`

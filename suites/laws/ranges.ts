@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { Broken, firstOf } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, type Setting, stagedIn } from '../suite.ts'
+import { check, type Draft, isTogether, type Law, type Setting, stagedIn } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'
 import { provenOf } from './proofs.ts'
@@ -168,7 +168,7 @@ export const rangeLaw: Law = (terms, setting) =>
             title: `takes ${field}.${operator} at its word`,
             ...stagedIn(setting),
             run: (scope) =>
-              setting.sparing
+              isTogether(setting)
                 ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
                 : decided(scope, terms, setting, field, range, operator),
           }),
@@ -191,7 +191,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const of = terms.of ?? 'records'
-      if (setting.sparing) return provenOf(scope, { terms, setting, of }, 'range-offsets')
+      if (isTogether(setting)) return provenOf(scope, { terms, setting, of }, 'range-offsets')
       for (const [field, range] of Object.entries(terms.ranges ?? {})) {
         const found = range.type === 'date-time' ? boundaryOf(records, range) : undefined
         // Whole seconds only: a fraction would be lost in the writing.
