@@ -8,6 +8,7 @@ import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { boundOf, type Demand } from '../engine/bound.ts'
 import { type Check, PHASES } from '../engine/check.ts'
+import { limitRank } from '../suites/laws/limits.ts'
 import { costs } from './costs.ts'
 import type { Cost } from './measure.ts'
 import { usesOf } from './preflight/probe.ts'
@@ -112,4 +113,30 @@ function operationsOf(demands: readonly Demand[], limited: readonly Check[], win
     add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
   for (const { operation, requests } of limited) add(operation, requests, (found.get(operation)?.ms ?? 0) + windowMs)
   return [...found].map(([operation, rest]) => ({ operation, ...rest }))
+}
+
+/**
+ * The order in which checks of one phase begin: those first that need the budgets which take longest, so that none of
+ * their windows passes unused; the checks of limits as `limitRank` says.
+ */
+export function byUrgency(checks: readonly Check[], target: Target): readonly Check[] {
+  const { counts } = tallyOf(
+    checks.filter((check) => !isLimited(check)),
+    target,
+  )
+  const windows = new Map(
+    [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
+  )
+  const budgetsIn = (cost: Cost) => cost.flatMap((place, index) => (index % 2 ? [] : [costs.budgets[place]!]))
+  const urgency = (check: Check) => {
+    if (isLimited(check)) return -limitRank(check)
+    const [own, steps] = costs.checks[check.id] ?? [[], []]
+    const budgets = [
+      `${check.operation} ${check.as}`,
+      ...[own, ...steps.map((step) => costs.steps[step]!)].flatMap(budgetsIn),
+    ]
+    return Math.max(...budgets.map((budget) => windows.get(budget) ?? 0))
+  }
+  const urgent = new Map(checks.map((check) => [check, urgency(check)]))
+  return checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
 }

@@ -83,18 +83,12 @@ async function examine(check: Check, context: TestContext): Promise<void> {
   context.skip(String((end.reason as Error).message))
 }
 
-/** One of each operation in turn: the budgets of many are used at the same time. */
-function inTurn(some: readonly Check[]): readonly Check[] {
-  const rows = [...new Set(some.map(({ operation }) => operation))].map((id) =>
-    some.filter(({ operation }) => operation === id),
-  )
-  const longest = Math.max(0, ...rows.map((row) => row.length))
-  return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat()
-}
+/** In the order that the command line gives: it knows which budgets are scarce. */
+const ordered = told.checks.flatMap((id) => checks.find((check) => check.id === id) ?? [])
 
 // Suites that are concurrent themselves would run side by side: only their tests are, so the phases keep their order.
 for (const phase of PHASES) {
-  const bound = inTurn(inPhase(checks, phase).filter(({ id }) => wanted.has(id)))
+  const bound = inPhase(ordered, phase)
   if (!bound.length) continue
   const concurrent = !isSequential(phase)
   describe(phase, { concurrent: false }, () => {

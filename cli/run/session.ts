@@ -8,7 +8,7 @@ import type { Check } from '../../engine/check.ts'
 import type { Instructions } from '../../suites/runner/instructions.ts'
 import { maskingJournal } from '../../suites/runner/masking.ts'
 import { skipped } from '../allowance.ts'
-import { estimateOf } from '../estimate.ts'
+import { byUrgency, estimateOf } from '../estimate.ts'
 import { packageVersion } from '../package.ts'
 import { type InterfaceState, unusableLine } from '../preflight/index.ts'
 import { type Reached, reachAll } from '../preflight/reach.ts'
@@ -122,7 +122,7 @@ export const instructionsFor = (
   ...more,
   channel: `lpconform ${randomUUID()}`,
   target: session.standing.target,
-  checks: checks.map(({ id }) => id),
+  checks: byUrgency(checks, session.standing.target).map(({ id }) => id),
   mode: session.mode,
   seed: session.seed,
   runName: runNameOf(session),

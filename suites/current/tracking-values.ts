@@ -6,7 +6,7 @@ import type { Known } from '../../fixtures/discovery.ts'
 import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
 import { valueAt } from '../../fixtures/values.ts'
-import { sparingRecords } from '../laws/pages.ts'
+import { sharedRead, sparingRecords } from '../laws/pages.ts'
 import { type Members, recordOf } from './records.ts'
 import { learnerIdOf } from './tokens.ts'
 import { type Id, isId, ownRegistrations } from './training-records.ts'
@@ -48,7 +48,7 @@ const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
   scope.once('pairs of the learner', async (shared) => {
     const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
     const { records } = await knownTrackings(shared)
-    const first = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50 } })
+    const first = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50 })
     const count = first.ok ? pageOf(first).count : undefined
     const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
     const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })

@@ -86,15 +86,25 @@ const exactly = (ids: readonly unknown[], expected: readonly unknown[], label: s
 
 const PAIRS_PER_PLACE = 24
 
+interface Pool {
+  readonly free: { path: Place; linked: number }[]
+  /** Others wait for the version that one of them makes. */
+  filling?: Promise<void>
+}
+
 /** An own version and a record that no other check attaches to it. */
 async function freePair(scope: Scope, name: Name): Promise<{ path: Place; linked: number }> {
-  const free = await scope.once(`pairs of versions and ${name}s`, async () => [] as { path: Place; linked: number }[])
-  if (!free.length) {
+  const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [] }))
+  const fill = async () => {
     const ids = await recordIds(scope, name)
     const path = await place(scope)
-    free.push(...ids.slice(0, PAIRS_PER_PLACE).map((linked) => ({ path, linked })))
+    pool.free.push(...ids.slice(0, PAIRS_PER_PLACE).map((linked) => ({ path, linked })))
   }
-  return free.pop()!
+  while (!pool.free.length) {
+    pool.filling ??= fill().finally(() => delete pool.filling)
+    await pool.filling
+  }
+  return pool.free.pop()!
 }
 
 const listSetting = (name: Name): Setting => ({

@@ -9,6 +9,7 @@ import { documentedLimit, isRepeatable } from '../../contract/families.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { Undecided } from '../../fixtures/outcome.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
@@ -33,6 +34,15 @@ const SIGN_INS: readonly OperationId[] = ['current/tokens.refresh', 'current/tok
 
 /** Whether an operation is asked to see what the limit of another touches. */
 export const isAskedBeside = (operation: OperationId) => [...NEIGHBOURS, ...SIGN_INS].includes(operation)
+
+/**
+ * Whose limit is used up first: those whose request needs a record, while records can be made; those that are asked
+ * beside others come last.
+ */
+export const limitRank = ({ operation, writes }: Check): number => {
+  if (isAskedBeside(operation)) return 3
+  return isRepeatable(operation) ? (writes ? 0 : 1) : 2
+}
 
 /** Refused whoever sends it, and harmless: nothing in the body, and records that nobody has. */
 function refusable(scope: Scope, operation: OperationId): Call {

@@ -4,7 +4,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { check, type Law, phaseOf, type Setting } from '../suite.ts'
+import { check, isTogether, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control } from './control.ts'
 
 const JUNK = 'lpc-no-number'
@@ -42,7 +42,9 @@ export const oddInputLaw: Law = (terms, setting) => {
     check('odd-input', {
       title: 'answers odd parameters and bodies without a server error',
       // It looks at no record: where many reads come before it, it need not add to them.
-      ...(setting.together ? { phase: 'own', readsAsWell: true } : { phase: phaseOf(setting) }),
+      ...(isTogether(setting) && phaseOf(setting) === 'reads'
+        ? { phase: 'own', readsAsWell: true }
+        : { phase: phaseOf(setting) }),
       requests: 5,
       async run(scope) {
         const { ask } = await control(scope, operation, setting)

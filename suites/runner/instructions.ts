@@ -5,7 +5,7 @@ import type { Verdict } from '../../contract/verdict.ts'
 
 export interface Instructions {
   readonly target: Target
-  /** Ids of the checks to run; what is skipped has been told already. */
+  /** Ids of the checks to run, in the order in which they begin; what is skipped has been told already. */
   readonly checks: readonly string[]
   readonly mode: Mode
   readonly seed: number

@@ -1,0 +1,44 @@
+/** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
+import { expect, test } from 'vitest'
+import { skipped } from '../../cli/allowance.ts'
+import { byUrgency, estimateOf } from '../../cli/estimate.ts'
+import { runChecks } from '../../engine/schedule.ts'
+import { checks } from '../../suites/index.ts'
+import { stage } from '../detection/instance.ts'
+
+/** Order, seeds and checks changed since the last `npm run costs` move the numbers a little; promised is rather more. */
+const TOLERANCE = { under: { share: 0.1, requests: 6 }, over: { share: 0.25, requests: 12 } }
+
+/** At a time: nobody who waits keeps another from beginning. */
+const EVERYTHING = 10_000
+
+test('requests and shortest time of the current interface', { timeout: 300_000 }, async () => {
+  const { world, records, clock } = stage({ rateLimits: 'on' })
+  const { target } = world.client
+  const own = checks.filter(({ operation }) => operation.startsWith('current/'))
+  const skips = skipped(own, target, { mode: 'full', rateLimits: 'sample' })
+  const sent = byUrgency(
+    own.filter(({ id }) => !skips.has(id)),
+    target,
+  )
+  const planned = estimateOf(sent, target)
+  const results = await runChecks(sent, world, { concurrency: EVERYTHING, rateLimits: 'sample' })
+  const took = clock.now()
+
+  const exchanges = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
+  expect(exchanges.filter(({ throttled }) => throttled)).toEqual([])
+  expect(results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')).toEqual([])
+
+  const counts = new Map<string, number>()
+  for (const { operation } of exchanges) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+  const off = planned.operations.filter(({ operation, requests }) => {
+    const actual = counts.get(operation) ?? 0
+    const allowed = requests < actual ? TOLERANCE.under : TOLERANCE.over
+    return Math.abs(actual - requests) > Math.max(allowed.requests, actual * allowed.share)
+  })
+  const shown = off.map(({ operation, requests }) => `${operation}: planned ${requests}, sent ${counts.get(operation)}`)
+  expect(shown, 'run `npm run costs` after changing what checks send').toEqual([])
+
+  expect(took).toBeGreaterThanOrEqual(planned.ms - 1)
+  expect(took).toBeLessThanOrEqual(planned.ms * 1.1)
+})
