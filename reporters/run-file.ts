@@ -11,6 +11,8 @@ export class RunFileError extends Error {
 }
 
 const CHUNK_BYTES = 256 * 1024
+/** Far above what a record with bounded bodies takes; a longer line is no record. */
+const LINE_BOUND = 32 * 2 ** 20
 /** Lines of the file with their numbers; `whole` is false for a last line without its line feed. */
 function* linesOf(file: string): Generator<{ line: string; number: number; whole: boolean }> {
   const descriptor = openSync(file, 'r')
@@ -22,6 +24,8 @@ function* linesOf(file: string): Generator<{ line: string; number: number; whole
     for (let length = readSync(descriptor, chunk); length > 0; length = readSync(descriptor, chunk)) {
       const lines = (rest + decoder.write(chunk.subarray(0, length))).split('\n')
       rest = lines.pop() ?? ''
+      if (rest.length > LINE_BOUND)
+        throw new RunFileError(`${basename(file)}, line ${number + lines.length + 1}: longer than any record`)
       for (const line of lines) yield { line, number: ++number, whole: true }
     }
     rest += decoder.end()
