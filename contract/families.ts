@@ -544,4 +544,5 @@ const OF_THE_WHOLE_RUN = new Set([
 export const isOfTheWholeRun = (check: string) => OF_THE_WHOLE_RUN.has(check.slice(check.indexOf('#') + 1))
 
 /** Whether what is observed of a clause depends on the records that a run meets, such as which members are not set. */
-export const followsRecords = (clause: string) => clause.endsWith('.unset-members')
+export const followsRecords = (clause: string) =>
+  clause.endsWith('.unset-members') || clause === 'legacy-admin.trackings.get.statuses'
