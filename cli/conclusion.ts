@@ -8,14 +8,7 @@ import { allClauses } from '../contract/index.ts'
 import { operations } from '../contract/operations.ts'
 import type { Report } from '../contract/run.ts'
 import type { Waiver } from '../contract/waiver.ts'
-import {
-  citedExchanges,
-  comparisonTerminal,
-  readRunFile,
-  terminalReport,
-  wantsColour,
-  writeReports,
-} from '../reporters/index.ts'
+import { comparisonTerminal, terminalReport, wantsColour, writeReports } from '../reporters/index.ts'
 import { checks } from '../suites/index.ts'
 import type { Console } from './console.ts'
 import { readReport } from './report-file.ts'
@@ -68,12 +61,11 @@ export function conclude({ out, runFile, refused }: Ended, standards: Standards,
       return undefined
     }
   }
-  const { report, comparison } = writeReports(out, runFile, CATALOGUE, {
+  const { report, exchanges, comparison } = writeReports(out, runFile, CATALOGUE, {
     ...(demands.strict ? { strict: true } : {}),
     accept: (results) => accept(results, accepting(known, waivers)),
     compare: since,
   })
-  const exchanges = citedExchanges(readRunFile(runFile), report)
   const colour = wantsColour(console.out, console.environment)
   console.out.write(terminalReport(report, exchanges, { colour }))
   if (comparison) console.out.write(`\nSince the baseline ${comparisonTerminal(comparison, { colour })}\n`)

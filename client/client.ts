@@ -86,10 +86,8 @@ export function clientOf(parts: ClientParts): Client {
     return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  const signalOf = (options: SendOptions): { signal?: AbortSignal } => {
-    const signals = [parts.signal, options.signal].filter((signal) => signal !== undefined)
-    return signals.length ? { signal: AbortSignal.any(signals) } : {}
-  }
+  // Whoever gives a signal of its own has it end with the run's.
+  const signalOf = ({ signal = parts.signal }: SendOptions): { signal?: AbortSignal } => (signal ? { signal } : {})
 
   const exchange = async (ask: Ask, credential: Credential, options: Exchanging): Promise<Answer> => {
     const { body, type } = bodyOf(ask)

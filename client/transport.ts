@@ -69,7 +69,6 @@ const FAILURES: Record<string, FailureKind> = {
 function failureOf(error: unknown, url: URL): TransportFailure {
   if (error instanceof TransportFailure) return error
   const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
-  if (name === 'TimeoutError') return new TransportFailure('timeout', `${url.host} did not finish its answer in time`)
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
   // What the parser gives up has a code only for some of its reasons.
   const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
@@ -87,6 +86,23 @@ async function bounded(body: AsyncIterable<Buffer>, maximum: number, url: URL): 
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A signal that ends with another one, or after so long; cheaper by far than one composed of two. */
+function endAfter(ms: number, url: URL, outer?: AbortSignal): { signal: AbortSignal; clear(): void } {
+  const own = new AbortController()
+  const late = () => own.abort(new TransportFailure('timeout', `${url.host} did not finish its answer in time`))
+  const timer = setTimeout(late, ms)
+  const relay = () => own.abort(outer?.reason)
+  if (outer?.aborted) relay()
+  else outer?.addEventListener('abort', relay, { once: true })
+  return {
+    signal: own.signal,
+    clear() {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', relay)
+    },
+  }
 }
 
 /** A transport over HTTP. @throws TransportFailure from `send` */
@@ -107,19 +123,21 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
     return pool
   }
   const once = async ({ method, url, headers, body, signal }: Outgoing): Promise<Incoming> => {
-    const total = AbortSignal.timeout(bounds.totalMs)
+    const end = endAfter(bounds.totalMs, url, signal)
     try {
       const answer = await poolOf(url).request({
         method,
         path: url.pathname + url.search,
         headers,
         ...(body === undefined ? {} : { body }),
-        signal: signal ? AbortSignal.any([signal, total]) : total,
+        signal: end.signal,
       })
       const received = await bounded(answer.body, bounds.maximumBodyBytes, url)
       return { status: answer.statusCode, headers: answer.headers as Incoming['headers'], body: received }
     } catch (error) {
       throw failureOf(error, url)
+    } finally {
+      end.clear()
     }
   }
   return {

@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Exchange, Report } from '../contract/run.ts'
-import { citedExchanges } from './cited.ts'
+import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { harPieces } from './har.ts'
 import { htmlReport } from './html.ts'
@@ -12,6 +12,7 @@ import { junitReport } from './junit.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
 import { summaryReport } from './summary.ts'
+import type { Exchanges } from './wording.ts'
 
 /** A folder that cannot take the report; the message names it and the cause. */
 export class ReportFolderError extends Error {
@@ -29,7 +30,16 @@ export interface WriteOptions {
 
 export interface Written {
   readonly report: Report
+  /** Those that the forms show. */
+  readonly exchanges: Exchanges
   readonly comparison?: Comparison
+}
+
+function* kept(all: Iterable<Exchange>, ids: ReadonlySet<string>, into: Map<string, Exchange>): Generator<Exchange> {
+  for (const exchange of all) {
+    if (ids.has(exchange.id)) into.set(exchange.id, exchange)
+    yield exchange
+  }
 }
 
 const BUFFERED = 256 * 1024
@@ -60,17 +70,18 @@ export function writeReports(
   const report = reportOf(readRunFile(runFile), catalogue, options.accept)
   const comparison = options.compare?.(report)
   const forms = { ...options, ...(comparison ? { comparison } : {}) }
-  const exchanges = citedExchanges(readRunFile(runFile), report)
+  const exchanges = new Map<string, Exchange>()
   inFolder(directory, () => {
     mkdirSync(directory, { recursive: true })
+    // First, as reading the file is most of the work, and every other form needs what is kept of it.
+    writeWhole(directory, 'evidence.har', harPieces(report, kept(exchangesOf(runFile), citedIds(report), exchanges)))
     writeWhole(directory, 'report.json', [jsonReport(report)])
     writeWhole(directory, 'index.html', [htmlReport(report, exchanges, comparison)])
     writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
     writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
     if (comparison) writeComparison(directory, comparison)
-    writeWhole(directory, 'evidence.har', harPieces(report, exchangesOf(runFile)))
   })
-  return { report, ...(comparison ? { comparison } : {}) }
+  return { report, exchanges, ...(comparison ? { comparison } : {}) }
 }
 
 /** `diff.json` and `diff.md`; the folder must be there. */

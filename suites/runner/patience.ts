@@ -41,13 +41,18 @@ export async function within<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const own = new AbortController()
-  const late = new TransportFailure('cancelled', `the check took longer than ${Math.round(milliseconds / 1000)} s`)
+  // Made when it is needed: every check would pay for its stack.
+  const late = () =>
+    new TransportFailure('cancelled', `the check took longer than ${Math.round(milliseconds / 1000)} s`)
   let cut: (reason: unknown) => void = () => {}
   const ended = new Promise<never>((_, reject) => {
     cut = reject
   })
   const interrupt = () => cut(run.reason)
-  const timers = [setTimeout(() => own.abort(late), milliseconds), setTimeout(() => cut(late), milliseconds + GRACE_MS)]
+  const timers = [
+    setTimeout(() => own.abort(late()), milliseconds),
+    setTimeout(() => cut(late()), milliseconds + GRACE_MS),
+  ]
   run.addEventListener('abort', interrupt, { once: true })
   try {
     run.throwIfAborted()
