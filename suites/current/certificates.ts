@@ -7,7 +7,7 @@ import { contentTypeOf } from '../../engine/examine.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { valueAt } from '../../fixtures/values.ts'
+import { instantOf, valueAt } from '../../fixtures/values.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'
@@ -72,16 +72,16 @@ async function ownOnlyFiltered(scope: Scope): Promise<readonly Outcome[]> {
 
 async function twoBounds(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, listing)
-  const instants = [...new Set(records.map(({ certifiedAt }) => Date.parse(String(certifiedAt))))]
+  const instants = [...new Set(records.map(({ certifiedAt }) => instantOf(certifiedAt)))]
     .filter((instant) => !Number.isNaN(instant))
     .sort((one, other) => one - other)
   if (instants.length < 5) return undecided('certificates of five different instants')
   const [low, high] = [instants[1]!, instants.at(-2)!]
   const raw = (instant: number) =>
-    String(records.find(({ certifiedAt }) => Date.parse(String(certifiedAt)) === instant)!.certifiedAt)
+    String(records.find(({ certifiedAt }) => instantOf(certifiedAt) === instant)!.certifiedAt)
   const query = { 'certifiedAt.greaterThan': raw(low), 'certifiedAt.lowerThan': raw(high) }
   return filtered(scope, ground, query, (item) => {
-    const instant = Date.parse(String(item.certifiedAt))
+    const instant = instantOf(item.certifiedAt)
     return instant > low && instant < high ? 'must' : 'must-not'
   })
 }

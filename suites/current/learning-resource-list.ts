@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { firstOf, succeeded } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show, valuesAt } from '../../fixtures/values.ts'
+import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { hiddenRange, type Touched } from '../laws/ranges.ts'
@@ -43,8 +43,8 @@ async function instantsOf(scope: Scope): Promise<readonly string[]> {
   const { records } = await recordsOf(scope, setting)
   return records
     .flatMap((record) => valuesAt(record, 'localizedVersions.metadata.modifiedAt'))
-    .filter((value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value)))
-    .sort((one, other) => Date.parse(one) - Date.parse(other))
+    .filter((value): value is string => typeof value === 'string' && !Number.isNaN(instantOf(value)))
+    .sort((one, other) => instantOf(one) - instantOf(other))
 }
 
 const RANGE = 'lastUpdatedAt'
@@ -93,7 +93,7 @@ async function interval(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
   // The middle divides in another check, so that what it finds is known.
   const [low, high] = [instants[Math.floor(instants.length / 2)], instants[Math.floor((instants.length * 3) / 4)]]
-  if (!low || !high || Date.parse(low) >= Date.parse(high)) return undecided('resources of different modifiedAt')
+  if (!low || !high || instantOf(low) >= instantOf(high)) return undecided('resources of different modifiedAt')
   const from = await ranged(scope, { greaterThanEqual: low })
   const below = await ranged(scope, { lowerThan: high })
   const both = await ranged(scope, { greaterThanEqual: low, lowerThan: high })
@@ -111,7 +111,7 @@ const HOUR_MS = 3_600_000
 
 /** The same instant by the clock of a place 14 hours ahead; `naive` is what a reader gets who does not mind the offset. */
 function elsewhere(instant: string) {
-  const local = new Date(Date.parse(instant) + OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 19)
+  const local = new Date(instantOf(instant) + OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 19)
   return { same: `${local}+${OFFSET_HOURS}:00`, naive: `${local}Z` }
 }
 
@@ -119,7 +119,7 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
   const middle = instants[Math.floor(instants.length / 2)]
   if (!middle) return undecided('resources with a modifiedAt')
-  const plain = new Date(Date.parse(middle)).toISOString().replace(/\.\d+Z$/, 'Z')
+  const plain = new Date(instantOf(middle)).toISOString().replace(/\.\d+Z$/, 'Z')
   const { same, naive } = elsewhere(plain)
   const one = await ranged(scope, { greaterThanEqual: plain })
   const other = await ranged(scope, { greaterThanEqual: same })

@@ -7,7 +7,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Made } from '../../fixtures/creators.ts'
 import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
-import { show, valuesAt } from '../../fixtures/values.ts'
+import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
 import { mostLinked, versionsIn } from '../../fixtures/versions.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../suite.ts'
@@ -190,7 +190,7 @@ const createChecks: readonly Draft[] = [
       return firstOf([
         notTaken(record, sent, answer.label),
         notTaken(read, metadata, answer.label),
-        Date.parse(String(read.modifiedAt)) === Date.parse(metadata.modifiedAt)
+        instantOf(read.modifiedAt) === instantOf(metadata.modifiedAt)
           ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt))
           : holds(),
       ])
@@ -371,6 +371,15 @@ const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
     },
   })
 
+/** A resource without what a target keeps of its own accord: an update of the resource may date its versions. */
+const written = (resource: Item): Item => ({
+  ...resource,
+  localizedVersions: versionsOf(resource).map((version) => {
+    const { modifiedAt: _, version: __, ...metadata } = metadataOf(version)
+    return { ...version, metadata }
+  }),
+})
+
 const MEMBERS = ['isTrackingPropagated', 'publisher', 'type', 'localizedVersions', 'localizedVersionsCount', 'uuid']
 
 /** An own resource with a publisher, where the target shows one, and tracking propagated. */
@@ -427,7 +436,7 @@ const updateChecks: readonly Draft[] = [
         const before = await readResource(scope, id)
         const { label } = succeeded(await updateResource(scope, id, sent))
         const names = MEMBERS.filter((name) => !(name in sent))
-        outcomes.push(kept(before, await readResource(scope, id), names, label))
+        outcomes.push(kept(written(before), written(await readResource(scope, id)), names, label))
       }
       return outcomes
     },
@@ -471,7 +480,7 @@ const updateChecks: readonly Draft[] = [
       if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
       return firstOf([
         answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
-        kept(before, await readResource(scope, id), ['id', ...MEMBERS.slice(2)], answer.label),
+        kept(written(before), written(await readResource(scope, id)), ['id', ...MEMBERS.slice(2)], answer.label),
       ])
     },
   }),

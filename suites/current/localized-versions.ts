@@ -5,7 +5,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
-import { show, valuesAt } from '../../fixtures/values.ts'
+import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting, type Written } from '../suite.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
@@ -352,7 +352,7 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const { id, languageCode } = await ownResource(scope)
       const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
       const { modifiedAt } = await readMetadata(scope, id, languageCode)
-      const instant = typeof modifiedAt === 'string' ? Date.parse(modifiedAt) : Number.NaN
+      const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
       if (Number.isNaN(instant)) return undecided('a modifiedAt of a changed version')
       // Two days off, clocks and time zones do not matter.
       return Math.abs(instant - Date.now()) < 2 * DAY_MS

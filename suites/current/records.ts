@@ -7,7 +7,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Kind } from '../../fixtures/discovery.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
-import { carries, memberOf, show } from '../../fixtures/values.ts'
+import { carries, isExact, memberOf, sameInstant, show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 
@@ -48,7 +48,7 @@ function sameValue(one: unknown, other: unknown): boolean {
     )
   }
   if (typeof one === 'string' && typeof other === 'string' && DATE_TIME.test(one) && DATE_TIME.test(other)) {
-    return Date.parse(one) === Date.parse(other)
+    return sameInstant(one, other)
   }
   return one === other
 }
@@ -76,8 +76,8 @@ export const rightRecord = (kind: Kind, what: string): Draft =>
 
 /** The id of a record. @throws Undecided where it has none */
 export function idOf(record: Item): number | string {
-  if (typeof record.id === 'number' || typeof record.id === 'string') return record.id
-  throw new Undecided('a record with an id')
+  if (isExact(record.id)) return record.id
+  throw new Undecided('a record with an id, below 2^53 where it is a number')
 }
 
 export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>

@@ -58,22 +58,94 @@ const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
     )
   })
 
-interface Turn {
+/** The learner, where another than the caller, in what it is tracked. */
+type Place = Members & Pair
+
+const pairOf = ({ learningResource, trainingSession }: Pair) => `${learningResource.id} ${trainingSession.id}`
+
+/** Pairs in which a learner is tracked already. */
+async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
+  const query = { learnerId: id, size: 50 }
+  const { items } = pageOf(succeeded(await scope.call({ operation: LIST, as: 'administrator', query })))
+  return new Set(items.length ? pairsIn(items).map(pairOf) : [])
+}
+
+interface Registered {
+  readonly untracked: readonly Place[]
+  readonly tracked: readonly Place[]
+}
+
+const MOST_LEARNERS = 3
+
+/**
+ * Confirmed learners in sessions of which a tracking shows a resource: for a target that tracks no one else. Those in
+ * the most such sessions, as each takes a request to the list.
+ */
+async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
+  const own = as === 'learner'
+  const registrations = own ? await ownRegistrations(scope) : (await scope.known('registration')).records
+  const all = own ? await learnerPairs(scope) : await pairs(scope)
+  const learners = new Map<Id, Pair[]>()
+  for (const registration of registrations) {
+    const [id, session] = [valueAt(registration, 'learner.id'), valueAt(registration, 'trainingSession.id')]
+    if (!isId(id) || registration.status !== 'CONFIRMED') continue
+    const there = all.filter(({ trainingSession }) => trainingSession.id === session)
+    learners.set(id, [...(learners.get(id) ?? []), ...there])
+  }
+  const places = { untracked: [] as Place[], tracked: [] as Place[] }
+  const most = [...learners].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LEARNERS)
+  for (const [id, there] of most) {
+    const taken = await trackedPairs(scope, id)
+    for (const pair of there) {
+      const among = taken.has(pairOf(pair)) ? places.tracked : places.untracked
+      among.push(own ? { ...pair } : { learner: { id }, ...pair })
+    }
+  }
+  return places
+}
+
+async function freePlaces(scope: Scope, as: Caller): Promise<readonly Place[]> {
+  if (as === 'learner') return (await learnerPairs(scope)).map((pair) => ({ ...pair }))
+  const learner = { id: await ownLearner(scope) }
+  return (await pairs(scope)).map((pair) => ({ learner, ...pair }))
+}
+
+interface Places {
+  readonly all: readonly Place[]
+  /** Whether the target took one of them twice. */
+  readonly again: boolean
   next: number
 }
 
-/** The next pair: two creations never share one, so that a target which takes each once takes them all. */
-async function nextPair(scope: Scope, as: Caller): Promise<Pair> {
-  const all = as === 'learner' ? await learnerPairs(scope) : await pairs(scope)
-  const turn = await scope.once(`turn of ${as}`, async (): Promise<Turn> => ({ next: 0 }))
-  return all[turn.next++ % all.length]!
+const MOST_TRIED = 4
+
+/** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
+const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
+  scope.once(`places for trackings of ${as}`, async (shared): Promise<Places> => {
+    const free = await freePlaces(shared, as)
+    const first = await tryTracking(shared, free[0]!, as)
+    if (!first.refused) return { all: free, again: true, next: 1 }
+    const { untracked, tracked } = await registeredPlaces(shared, as)
+    const registered = [...untracked, ...tracked]
+    for (const [index, place] of registered.slice(0, MOST_TRIED).entries()) {
+      if (!(await tryTracking(shared, place, as)).ok) continue
+      const { ok } = await tryTracking(shared, place, as)
+      return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1 }
+    }
+    if (!untracked.length) throw new Undecided('a registered learner with a resource that is not tracked yet')
+    return { all: free, again: true, next: 0 }
+  })
+
+/** The next place: two creations never share one, so that a target which takes each once takes them all. */
+async function nextPlace(scope: Scope, as: Caller): Promise<Place> {
+  const places = await placesOf(scope, as)
+  if (!places.again && places.next >= places.all.length)
+    throw new Undecided('more registered learners in sessions with trackings')
+  return places.all[places.next++ % places.all.length]!
 }
 
 /** The least that a caller must send to create a tracking. */
-export async function leastTracking(scope: Scope, as: Caller = 'administrator'): Promise<Members> {
-  const pair = await nextPair(scope, as)
-  return as === 'learner' ? { ...pair } : { learner: { id: await ownLearner(scope) }, ...pair }
-}
+export const leastTracking = (scope: Scope, as: Caller = 'administrator'): Promise<Members> => nextPlace(scope, as)
 
 /** Sends a creation, by default as administrator. */
 export const tryTracking = async (scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> =>

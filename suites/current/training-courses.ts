@@ -5,7 +5,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import type { Item } from '../../fixtures/page.ts'
-import { carries, show, valueAt } from '../../fixtures/values.ts'
+import { carries, instantOf, show, valueAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { FOREIGN_IDS, junkIdentifier, kept, type Members, notTaken, readById, recordOf } from './records.ts'
@@ -107,7 +107,7 @@ export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly
     const answer = await changed(shared, { title: shared.builder.unique() }, ({ answer: written }) => written)
     succeeded(answer)
     const { modifiedAt } = await readById(shared, GET, original.id)
-    return { id: original.id as Id, date: Date.parse(String(modifiedAt)) }
+    return { id: original.id as Id, date: instantOf(modifiedAt) }
   })
 
 interface Changed {

@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, undecided } from '../../contract/verdict.t
 import type { Scope } from '../../engine/scope.ts'
 import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
+import { isExact, show, valueAt } from '../../fixtures/values.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { control } from '../laws/control.ts'
 import { answerTo } from '../laws/pages.ts'
@@ -31,7 +31,8 @@ export async function ownReference(scope: Scope, member: string): Promise<Id> {
   return ids[0]
 }
 
-export const isId = (value: unknown): value is Id => typeof value === 'number' || typeof value === 'string'
+/** An identifier that can be sent as it was shown. */
+export const isId = isExact
 
 /** No two records of a page with the same id, or the same uuid. */
 export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid'], size = 100): Draft =>

@@ -5,7 +5,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
+import { instantOf, show, textOf, valueAt } from '../../fixtures/values.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'
@@ -32,7 +32,7 @@ const courseDates = (scope: Scope): Promise<ReadonlyMap<unknown, number>> =>
         as: 'administrator',
         path: { id },
       })
-      const date = Date.parse(String((answer.json as Item | undefined)?.modifiedAt))
+      const date = instantOf((answer.json as Item | undefined)?.modifiedAt)
       if (answer.ok && !Number.isNaN(date)) dates.set(id, date)
     }
     return dates
@@ -53,7 +53,7 @@ async function dated(scope: Scope, touch = false): Promise<readonly Dated[]> {
     dates.set(id, date)
   }
   return records.flatMap((record): Dated[] => {
-    const own = Date.parse(String(record.modifiedAt))
+    const own = instantOf(record.modifiedAt)
     const course = dates.get(valueAt(record, 'trainingCourse.id'))
     return course === undefined || Number.isNaN(own) ? [] : [{ key: keyOf(record), own, course }]
   })
@@ -71,15 +71,13 @@ function boundaryBetween(all: readonly Dated[]): number | undefined {
   return best !== undefined && rank(best) ? best : undefined
 }
 
-const iso = (instant: number) => new Date(instant).toISOString()
-
 /** R39: only the clear cases are judged. */
 async function applied(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
   const at = boundaryBetween(all)
   if (at === undefined) return undecided('sessions of which both dates, and of which neither, lie above one instant')
   const byKey = new Map(all.map((one) => [one.key, one]))
-  const query = { 'modifiedAt.greaterThan': iso(at), applyModifiedAtOnTraining: true }
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true }
   return filtered(scope, ground, query, (item) => {
     const one = byKey.get(keyOf(item))
     if (!one) return 'may'
@@ -93,9 +91,9 @@ async function notApplied(scope: Scope): Promise<Outcome> {
   const mixed = all.find(({ own, course }) => own !== course)
   if (!mixed) return undecided('a session modified at another time than its training')
   const at = Math.min(mixed.own, mixed.course)
-  const query = { 'modifiedAt.greaterThan': iso(at), applyModifiedAtOnTraining: false }
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
   return filtered(scope, ground, query, (item) => {
-    const own = Date.parse(String(item.modifiedAt))
+    const own = instantOf(item.modifiedAt)
     return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
   })
 }
@@ -104,7 +102,7 @@ async function appliedWay(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
   const mixed = all.find(({ own, course }) => own < course)
   if (!mixed) return undecided('a session whose training was modified after it')
-  const query = { 'modifiedAt.greaterThan': iso(mixed.own), applyModifiedAtOnTraining: true, size: 100 }
+  const query = { 'modifiedAt.greaterThan': textOf(mixed.own), applyModifiedAtOnTraining: true, size: 100 }
   const answer = await scope.call({ query })
   if (!answer.ok) return observed(`refused with ${answer.status}`)
   const { items } = pageOf(answer)

@@ -13,7 +13,7 @@ import { suite } from '../laws/index.ts'
 import { keysOf } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { idOf, readById, recordOf, sameMembers } from './records.ts'
-import { createVersion, ownResource } from './resource-values.ts'
+import { createVersion, languagesOf, ownResource } from './resource-values.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 const NAMES = ['author', 'tag', 'theme'] as const
@@ -53,9 +53,15 @@ const twoPlacesFor = (scope: Scope, purpose: string): Promise<readonly [Place, P
     ] as const
   })
 
+/** Records to attach, those in the language of the own versions first: a target may want both in one. */
 const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
   const { records } = await scope.known(name)
-  return records.map(idOf).filter((id) => typeof id === 'number')
+  const [languageCode] = await languagesOf(scope)
+  const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 1)
+  return [...records]
+    .sort((one, other) => rank(one) - rank(other))
+    .map(idOf)
+    .filter((id) => typeof id === 'number')
 }
 
 const add = (scope: Scope, name: Name, path: Place, id: unknown): Promise<Answer> =>

@@ -58,7 +58,7 @@ const operations = ({ name }: Vocabulary) =>
   }) as const
 
 export const leastOf = async (scope: Scope, { name, main, other }: Vocabulary): Promise<Members> => ({
-  [main]: scope.builder.unique(),
+  [main]: scope.builder.uniqueName(),
   [other]: name === 'author' ? scope.builder.firstName() : await knownLanguage(scope, name),
 })
 
@@ -100,7 +100,8 @@ const createWritten = (of: Vocabulary): Written => ({
   send: (scope, members) => scope.tryCreate(of.name, members),
   record: recordOf,
   read: (scope, answer) => read(scope, of, recordOf(answer).id),
-  recognisable: async (scope): Promise<Members> => (of.name === 'author' ? { firstName: scope.builder.unique() } : {}),
+  recognisable: async (scope): Promise<Members> =>
+    of.name === 'author' ? { firstName: scope.builder.uniqueName() } : {},
   async left(scope, members) {
     const [name, value] = Object.entries(members).find(([, one]) => String(one).startsWith('lpc-')) ?? []
     if (name === undefined) return undefined
@@ -149,7 +150,7 @@ const namesake: Draft = check('namesake', {
   phase: 'own',
   requests: 3,
   async run(scope) {
-    const made = await own(scope, author, { firstName: scope.builder.unique() })
+    const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
     const outcomes: Outcome[] = []
     for (const name of ['lastName', 'firstName'] as const) {
       const answer = await scope.tryCreate('author', { ...(await leastOf(scope, author)), [name]: made.sent[name] })
@@ -250,7 +251,7 @@ const updateSetting = (of: Vocabulary): Setting => ({
   writes: true,
   async sample(scope): Promise<Call> {
     const made = await own(scope, of)
-    return { path: { id: made.id }, json: { [of.main]: scope.builder.unique() } }
+    return { path: { id: made.id }, json: { [of.main]: scope.builder.uniqueName() } }
   },
   witness: async (scope, call) => (await read(scope, of, call.path!.id))[of.main],
   written: updateWritten(of),
@@ -264,7 +265,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     async run(scope) {
       const made = await own(scope, of, await of.full(scope, 0))
       const before = await read(scope, of, made.id)
-      const answer = succeeded(await update(scope, of, made.id, { [of.main]: scope.builder.unique() }))
+      const answer = succeeded(await update(scope, of, made.id, { [of.main]: scope.builder.uniqueName() }))
       const others = Object.keys(before).filter((name) => name !== of.main && name !== '_links')
       return kept(before, await read(scope, of, made.id), others, answer.label)
     },
@@ -276,7 +277,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     async run(scope) {
       const made = await own(scope, of)
       const before = await read(scope, of, made.id)
-      const sent = { [of.main]: scope.builder.unique(), [of.other]: { not: 'a string' } }
+      const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
       const answer = await update(scope, of, made.id, sent)
       return unchangedByRefusal(answer, before, await read(scope, of, made.id))
     },
@@ -288,7 +289,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     async run(scope) {
       const [one, other] = [await own(scope, of), await own(scope, of)]
       const before = await read(scope, of, other.id)
-      const name = scope.builder.unique()
+      const name = scope.builder.uniqueName()
       const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
       const changed = await read(scope, of, one.id)
       return firstOf([
@@ -303,7 +304,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     requests: 3,
     async run(scope) {
       const made = await own(scope, of)
-      const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.unique() })
+      const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
       if (!answer.ok) return refusal(answer, 'members that are not listed')
       return firstOf([
         notTaken(recordOf(answer), FOREIGN_IDS, answer.label),
@@ -322,7 +323,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     requests: 5,
     async run(scope) {
       const made = await own(scope, of)
-      const value = scope.builder.unique()
+      const value = scope.builder.uniqueName()
       const answer = succeeded(await update(scope, of, made.id, { [of.main]: value }))
       const listed = (await found(scope, of, { [of.main]: value })).find(({ id }) => id === made.id)
       if (!listed) return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'not there')
@@ -376,7 +377,7 @@ export const author: Vocabulary = {
   main: 'lastName',
   other: 'firstName',
   free: ['lastName', 'firstName'],
-  full: async ({ builder }) => ({ lastName: builder.unique(), firstName: builder.unique() }),
+  full: async ({ builder }) => ({ lastName: builder.uniqueName(), firstName: builder.uniqueName() }),
 }
 
 export const tag: Vocabulary = {
@@ -385,7 +386,7 @@ export const tag: Vocabulary = {
   other: 'languageCode',
   free: ['name'],
   full: async (scope, turn) => ({
-    name: scope.builder.unique(),
+    name: scope.builder.uniqueName(),
     languageCode: await knownLanguage(scope, 'tag', turn + 1),
   }),
 }

@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { swappedCase, valuesAt } from '../../fixtures/values.ts'
+import { isExact, swappedCase, valuesAt } from '../../fixtures/values.ts'
 import { check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'
@@ -19,8 +19,7 @@ export interface Ground {
 
 type Value = string | number | boolean
 
-const isValue = (value: unknown): value is Value =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
+const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
 
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
   valuesAt(item, member).filter(isValue)

@@ -68,9 +68,9 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
 
 const OFFSETS = 'range-offsets'
 
-/** The same bound under another UTC offset; whole seconds only, as a fraction would be lost in the writing. */
+/** The same bound under another UTC offset. */
 function spelling(raw: string | number, { type }: Range, operator: Operator): Pick<Probe, 'spelled'> {
-  if (type !== 'date-time' || !operator.endsWith('Equal') || Date.parse(String(raw)) % 1_000) return {}
+  if (type !== 'date-time' || !operator.endsWith('Equal')) return {}
   return { spelled: { slug: OFFSETS, value: inOtherOffset(raw) } }
 }
 

@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, undecided } from '../../contract/verdict.t
 import type { Scope } from '../../engine/scope.ts'
 import { Broken, firstOf } from '../../fixtures/outcome.ts'
 import { type Item, keyOf } from '../../fixtures/page.ts'
-import { valueAt } from '../../fixtures/values.ts'
+import { instantOf, valueAt } from '../../fixtures/values.ts'
 import { check, type Draft, isTogether, type Law, type Setting, stagedIn } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'
@@ -21,7 +21,7 @@ export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boole
 
 export const numeric = (value: unknown, type: Range['type']): number | undefined => {
   if (value === null || value === undefined) return undefined
-  const number = type === 'date-time' ? Date.parse(String(value)) : Number(value)
+  const number = type === 'date-time' ? instantOf(value) : Number(value)
   return Number.isNaN(number) ? undefined : number
 }
 
@@ -178,9 +178,12 @@ export const rangeLaw: Law = (terms, setting) =>
 
 const HALF_DAY_OFFSET = 5.5 * 3_600_000
 
+/** As the target writes it: what it shows, it takes. */
+const fractionOf = (raw: string | number) => /[.,]\d+/.exec(String(raw))?.[0].replace(',', '.') ?? ''
+
 /** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded. */
 export const inOtherOffset = (raw: string | number): string =>
-  new Date(Date.parse(String(raw)) + HALF_DAY_OFFSET).toISOString().replace(/(\.\d+)?Z$/, '+05:30')
+  `${new Date(wholeSecond(instantOf(raw)) + HALF_DAY_OFFSET).toISOString().slice(0, 19)}${fractionOf(raw)}+05:30`
 
 /** A boundary written under another UTC offset, on the first date-time range for which the records allow it. */
 export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
@@ -194,8 +197,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
       if (isTogether(setting)) return provenOf(scope, { terms, setting, of }, 'range-offsets')
       for (const [field, range] of Object.entries(terms.ranges ?? {})) {
         const found = range.type === 'date-time' ? boundaryOf(records, range) : undefined
-        // Whole seconds only: a fraction would be lost in the writing.
-        if (!found || found.boundary % SECOND_MS) continue
+        if (!found) continue
         const operators = (['lowerThanEqual', 'greaterThanEqual'] as const).filter((one) =>
           range.operators.includes(one),
         )
@@ -208,7 +210,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
         }
         return firstOf(outcomes)
       }
-      return undecided(`${of} with a date-time below, on and above one value in whole seconds`)
+      return undecided(`${of} with a date-time below, on and above one value`)
     },
   })
 
