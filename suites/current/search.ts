@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
+import { isExact, show, valueAt } from '../../fixtures/values.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
@@ -376,6 +376,8 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   const id = await learnerIdOf(scope, scope.target.current!.learner!.login)
   const known = await scope.known('registration')
   const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
+  if (![...own.map((record) => valueAt(record, 'trainingCourse.id')), ...records.map((hit) => hit.id)].every(isExact))
+    return undecided('courses with an id, below 2^53 where it is a number')
   const confirmed = new Set(
     own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
   )

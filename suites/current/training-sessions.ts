@@ -81,6 +81,8 @@ async function applied(scope: Scope): Promise<Outcome> {
   return filtered(scope, ground, query, (item) => {
     const one = byKey.get(keyOf(item))
     if (!one) return 'may'
+    // Others may have changed it since.
+    if (instantOf(item.modifiedAt) !== one.own) return 'may'
     if (one.own > at && one.course > at) return 'must'
     return one.own <= at && one.course <= at ? 'must-not' : 'may'
   })

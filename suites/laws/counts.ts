@@ -15,6 +15,20 @@ interface Counted {
   readonly of: 'the page' | 'the whole result' | 'cannot be told'
 }
 
+/** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
+async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
+  if (setting.sparing) return false
+  const current = interfaceOf(terms.operation) === 'current'
+  const countNow = async () => {
+    const page = await fetchPage(scope, setting, query)
+    return Number(current ? page.count : page.total)
+  }
+  const before = await countNow()
+  const { items, complete } = await walk(scope, terms, setting, {})
+  const after = await countNow()
+  return complete && Math.min(before, after) <= items.length && items.length <= Math.max(before, after)
+}
+
 async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Counted> {
   const { paging, of = 'records' } = terms
   const { records, complete } = await recordsOf(scope, setting)
@@ -31,6 +45,7 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
     return { outcome: broken(`${page.label}: a count`, JSON.stringify(count) ?? 'none'), of: which }
   }
   if (ofPage || ofWhole) return { outcome: holds(), of: which }
+  if (await grown(scope, terms, setting, query)) return { outcome: holds(), of: 'the whole result' }
   const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
 }
