@@ -33,7 +33,7 @@ async function touched(scope: Scope): Promise<Touched> {
     ? [before, after]
     : [Math.min(told, before) - 1000, Math.max(told, after) + 1000]
   const query = { login: String(made.sent.login) }
-  return { key: keyOf(made.record), query, earliest, latest }
+  return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(told) }
 }
 
 /** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
@@ -325,6 +325,13 @@ const learnersCreate = suite(
             enabledUntil: builder.day(CROSSED.from),
           }),
         )
+        const day = builder.day(CROSSED.until)
+        const same = await scope.tryCreate('learner', {
+          ...(await leastLearner(scope)),
+          enabledFrom: day,
+          enabledUntil: day,
+        })
+        if (!same.ok) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
         return refusedCreation(
           scope,
           { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) },

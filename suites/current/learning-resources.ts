@@ -433,6 +433,8 @@ const updateChecks: readonly Draft[] = [
       const outcomes: Outcome[] = []
       const publisher = await publisherOf(scope, 1)
       for (const sent of [{ isTrackingPropagated: false }, ...(publisher ? [{ publisher }] : [])]) {
+        // True is no default: forgetting it shows.
+        if ('publisher' in sent) succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
         const before = await readResource(scope, id)
         const { label } = succeeded(await updateResource(scope, id, sent))
         const names = MEMBERS.filter((name) => !(name in sent))

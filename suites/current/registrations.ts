@@ -50,7 +50,8 @@ const ground = (scope: Scope): Promise<Item> =>
     const spared = new Set<unknown>()
     for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
     const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
-    const chosen = free.at(-1)
+    // Under way, so that what an update resets beside the status shows.
+    const chosen = free.findLast(({ progress }) => Number(progress) > 0) ?? free.at(-1)
     if (!chosen) throw new Undecided('a registration of another learner than the configured ones')
     return chosen
   })

@@ -262,6 +262,7 @@ async function openUpdates(scope: Scope): Promise<Outcome> {
     if (!answer.ok) return broken(`${answer.label} with progress ${progress}: a success`, describe(answer))
     const record = recordOf(answer)
     if (record.progress !== progress) return broken(`${answer.label}: progress ${progress}`, show(record.progress))
+    if (record.timeSpent !== timeSpent) return broken(`${answer.label}: timeSpent ${timeSpent}`, show(record.timeSpent))
   }
   return holds()
 }
@@ -327,8 +328,11 @@ const trackingsUpdate = suite(UPDATE, updating, [
     const other = await foreignPair(scope, before)
     const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
     const answer = await updateTracking(scope, before.id, { ...sent, timeSpent: 15 })
-    if (!answer.ok) return refusal(answer, 'members that are not listed')
-    return kept(before, recordOf(answer), Object.keys(sent), answer.label)
+    const done = await updateTracking(scope, before.id, { timeSpent: 16, status: 'COMPLETED' })
+    return firstOf([
+      answer.ok ? kept(before, recordOf(answer), Object.keys(sent), answer.label) : refusal(answer, 'unlisted members'),
+      done.ok ? notTaken(recordOf(done), { status: 'COMPLETED' }, done.label) : refusal(done, 'a status'),
+    ])
   }),
   own('only-that-record', 'changes no other tracking', 4, async (scope) => {
     const learner = await scope.own('learner')

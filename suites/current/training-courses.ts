@@ -300,12 +300,17 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
   ),
   accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
   shared('wrong-types', 'stores no value of another type', 20, wrongTypes),
-  shared('partial', 'keeps the members that an update does not send', 5, (scope) =>
-    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
+  shared('partial', 'keeps the members that an update does not send', 7, async (scope) => {
+    const before = await ground(scope)
+    // Every member has a value of its own first: nothing is kept where nothing is.
+    const full = Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, before)]))
+    return changed(scope, { ...full, isMandatory: true, isMobile: true }, async ({ answer, after }) => {
       succeeded(answer)
-      return kept(before, after, [...WRITABLE.slice(1), 'type', 'status', 'languageCode'], answer.label)
-    }),
-  ),
+      const { label } = succeeded(await update(scope, before.id as Id, { title: scope.builder.unique() }))
+      const names = [...WRITABLE.slice(1), 'type', 'status', 'languageCode']
+      return kept(after, await readById(scope, GET, before.id), names, label)
+    })
+  }),
   shared('unlisted', 'changes no member that is not listed', 5, (scope) => {
     const sent = unlisted(scope)
     return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {

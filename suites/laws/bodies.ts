@@ -57,6 +57,18 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   return holds()
 }
 
+/** A yes that is stored for a no shows only where both are sent. */
+async function bothStored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
+  const first = await stored(scope, terms, written, name)
+  const sent = (await written.full(scope))[name]
+  if (first.kind !== 'holds' || typeof sent !== 'boolean') return first
+  const other = await write(scope, written, { ...(await written.least(scope)), [name]: !sent })
+  if (!isStored(other)) return broken(`${other.label} with ${name} ${!sent}: a success`, describe(other))
+  const read = memberOf(other.read, written.shows?.[name] ?? name)
+  if (read === undefined && written.mayHide?.includes(name)) return first
+  return read === !sent ? first : broken(`${other.answer.label}: ${name} ${!sent} when read again`, show(read))
+}
+
 /** Refused, and nothing left behind. */
 async function refusedWrite(scope: Scope, written: Written, members: Members, of: string): Promise<Outcome> {
   succeeded(
@@ -161,7 +173,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
     check(`body-${name}`, {
       title: `stores ${name} as sent`,
       phase,
-      run: (scope) => stored(scope, terms, written, name),
+      run: (scope) => (member.type === 'boolean' ? bothStored : stored)(scope, terms, written, name),
     }),
     ...(member.type === 'string' && !member.values
       ? []

@@ -58,13 +58,26 @@ async function decided(
   const of = terms.of ?? 'records'
   const found = boundaryOf(records, range)
   if (!found) return undecided(`${of} with ${range.member} below, on and above one value`)
-  const takes = TAKES[operator]
-  return filtered(scope, { terms, setting, of }, { [`${field}.${operator}`]: found.raw }, (item) => {
-    const value = numeric(valueAt(item, range.member!), range.type)
-    // R10: a record that lacks the field matches no range.
-    return value !== undefined && takes[sideOf(value, found.boundary)] ? 'must' : 'must-not'
-  })
+  const ground = { terms, setting, of }
+  const name = `${field}.${operator}`
+  const on = await filtered(scope, ground, { [name]: found.raw }, standingBy(range, operator, found.boundary))
+  if (range.type !== 'date-time' || on.kind !== 'holds') return on
+  const near = found.boundary + ASIDE[operator] * SECOND_MS
+  const beside = { [name]: shifted(found.raw, near) }
+  return filtered(scope, ground, beside, standingBy(range, operator, near))
 }
+
+/** The side on which a bound one second off tells whether the time of day counts at all. */
+const ASIDE: Record<Operator, 1 | -1> = {
+  equal: 1,
+  greaterThan: -1,
+  lowerThan: 1,
+  greaterThanEqual: 1,
+  lowerThanEqual: -1,
+}
+
+const shifted = (raw: string | number, instant: number) =>
+  `${new Date(wholeSecond(instant)).toISOString().slice(0, 19)}${fractionOf(raw)}Z`
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
 export interface Touched {
@@ -73,6 +86,8 @@ export interface Touched {
   /** Instants between which the target set it, by the target's clock where it tells. */
   readonly earliest: number
   readonly latest: number
+  /** Whether the target's clock told them. */
+  readonly told: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -96,8 +111,10 @@ async function finds(
   touched: Touched,
   operator: Operator,
   instant: number,
+  elsewhere = false,
 ) {
-  const result = await walk(scope, terms, setting, { ...touched.query, [`${field}.${operator}`]: iso(instant) })
+  const text = elsewhere ? inOtherOffset(iso(instant)) : iso(instant)
+  const result = await walk(scope, terms, setting, { ...touched.query, [`${field}.${operator}`]: text })
   return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
 }
 
@@ -123,22 +140,33 @@ async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Pro
   return undefined
 }
 
-/** Two days off, clocks and time zones do not matter; on the exact instant only where it can be found. */
+const MINUTES_MS = 10 * 60_000
+
+/**
+ * Two days off, clocks and time zones do not matter. Ten minutes off, under another UTC offset, where the target tells
+ * its own clock; on the exact instant only where it can be found.
+ */
 async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promise<Outcome> {
   const { operation, of = 'records' } = hidden.terms
   const touched = await scope.once(`touched ${operation} ${hidden.field}`, hidden.touch)
   const takes = TAKES[operator]
-  const cases: [number, boolean, string][] = [
+  const cases: (readonly [number, boolean, string, boolean?])[] = [
     [wholeSecond(touched.earliest - 2 * DAY_MS), takes.above, 'two days later'],
     [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
+    ...(touched.told
+      ? ([
+          [wholeSecond(touched.earliest - MINUTES_MS), takes.above, 'ten minutes later', true],
+          [wholeSecond(touched.latest + MINUTES_MS), takes.below, 'ten minutes earlier', true],
+        ] as const)
+      : []),
   ]
   const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThan')
   const exact = both
     ? await scope.once(`exact ${operation} ${hidden.field}`, (shared) => exactInstant(shared, hidden, touched))
     : undefined
   if (exact !== undefined) cases.push([exact, takes.on, 'at that instant'])
-  for (const [instant, expected, where] of cases) {
-    const { found, label } = await finds(scope, hidden, touched, operator, instant)
+  for (const [instant, expected, where, elsewhere] of cases) {
+    const { found, label } = await finds(scope, hidden, touched, operator, instant, elsewhere)
     if (found !== expected) {
       const [must, is] = expected ? ['with', 'without'] : ['without', 'with']
       return broken(`${label}: ${of} ${must} the one made ${where}`, `${of} ${is} it`)
@@ -155,7 +183,7 @@ export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
     check(`range-${hidden.field}-${operator}`, {
       title: `takes ${hidden.field}.${operator} at its word`,
       phase: 'own',
-      requests: 4,
+      requests: 6,
       run: (scope) => sidesOf(scope, hidden, operator),
     }),
   )
