@@ -322,6 +322,19 @@ const filters = (all: Readonly<Record<string, Filter>>): ClauseText[] => [
         ]
       : [],
   ),
+  ...Object.entries(all).flatMap(([name, { letters }]) =>
+    letters
+      ? [
+          text(
+            `filter-${name}-letters`,
+            'derived',
+            'filter',
+            `A value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+            'R37',
+          ),
+        ]
+      : [],
+  ),
   ...(Object.keys(all).length > 1
     ? [text('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]
     : []),

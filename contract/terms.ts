@@ -52,6 +52,8 @@ export interface Filter {
   /** Of a hidden filter: a value that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true
+  /** The row calls the match exact: other letters are another text. */
+  readonly letters?: true
   /** A number, of which no part is looked for: where requests are scarce. */
   readonly whole?: true
   readonly readings?: readonly string[]

@@ -58,7 +58,7 @@ export const learningResourcesList: Terms = {
     languageCode: { kind: 'text', member: 'localizedVersions.languageCode', readings: ['R36', 'RC1'] },
     referenceCode: { kind: 'text', member: 'localizedVersions.metadata.referenceCode', readings: ['R36', 'RC1'] },
     type: { kind: 'choice', member: 'type', values: TYPES },
-    title: { kind: 'exact', member: 'localizedVersions.metadata.title', readings: ['R36'] },
+    title: { kind: 'exact', member: 'localizedVersions.metadata.title', letters: true, readings: ['R36'] },
     status: { kind: 'choice', member: 'localizedVersions.metadata.status', values: STATUSES, readings: ['R36', 'R40'] },
     publisherId: { kind: 'exact', member: 'publisher.id' },
   },

@@ -18,7 +18,7 @@ import {
 const section = 'Authors, tags, themes'
 const fields = 'Author, tag, theme'
 
-const exact = (member: string): Filter => ({ kind: 'exact', member })
+const exact = (member: string): Filter => ({ kind: 'exact', member, letters: true })
 
 interface Resource {
   readonly name: 'author' | 'tag' | 'theme'

@@ -286,7 +286,7 @@ function filterFaults(terms: Terms): Fault[] {
     ),
     ...named
       .filter(([, { kind }]) => kind !== 'hidden')
-      .flatMap(([name, { kind, whole, pattern }]) => [
+      .flatMap(([name, { kind, whole, pattern, letters }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -320,6 +320,16 @@ function filterFaults(terms: Terms): Fault[] {
                 (question) => at.get(question, name) === '%' && at.delete(question, name),
               ),
             ]),
+        ...(letters
+          ? [
+              fault(
+                `finds-any-letters-by-${name}`,
+                `takes other letters for the same by ${name}`,
+                `filter-${name}-letters`,
+                anyLetters(terms, name),
+              ),
+            ]
+          : []),
         ...(kind === 'exact' && !whole
           ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
           : []),
@@ -334,6 +344,23 @@ function filterFaults(terms: Terms): Fault[] {
       ),
     ...(named.length > 1 ? [lastFilterOnly(terms)] : []),
   ]
+}
+
+/** What was asked before in other letters is taken for the same. */
+function anyLetters(terms: Terms, name: string): Change {
+  const at = parametersOf(terms)
+  const seen = new Map<string, string>()
+  return (question) => {
+    const value = at.get(question, name)
+    if (value === null) return
+    const folded = value
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, '')
+      .toLowerCase()
+    const same = seen.get(folded)
+    if (same === undefined) seen.set(folded, value)
+    else at.set(question, name, same)
+  }
 }
 
 /** One sign short is taken for the whole: found by remembering what was asked before. */
@@ -372,10 +399,13 @@ const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
   lowerThanEqual: ['lowerThan', 'greaterThanEqual'],
 }
 
+/** Ranges that are proven in few requests, by records of different days: the time of day does not show. */
+const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
+
 const rangeFaults = (terms: Terms): Fault[] => {
   const { operation, ranges = {} } = terms
   const at = parametersOf(terms)
-  return Object.entries(ranges).flatMap(([field, { operators }]) =>
+  return Object.entries(ranges).flatMap(([field, { operators, type, member }]) =>
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
       const kills = [checkId(operation, `range-${field}-${operator}`)]
@@ -401,7 +431,26 @@ const rangeFaults = (terms: Terms): Fault[] => {
         also,
         around: [asking(operation, (question) => at.delete(question, name))],
       }
-      return [ignore, ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename)]
+      const cutsTime: Fault = {
+        id: `${operation}/cuts-${name}-to-the-day`,
+        title: `ignores the time of day of ${name}`,
+        kills,
+        also,
+        around: [
+          asking(operation, (question) => {
+            const value = at.get(question, name)
+            if (value === null || Number.isNaN(Date.parse(value))) return
+            at.set(question, name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
+          }),
+        ],
+      }
+      const told = member && !PROVEN_TOGETHER.includes(operation)
+      const timed = type === 'date-time' && told && ['lowerThan', 'greaterThanEqual'].includes(operator)
+      return [
+        ignore,
+        ...(timed ? [cutsTime] : []),
+        ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename),
+      ]
     }),
   )
 }

@@ -192,6 +192,37 @@ async function sparingly(scope: Scope, ground: Ground, name: string, filter: Fil
     : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
 }
 
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mark}/gu, '')
+
+/** The row calls the match exact: what only resembles the value finds no record of it. */
+async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const texts = [...new Set(records.flatMap((record) => valuesOf(record, filter)))].map(String)
+  const outcomes: Outcome[] = []
+  for (const change of [swappedCase, withoutAccents]) {
+    const value = texts.find((text) => change(text) !== text && !texts.includes(change(text)))
+    if (value === undefined) continue
+    const itself = await answerTo(scope, ground.setting, { [name]: value })
+    if (!itself.ok || !pageOf(itself).items.length) return undecided(`see ${ground.terms.operation}#filter-${name}`)
+    const answer = await answerTo(scope, ground.setting, { [name]: change(value) })
+    if (!answer.ok) outcomes.push(refusal(answer, `${name}=${change(value)}`))
+    else {
+      const wrong = pageOf(answer).items.find((item) => valuesOf(item, filter).includes(value))
+      outcomes.push(
+        wrong ? broken(`${answer.label}: no ${ground.of} with ${filter.member} ${value}`, keyOf(wrong)) : holds(),
+      )
+    }
+  }
+  return outcomes.length ? firstOf(outcomes) : undecided(`${ground.of} with letters in ${filter.member}`)
+}
+
+const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
+  check(`filter-${name}-letters`, {
+    title: `finds ${ground.of} by ${name} in its very letters`,
+    requests: 4,
+    run: (scope) => lettersOf(scope, ground, name, filter),
+  })
+
 type Named = readonly [string, Filter]
 
 /** Two records that no filter value pair has in common. */
@@ -280,6 +311,7 @@ export const filterLaw: Law = (terms, setting) => {
     ...named.flatMap(([name, { values }]) =>
       values?.some((value) => typeof value === 'string') ? [unknownChoice(ground, name)] : [],
     ),
+    ...named.filter(([, { letters }]) => letters).map((one) => lettersShown(ground, one)),
     ...(named.length > 1 ? [combined(ground, visible)] : []),
     ...(text ? [caseShown(ground, text)] : []),
   ]
