@@ -30,6 +30,8 @@ export interface Task {
   readonly slug: string
   readonly candidates: readonly Probe[]
   readonly need: string
+  /** Told where the records allow it; the statement is decided without it. */
+  readonly optional?: true
 }
 
 interface Compiled {
@@ -115,7 +117,7 @@ export function planOf(tasks: readonly Task[], records: readonly Item[], room: n
       .map((probe) => compiled(probe, records))
       .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
     if (able.length) decidable.push(able)
-    else open.push(task)
+    else if (!task.optional) open.push(task)
   }
   let best: Compiled[][] | undefined
   for (let turn = 0; turn < TURNS; turn++) {

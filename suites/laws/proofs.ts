@@ -8,7 +8,7 @@ import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, filtered, type Ground, standing } from './filters.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
-import { inOtherOffset, numeric, sideOf, TAKES } from './ranges.ts'
+import { besideOf, inOtherOffset, numeric, sideOf, standingBy, TAKES } from './ranges.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30
@@ -66,6 +66,45 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
   }))
 }
 
+/** A bound one second beside a record, which tells whether the time of day counts: that record decides. */
+function besideProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  return boundaries(records, range, operator).map(([boundary, { raw }]) => {
+    const near = besideOf(raw, operator)
+    const standing = standingBy(range, operator, near.instant)
+    const sideIn = (item: Item) => {
+      const value = numeric(valueAt(item, range.member!), range.type)
+      if (value === boundary) return 'beside'
+      return value !== undefined && standing(item) === 'must-not' ? 'far' : undefined
+    }
+    return {
+      slug: `range-${field}-${operator}`,
+      name: `${field}.${operator}`,
+      value: near.text,
+      side: sideIn,
+      standing,
+    }
+  })
+}
+
+/** A bound of 0 is a bound. */
+function zeroProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  const values = records.map((item) => numeric(valueAt(item, range.member!), range.type))
+  if (!values.includes(0) || values.every((value) => !value)) return []
+  const standing = standingBy(range, operator, 0)
+  return [{ slug: `range-${field}-${operator}`, name: `${field}.${operator}`, value: 0, standing }]
+}
+
+/** What else a range must tell, where requests are no scarcity. */
+function closerTasks(records: readonly Item[], field: string, range: Range, of: string): readonly Task[] {
+  const probes = range.type === 'date-time' ? besideProbes : zeroProbes
+  return range.operators.flatMap((operator): Task[] => {
+    const candidates = probes(records, field, range, operator)
+    const slug = `range-${field}-${operator}`
+    const need = `${of} beside a bound of ${range.member}`
+    return candidates.length ? [{ slug, candidates, need, optional: true }] : []
+  })
+}
+
 const OFFSETS = 'range-offsets'
 
 /** The same bound under another UTC offset. */
@@ -98,9 +137,10 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
     const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
     return { slug, candidates: [probe], need: of }
   })
+  const closer = setting.sparing ? [] : ranges.flatMap(([field, range]) => closerTasks(records, field, range, of))
   // Equal bounds first: they leave least room for others.
   const narrow = bounds.filter(({ slug }) => slug.endsWith('-equal'))
-  return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...beside]
+  return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...closer, ...beside]
 }
 
 /** Pages that the result of one request may take: more of them leave room for more filters in one. */

@@ -62,9 +62,8 @@ async function decided(
   const name = `${field}.${operator}`
   const on = await filtered(scope, ground, { [name]: found.raw }, standingBy(range, operator, found.boundary))
   if (range.type !== 'date-time' || on.kind !== 'holds') return on
-  const near = found.boundary + ASIDE[operator] * SECOND_MS
-  const beside = { [name]: shifted(found.raw, near) }
-  return filtered(scope, ground, beside, standingBy(range, operator, near))
+  const near = besideOf(found.raw, operator)
+  return filtered(scope, ground, { [name]: near.text }, standingBy(range, operator, near.instant))
 }
 
 /** The side on which a bound one second off tells whether the time of day counts at all. */
@@ -76,8 +75,14 @@ const ASIDE: Record<Operator, 1 | -1> = {
   lowerThanEqual: -1,
 }
 
-const shifted = (raw: string | number, instant: number) =>
-  `${new Date(wholeSecond(instant)).toISOString().slice(0, 19)}${fractionOf(raw)}Z`
+/** A bound one second beside an instant, written as that is. */
+export function besideOf(
+  raw: string | number,
+  operator: Operator,
+): { readonly instant: number; readonly text: string } {
+  const instant = instantOf(raw) + ASIDE[operator] * SECOND_MS
+  return { instant, text: `${new Date(wholeSecond(instant)).toISOString().slice(0, 19)}${fractionOf(raw)}Z` }
+}
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
 export interface Touched {
@@ -242,7 +247,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
     },
   })
 
-const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
+export const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
   const value = numeric(valueAt(item, range.member!), range.type)
   // R10: a record that lacks the field matches no range.
   return value !== undefined && TAKES[operator][sideOf(value, boundary)] ? 'must' : 'must-not'
