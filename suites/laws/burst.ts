@@ -102,14 +102,20 @@ export interface Resumption {
   readonly resumed: boolean
   /** Whether the request was served when the time was over that the refusal asked to wait; absent when it did not. */
   readonly toldTruth?: boolean
+  /** No other operation was served either. */
+  readonly nothingElse?: true
 }
+
+/** Whether the request gets its normal answer. */
+export const isServed = async (scope: Scope, ground: Ground): Promise<boolean> =>
+  !isRefusal(ground, await scope.limits.unpaced(ground.call))
 
 /** Waits for service after a refusal: the time that was asked for, a window of silence, and what patience allows. */
 export async function resumption(scope: Scope, ground: Ground, refusal: Answer): Promise<Resumption> {
-  const { clock, signal, unpaced } = scope.limits
+  const { clock, signal } = scope.limits
   const { windowMs } = ground
   const told = toldWait(refusal.headers, clock.epoch())
-  const served = async () => !isRefusal(ground, await unpaced(ground.call))
+  const served = () => isServed(scope, ground)
   const asked = told && told.ms <= windowMs ? told.ms + marginOf(windowMs) : undefined
   if (asked !== undefined) {
     await clock.sleep(asked, signal)

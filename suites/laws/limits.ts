@@ -13,7 +13,16 @@ import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { Undecided } from '../../fixtures/outcome.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
-import { type Burst, burst, type Ground, type Resumption, rested, resumption, speaksOfNumber } from './burst.ts'
+import {
+  type Burst,
+  burst,
+  type Ground,
+  isServed,
+  type Resumption,
+  rested,
+  resumption,
+  speaksOfNumber,
+} from './burst.ts'
 import { controlAnswer, sampleOf } from './control.ts'
 
 const UNKNOWN_ID = 2_147_483_647
@@ -118,6 +127,15 @@ async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefin
   return speaksOfNumber(answer) ? stillRefused(answer, clauseOf(terms, 'limit-resumes')) : undefined
 }
 
+/** Once more with nobody else at work, and whether anything is served at all. */
+async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: Ground): Promise<Resumption> {
+  await rested(scope, ground)
+  if (await isServed(scope, ground)) return { resumed: true }
+  const neighbour = neighbourOf(scope, terms, as)
+  const beside = neighbour && (await scope.limits.unpaced(neighbour))
+  return { resumed: false, ...(beside && !speaksOfNumber(beside) ? {} : { nothingElse: true }) }
+}
+
 async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen> {
   // What prepares one must not ask for an operation that another has at rest.
   const ground = await scope.limits.alone(() => groundOf(scope, terms, setting))
@@ -131,7 +149,10 @@ async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen>
     return { ground, run, ...(beside ? { beside } : {}), ...(other ? { other } : {}) }
   })
   const { refusal } = seen.run
-  const after = refusal ? await resumption(scope, ground, refusal) : undefined
+  const first = refusal ? await resumption(scope, ground, refusal) : undefined
+  // Others use up their limits meanwhile, and with them one that is for all.
+  const after =
+    first?.resumed === false ? await scope.limits.alone(() => insisted(scope, terms, setting, ground)) : first
   if (after?.resumed ?? true) scope.limits.exhausted.delete(ground.operation)
   return { ...seen, ...(after ? { after } : {}) }
 }
@@ -187,6 +208,7 @@ function beyondLimit({ ground, run }: Seen, clause: string): Outcome {
 function againAfter({ ground, run, after }: Seen, clause: string): Outcome {
   if (!run.refusal) return undecided('a limit that is reached')
   if (after?.resumed) return holds()
+  if (after?.nothingElse) return undecided('a service that serves anything again')
   if (!speaksOfNumber(run.refusal)) return undecided(`a request that can be repeated: ${run.refusal.label}`)
   return stillRefused(ground.normal, clause)
 }
