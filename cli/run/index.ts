@@ -1,5 +1,9 @@
 /** `lpconform run`: exercises the target and writes the report. */
+
+import type { Target } from '../../client/target.ts'
 import type { Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { inPhase } from '../../engine/schedule.ts'
 import { Progress } from '../../reporters/index.ts'
 import { checks } from '../../suites/index.ts'
 import type { ToldWait } from '../../suites/runner/telling.ts'
@@ -86,7 +90,11 @@ async function exercise(session: Session, { concurrency, interruption, console }
   const refused = states.some(({ credentials }) => credentials.some(({ state }) => state === 'refused'))
   const runnable = sortOut(session, states)
   const plannedMs = estimateOf(runnable, standing.target).ms
-  const more = { spent, concurrency, checkTimeoutMs: checkTimeoutMs(plannedMs, session.timeoutMs) }
+  const more = {
+    spent,
+    concurrency,
+    checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
+  }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
   const onVerdict: Progress['add'] = (verdict) => progress.add(verdict)
@@ -97,6 +105,10 @@ async function exercise(session: Session, { concurrency, interruption, console }
   progress.end()
   return { ending: withGone(outcome, states), refused }
 }
+
+/** The checks of limits wait for each other: a window for each is more than they take. */
+const queueMs = (some: readonly Check[], { windowSeconds }: Target) =>
+  inPhase(some, 'limits').length * windowSeconds * 1000
 
 const placeOf = ({ standing }: Session) =>
   standing.kind === 'embedded' ? 'the embedded reference instance' : 'the configured target'

@@ -29,6 +29,7 @@ const UNKNOWN_ID = 2_147_483_647
 const CALLERS_BESIDE: readonly Caller[] = ['administrator', 'plain-administrator', 'other-learner']
 /** Requests that an operation beside must have left, to be asked on behalf of another. */
 const ROOM = 4
+const AMPLE = 40
 
 /** Asked beside an exhausted operation; those that the caller may use, in this order. */
 const NEIGHBOURS: readonly OperationId[] = [
@@ -83,11 +84,11 @@ async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<G
 }
 
 /** A request of another operation that has room enough: refused as well where the limit is one for all. */
-function neighbourOf(scope: Scope, { operation }: Pick<Terms, 'operation'>, by: Caller): Call | undefined {
+function neighbourOf(scope: Scope, { operation }: Pick<Terms, 'operation'>, by: Caller, room = ROOM): Call | undefined {
   const { exhausted, roomFor } = scope.limits
   const role = by.endsWith('administrator') ? 'svc/admin' : 'svc/learner'
   const names = by === 'anonymous' ? SIGN_INS : NEIGHBOURS.filter((one) => operationOf(one).roles?.includes(role))
-  const name = names.find((one) => one !== operation && !exhausted.has(one) && roomFor(one, by) > ROOM)
+  const name = names.find((one) => one !== operation && !exhausted.has(one) && roomFor(one, by) > room)
   if (!name) return undefined
   return { operation: name, as: by, path: {}, ...(by === 'anonymous' ? { json: {} } : { query: { size: 1 } }) }
 }
@@ -143,7 +144,8 @@ async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen>
     await neighbourly(scope, terms, setting.as)
     const run = await burst(scope, ground)
     if (!run.refusal) return { ground, run }
-    const neighbour = neighbourOf(scope, terms, setting.as)
+    // What only adds an observation leaves room for what decides.
+    const neighbour = neighbourOf(scope, terms, setting.as, run.early ? ROOM : AMPLE)
     const beside = neighbour && (await scope.limits.unpaced(neighbour))
     const other = await otherCallerOf(scope, ground)
     return { ground, run, ...(beside ? { beside } : {}), ...(other ? { other } : {}) }
