@@ -75,6 +75,11 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
     ...findings('violation'),
     ...findings('warning'),
     ...block(
+      checksOf(report, 'waived').map((check) => paint(waivedLine(check), 'cyan')),
+      listed,
+      'waived',
+    ),
+    ...block(
       errors.map(
         ({ check, message }) =>
           `${paint('error of the suite', 'yellow')} ${safe(check)}: ${safe(message.split('\n', 1)[0] ?? '')}`,
@@ -120,6 +125,11 @@ function findingBlock(
     ...(check.evidence.length ? [paint(`  evidence ${safe(check.evidence.join(', '))}`, 'dim')] : []),
     ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
   ].join('\n')
+}
+
+function waivedLine({ id, message, waived }: CheckResult): string {
+  const until = waived?.expires ? `, until ${waived.expires}` : ''
+  return `waived ${id}: ${safe(waived?.reason ?? message)}${waived?.owner ? ` (${safe(waived.owner)}${until})` : until}`
 }
 
 /** A command is printed whole or not at all: a shortened one would do something else. */

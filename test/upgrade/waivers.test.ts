@@ -9,6 +9,8 @@ import { readWaivers } from '../../cli/waivers/read.ts'
 import type { RunRecord } from '../../contract/run.ts'
 import type { Waiver } from '../../contract/waiver.ts'
 import { reportOf } from '../../reporters/report.ts'
+import { terminalReport } from '../../reporters/terminal.ts'
+import { defectsOf } from '../../schemas/index.ts'
 import { printed, scratch } from './console.ts'
 import { CATALOGUE, checksOf, recordsOf, type Staging } from './staged.ts'
 
@@ -69,6 +71,10 @@ describe('a waiver', () => {
     expect(report.clauses.find(({ id }) => id === CLAUSE)?.verdict).toBe('waived')
     expect(report.operations.find(({ id }) => id === 'current/tags.list')?.verdicts.waived).toBe(1)
     expect(report.waivers).toEqual([{ ...waiver(), state: 'used', checks: [SIZE], todo: '' }])
+    expect(terminalReport(report, new Map())).toContain(
+      `waived ${SIZE}: fixed in the next release (platform team, until 2026-12-31)`,
+    )
+    expect(defectsOf('report.schema', JSON.parse(JSON.stringify(report)))).toEqual([])
   })
 
   test('hides no other failure of the same operation', () => {
