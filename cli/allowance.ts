@@ -12,6 +12,8 @@ import { estimateOf } from './estimate.ts'
 export interface Allowance {
   readonly mode: Mode
   readonly rateLimits: RateLimitChecks
+  /** Every check of the run, where only a shard of them is asked about: the same samples for all shards. */
+  readonly whole?: readonly Check[]
 }
 
 /** Whoever lends a platform to be read does not expect its budgets to be exhausted. */
@@ -22,7 +24,7 @@ export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode): RateL
  * Why checks are not run, by id; a check that is absent may run. `sample` keeps the limit checks of one operation for
  * each documented limit: the others would wait a minute each to find the same.
  */
-export function skipped(checks: readonly Check[], target: Target, { mode, rateLimits }: Allowance) {
+export function skipped(checks: readonly Check[], target: Target, { mode, rateLimits, whole = checks }: Allowance) {
   const reasons = new Map<string, string>()
   for (const check of checks) {
     const reason = reasonToSkip(check, mode, target, rateLimits)
@@ -30,7 +32,7 @@ export function skipped(checks: readonly Check[], target: Target, { mode, rateLi
   }
   if (rateLimits !== 'sample') return reasons
   const samples = samplesOf(
-    checks.filter(({ id }) => !reasons.has(id)),
+    whole.filter((check) => !reasonToSkip(check, mode, target, rateLimits)),
     target,
   )
   for (const { id, phase, operation } of checks) {

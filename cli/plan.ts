@@ -62,7 +62,8 @@ function planOf(options: PlanOptions, console: Console): Plan {
   const target = options.shard && kind === 'configured' ? { ...alone, shards: options.shard.count } : alone
   const mode = options.mode ?? usual
   const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode)
-  const reasons = skipped(selected, target, { mode, rateLimits })
+  const { shard: _, ...all } = options
+  const reasons = skipped(selected, target, { mode, rateLimits, whole: selectChecks(checks, all) })
   const sent = selected.filter(({ id }) => !reasons.has(id))
   const estimate = estimateOf(sent, target)
   const counts: Record<string, number> = {}

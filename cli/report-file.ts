@@ -18,7 +18,7 @@ function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const cut = /[}\]]\s*$/.test(text) ? '' : '; it seems to be cut off'
+    const cut = /^\s*\{/.test(text) && !/\}\s*$/.test(text) ? '; it seems to be cut off' : ''
     throw new UsageError(`${file}: not JSON: ${(error as Error).message}${cut}`)
   }
 }

@@ -47,6 +47,7 @@ export async function run(options: RunOptions, console: Console): Promise<number
       ...(shard ? { shard } : {}),
       standing,
       selected,
+      whole: selectChecks(checks, rest),
       runFile,
       mode,
       rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode),

@@ -19,6 +19,8 @@ import { beginRun, writeUnrun } from './run-file.ts'
 export interface Session {
   readonly standing: Standing
   readonly selected: readonly Check[]
+  /** Every check of the run; more than the selected ones where this is a shard. */
+  readonly whole: readonly Check[]
   readonly runFile: string
   readonly mode: Mode
   readonly rateLimits: RateLimitChecks
@@ -67,8 +69,10 @@ export function open(session: Session, notices: readonly string[]): void {
   journal.close()
 }
 
-function shortestOf({ standing: { target }, selected, mode, rateLimits }: Session): number {
-  const skips = skipped(selected, target, { mode, rateLimits })
+function shortestOf(session: Session): number {
+  const { standing, selected } = session
+  const { target } = standing
+  const skips = skipped(selected, target, session)
   return estimateOf(
     selected.filter(({ id }) => !skips.has(id)),
     target,

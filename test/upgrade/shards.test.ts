@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { compare } from '../../assessment/comparison/index.ts'
+import { skipped } from '../../cli/allowance.ts'
 import { merge } from '../../cli/merge/index.ts'
 import { demandShare, describeShard, shardOf } from '../../cli/selection.ts'
 import { shareOf } from '../../client/limits.ts'
@@ -192,6 +193,14 @@ describe('shards that are not one run', async () => {
 })
 
 describe('the budgets of the limits', () => {
+  test('are tested by the same samples as in one run', () => {
+    const instance = targetOf(createReference())
+    const how = { mode: 'full', rateLimits: 'sample', whole: checks } as const
+    const parts = [1, 2, 3].map((index) => skipped(shardOf(checks, { index, count: 3 }), instance, how))
+    const together = parts.flatMap((part) => [...part.keys()]).sort()
+    expect(together).toEqual([...skipped(checks, instance, how).keys()].sort())
+  })
+
   const target = { ...targetOf(createReference()), shards: 3 }
 
   test('are divided among the shards', () => {
