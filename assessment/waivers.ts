@@ -1,4 +1,5 @@
 /** Which failures are accepted: by waivers of the user's, and by the baseline that failed in the same way. */
+import { renamedChecks } from '../contract/renamed.ts'
 import type { CheckResult, Finding, Report } from '../contract/run.ts'
 import type { Acceptance, Waiver, WaiverResult, WaiverState } from '../contract/waiver.ts'
 import { failsAnew, isFailing } from './comparison/checks.ts'
@@ -80,7 +81,7 @@ function knownTo({ checks, run }: Report): (check: CheckResult) => CheckResult {
   const before = new Map(checks.map((check) => [check.id, check]))
   const reason = `failed in the same way in the baseline of ${run.startedAt.slice(0, 10)}`
   return (check) => {
-    const old = before.get(check.id)
+    const old = before.get(check.id) ?? before.get(renamedChecks[check.id] ?? '')
     if (!old || check.verdict === 'waived' || !isFailing(check) || !isFailing(old) || failsAnew(old, check))
       return check
     return { ...check, verdict: 'waived', waived: { by: 'baseline', reason } }

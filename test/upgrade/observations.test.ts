@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { explain } from '../../cli/explain.ts'
 import { allClauses } from '../../contract/index.ts'
+import { renamedChecks } from '../../contract/renamed.ts'
 import { silences } from '../../contract/silences.ts'
 import { checks } from '../../suites/index.ts'
 import { printed } from './console.ts'
@@ -45,4 +46,10 @@ test('every observation of a run stands under the clause that its check cites, o
   const observing = results.filter(({ verdict }) => verdict === 'observation')
   expect(observing.filter(({ clauses }) => !seen.has(clauses[0]!)).map(({ id }) => id)).toEqual([])
   expect(observing.length).toBeGreaterThan(100)
+})
+
+test('former ids of renamed checks are no ids any more, and their present ones are', () => {
+  const ids = new Set<string>(checks.map(({ id }) => id))
+  expect(Object.keys(renamedChecks).filter((now) => !ids.has(now))).toEqual([])
+  expect(Object.values(renamedChecks).filter((former) => ids.has(former))).toEqual([])
 })
