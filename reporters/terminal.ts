@@ -88,7 +88,10 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
       'errors of the suite',
     ),
     ...block(
-      residue.map(({ operation, id, what }) => `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`),
+      // The embedded instance ends with the run, and everything on it.
+      (run.target.kind === 'embedded' ? [] : residue).map(
+        ({ operation, id, what }) => `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`,
+      ),
       listed,
       'records left on the target',
     ),

@@ -18,12 +18,12 @@ const overHttp = folderOf()
 const said: Record<string, Ended> = {}
 
 beforeAll(async () => {
-  said.embedded = await lpconform(['run', '--out', 'report'], { folder: embedded, within: 240 })
+  said.embedded = await lpconform(['run', '--out', 'report'], { folder: embedded, within: 400 })
   const instance = await served()
   const folder = folderOf({ '.env': envFile(instance.variables) })
-  said.overHttp = await lpconform(['run', '--mode', 'full', '--out', join(overHttp, 'report')], { folder, within: 240 })
+  said.overHttp = await lpconform(['run', '--mode', 'full', '--out', join(overHttp, 'report')], { folder, within: 400 })
   await instance.stop()
-}, 8 * MINUTES)
+}, 15 * MINUTES)
 
 const report = () => reportIn(join(embedded, 'report'))
 const fileOf = (name: string) => readFileSync(join(embedded, 'report', name), 'utf8')
