@@ -65,9 +65,15 @@ export async function run(options: RunOptions, console: Console): Promise<number
   }
 }
 
+/** A real minute. */
+const DOCUMENTED_SECONDS = 60
+
 function noticesOf({ standing }: Session, { notices }: Configuration): readonly string[] {
-  if (standing.kind === 'configured') return notices
   const seconds = standing.target.windowSeconds
+  if (standing.kind === 'configured')
+    return seconds === DOCUMENTED_SECONDS
+      ? notices
+      : [`The rate limits are those of a scaled clock: the documented minute lasts ${seconds} s.`, ...notices]
   return [`The target is the embedded reference instance; its documented minute lasts ${seconds} s.`, ...notices]
 }
 
