@@ -97,10 +97,20 @@ function multipartOf(fields: NonNullable<Ask['multipart']>): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
+/**
+ * A form may write a space either way. Of several in one value the first is a `+`, so that who reads only one of the
+ * two is found; of a single one, as in a password, nothing depends on it.
+ */
+const plusInTurn = (pairs: string) =>
+  pairs
+    .split('&')
+    .map((pair) => (pair.split('%20').length > 2 ? pair.replace('%20', '+') : pair))
+    .join('&')
+
 /** Body text and its content type. */
 export function bodyOf({ json, form, multipart }: Ask): { body?: string; type?: string } {
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
-  if (form) return { body: encodedPairs(form), type: 'application/x-www-form-urlencoded' }
+  if (form) return { body: plusInTurn(encodedPairs(form)), type: 'application/x-www-form-urlencoded' }
   if (multipart) return { body: multipartOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` }
   return {}
 }

@@ -480,7 +480,10 @@ function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText
         ]
       : []),
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
-      ? [text('returned-count', 'documented', 'count', 'count is the number of results returned.', 'R76')]
+      ? [
+          text('returned-count', 'documented', 'count', 'count is the number of results returned.', 'R76'),
+          text('own-links', 'derived', 'response', `Each of the ${of} has a _links.self of its own.`, 'R76'),
+        ]
       : []),
     ...(paging?.links
       ? [text('page-links', paging.links, 'response', '_links of a page holds self, first and last.', 'R76')]

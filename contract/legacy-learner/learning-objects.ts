@@ -36,6 +36,13 @@ const sorts: readonly ClauseText[] = [
     },
   ]),
   {
+    slug: 'sort-filtered',
+    level: 'derived',
+    aspect: 'filter',
+    statement: 'sort orders what a filter finds, as parameters that are given together hold together.',
+    readings: ['R10', 'R68'],
+  },
+  {
     slug: 'sort-unknown',
     level: 'not-shown',
     aspect: 'filter',
@@ -142,6 +149,12 @@ export const learningObjectsRate: Terms = {
       level: 'documented',
       aspect: 'effect',
       statement: 'A vote leaves the rates of other learning objects as they are.',
+    },
+    {
+      slug: 'totals',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'After a vote totalRate and totalVote hold it: neither is 0.',
     },
     {
       slug: 'vote-bounds',

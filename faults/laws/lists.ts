@@ -47,6 +47,18 @@ const withoutLink = (operation: Terms['operation'], name: string): Fault => ({
   ],
 })
 
+const oneAddress = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/one-address`,
+  title: 'gives all records the address of the first',
+  kills: [checkId(operation, 'own-links')],
+  around: [
+    replying(operation, (reply) => {
+      const [first, ...others] = isOk(reply) ? recordsIn(reply) : []
+      for (const record of others) record._links = first?._links
+    }),
+  ],
+})
+
 const lastIsFirst = (operation: Terms['operation']): Fault => ({
   id: `${operation}/last-is-first`,
   title: 'gives the first page as the last',
@@ -77,7 +89,9 @@ export function listFaults({ operation, answer, paging }: Terms): Fault[] {
   const extra = 'shortOf' in answer && answer.shortOf ? FULL_ONLY[answer.schema] : undefined
   return [
     ...(extra ? [longForm(operation, extra)] : []),
-    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page' ? [countsOne(operation)] : []),
+    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+      ? [countsOne(operation), oneAddress(operation)]
+      : []),
     ...(total ? [withTotal(operation)] : []),
     ...(paging?.links
       ? [...['first', 'last'].map((name) => withoutLink(operation, name)), lastIsFirst(operation)]

@@ -61,6 +61,16 @@ const listFaults: readonly Fault[] = [
   list.asks('ignores-contextGuid', 'ignores contextGuid', 'filter-contextGuid', ({ query }) =>
     query.delete('contextGuid'),
   ),
+  list.asks(
+    'parts-of-contextGuid',
+    'finds discussions by a part of the GUID',
+    'filter-contextGuid',
+    ({ query }, { store }) => {
+      const part = query.get('contextGuid')?.toLowerCase()
+      const whole = part && store.discussions.find(({ contextUuid }) => contextUuid.startsWith(part))
+      if (whole) query.set('contextGuid', whole.contextUuid)
+    },
+  ),
   list.asks('ignores-context-beside', 'ignores context beside contextGuid', 'filter-contextGuid', ({ query }) => {
     if (query.has('contextGuid')) query.delete('context')
   }),

@@ -48,6 +48,14 @@ const rateFaults: readonly Fault[] = [
     if (learner && sent) for (const resource of store.learningResources) resource.rates.set(learner.id, sent)
     return undefined
   }),
+  rate.replies('counts-no-vote', 'answers a vote with a totalVote of 0', 'totals', (reply) => {
+    const value = valueIn(reply)
+    return value ? valued(reply, { ...value, totalVote: '0' }) : undefined
+  }),
+  rate.replies('sums-no-vote', 'answers a vote with a totalRate of 0', 'totals', (reply) => {
+    const value = valueIn(reply)
+    return value ? valued(reply, { ...value, totalRate: 0 }) : undefined
+  }),
   rate.replies(
     'vote-is-favourite',
     'takes a vote for a favourite',

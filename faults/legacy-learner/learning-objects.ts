@@ -75,6 +75,9 @@ const filterFaults: readonly Fault[] = [
     const keyword = query.get('keyword')
     if (keyword) query.set('keyword', keyword.replace(/[^ -~]/g, '?'))
   }),
+  list.asks('sorts-without-filter', 'ignores sort where a filter is given', 'sort-filtered', ({ query }) => {
+    if (query.has('filter')) query.delete('sort')
+  }),
   list.wraps('sorts-pages', 'sorts each page by itself', 'sort-view', (next) => (question) => {
     const { query } = question
     if (query.get('sort') !== 'view') return next(question)

@@ -3,7 +3,7 @@ import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, undecided } from '../../contract/verdict.ts'
 import { succeeded } from '../../fixtures/outcome.ts'
-import { pageOf } from '../../fixtures/page.ts'
+import { keyOf, pageOf } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
@@ -62,6 +62,28 @@ const pageLinks = (setting: Setting, size: string): Draft =>
     },
   })
 
+/** Each record of a list has an address of its own; which form it has is not shown. */
+const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
+  check('own-links', {
+    title: `links each of the ${of} to itself`,
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items } = pageOf(answer)
+      const owners = new Map<string, string>()
+      for (const item of items) {
+        const self = (item._links as { self?: unknown } | null | undefined)?.self
+        if (self === undefined || self === null) continue
+        const [link, key] = [JSON.stringify(self), keyOf(item)]
+        const owner = owners.get(link)
+        if (owner !== undefined && owner !== key)
+          return broken(`${answer.label}: an address for each of the ${of}`, `${link} for ${owner} and ${key}`)
+        owners.set(link, key)
+      }
+      return owners.size > 1 ? holds() : undecided(`two ${of} with links`)
+    },
+  })
+
 /** R16: as with other members of which the documents say where they stand, null is as good as absent. */
 const withoutTotal = (operation: Operation, setting: Setting): Draft =>
   check('without-total', {
@@ -81,7 +103,7 @@ export const listLaw: Law = ({ operation, answer, of = 'records', paging }, sett
     ...('withoutTotal' in answer && answer.withoutTotal ? [withoutTotal(operation, setting)] : []),
     ...(short ? [shortForm(operation, setting, answer.schema, short, of)] : []),
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
-      ? [returnedCount(operation, setting, paging?.size)]
+      ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)]
       : []),
     ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
   ]

@@ -66,6 +66,20 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   )
 }
 
+/** Views, for which alone the row names one member. */
+async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
+  await recordsOf(scope, setting, 3)
+  for (const filter of ['short', 'medium', 'long']) {
+    const { items, label } = await fetchPage(scope, setting, { filter, sort: 'view', limit: 50 })
+    const values = valuesOf(items, 'totalViews')
+    if (new Set(values).size < 3) continue
+    return descending(values) || ascending(values)
+      ? holds()
+      : broken(`${label}: the objects in order of totalViews`, values.slice(0, 8).join(', '))
+  }
+  return undecided('three learning objects of one duration range with different totalViews')
+}
+
 const titles: Record<Sort, string> = {
   view: 'orders by views',
   rate: 'orders by rate',
@@ -81,6 +95,11 @@ export const sortDrafts: readonly Draft[] = [
       run: (scope) => sorted(scope, sort),
     }),
   ),
+  check('sort-filtered', {
+    title: 'orders what a filter finds as well',
+    requests: 3,
+    run: sortedBehindFilter,
+  }),
   check('sort-unknown', {
     title: 'shows what another sort does',
     async run(scope) {

@@ -194,6 +194,24 @@ async function apart(scope: Scope): Promise<Outcome> {
 
 const rate = suite(RATE, rateSetting, [
   check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', requests: 11, run: votes }),
+  check('totals', {
+    title: 'counts the vote in totalRate and totalVote',
+    phase: 'shared',
+    requests: 3,
+    async run(scope) {
+      const rated = await ratedObject(scope)
+      const answer = await post(scope, rated.id, { vote: 4 })
+      const { totalRate, totalVote } = ratingIn(answer)
+      await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+      // R75: what the totals are made of is not shown; with a vote of 4 among them neither is 0.
+      const [votes] = /\d+/.exec(String(totalVote)) ?? []
+      if (votes !== undefined && Number(votes) < 1)
+        return broken(`${answer.label}: a totalVote of at least 1`, show(totalVote))
+      return typeof totalRate === 'number' && totalRate < 1
+        ? broken(`${answer.label}: a totalRate of at least 1`, show(totalRate))
+        : holds()
+    },
+  }),
   check('only-that', {
     title: 'leaves the rates of other objects as they are',
     phase: 'shared',
