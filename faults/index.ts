@@ -6,9 +6,11 @@
 import { allTerms } from '../contract/index.ts'
 import { acrossFaults } from './across/learners.ts'
 import { currentContentVariations } from './current/content-variations.ts'
+import { currentEdgeFaults } from './current/edges.ts'
 import { currentLearnersFaults } from './current/learners.ts'
 import { currentLearningResourcesFaults } from './current/learning-resources.ts'
 import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
+import { currentPlatformVariations } from './current/platform-variations.ts'
 import { currentPublishersFaults } from './current/publishers.ts'
 import { currentTokensFaults } from './current/tokens.ts'
 import { currentTrackingFaults } from './current/tracking.ts'
@@ -60,6 +62,7 @@ export const faults: readonly Fault[] = [
   ...currentVocabularyFaults,
   ...currentTrainingFaults,
   ...currentTrackingFaults,
+  ...currentEdgeFaults,
   ...legacyLearnerSessionFaults,
   ...peopleFaults,
   ...discussionFaults,
@@ -85,6 +88,7 @@ export const variations: readonly Variation[] = [
   ...wireVariations,
   ...legacyLearnerVariations,
   ...currentContentVariations,
+  ...currentPlatformVariations,
   ...currentTrainingVariations,
   ...legacyAdminVariations,
   ...limitsVariations,

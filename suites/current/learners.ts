@@ -182,7 +182,7 @@ const learnersList = suite('current/learners.list', listing, [
   check('bearer-only', {
     title: 'takes a token under no other scheme, and not from the query',
     clauses: ['current.service.bearer-only'],
-    requests: 3,
+    requests: 5,
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
       const token = await scope.tokenOf('administrator')
@@ -190,6 +190,8 @@ const learnersList = suite('current/learners.list', listing, [
       const basic = Buffer.from(`${account.login}:${account.password}`).toString('base64')
       const ways: readonly [string, Call][] = [
         ['login and password as Basic', { headers: { authorization: `Basic ${basic}` } }],
+        ['the token without its scheme', { headers: { authorization: token } }],
+        ['the token, unsigned', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
         ['the token in the query', { query: { access_token: token, size: 1 } }],
       ]
       const outcomes: Outcome[] = []
@@ -198,6 +200,12 @@ const learnersList = suite('current/learners.list', listing, [
     },
   }),
 ])
+
+/** The claims of a token under a header that asks for no signature. */
+function unsigned(token: string): string {
+  const [, claims = token] = token.split('.')
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`
+}
 
 const createWritten: Written = {
   name: 'current learner created',
@@ -485,6 +493,8 @@ const KEPT = [
   'timezone',
   'department',
   'customFields',
+  'entity',
+  'manager',
 ]
 
 async function crossedUpdates(scope: Scope): Promise<readonly Outcome[]> {

@@ -58,7 +58,9 @@ async function bestLanguage(shared: Scope, operation: OperationId): Promise<stri
   const answer = await shared.call({ operation, as: 'learner', query: { limit: LIMIT }, json: { language: first } })
   if (!answer.ok) return first
   const { items } = pageOf(answer)
-  const others = [...(languagesIn(answer) ?? [])].sort((one, other) => other.resultsCount - one.resultsCount)
+  const others = (languagesIn(answer) ?? [])
+    .filter(({ code }) => isLanguageCode(code))
+    .sort((one, other) => other.resultsCount - one.resultsCount)
   return items.length < LIMIT && others[0] && others[0].resultsCount > items.length ? others[0].code : first
 }
 

@@ -8,6 +8,7 @@ import { broken, holds, type Outcome, observed, undecided } from '../../contract
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { pageOf } from '../../fixtures/page.ts'
+import { swappedCase } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft } from '../suite.ts'
 
@@ -43,6 +44,20 @@ const refusedBody = (answer: Answer, of: string): Outcome =>
     refusal(answer, of),
     tokenIn(answer) === undefined ? holds() : broken(`${answer.label}: no tokens for ${of}`, 'an access token'),
   ])
+
+/** A password in other letters, or with a space behind it: tried with another account than the other wrong ones. */
+async function almostPasswords(scope: Scope): Promise<readonly Outcome[]> {
+  const account = scope.target.current?.learner
+  if (!account) return []
+  await signedIn(scope, 'learner')
+  const outcomes: Outcome[] = []
+  for (const wrong of [swappedCase(account.password), `${account.password} `]) {
+    if (wrong === account.password) continue
+    const answer = await login(scope, 'learner', { password: wrong })
+    outcomes.push(noTokens(answer, 'a password that is almost right', 'current/tokens.login'))
+  }
+  return outcomes
+}
 
 const formOf = (answer: Answer): Outcome => {
   const token = tokenIn(succeeded(answer))
@@ -214,7 +229,7 @@ const tokensLogin = suite(
       clauses: ['wrong-password', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 4,
+      requests: 7,
       async run(scope) {
         const { password } = scope.target.current!.administrator!
         await signedIn(scope)
@@ -229,7 +244,7 @@ const tokensLogin = suite(
             ),
           )
         }
-        return outcomes
+        return [...outcomes, ...(await almostPasswords(scope))]
       },
     }),
     check('unknown-login', {
@@ -240,11 +255,17 @@ const tokensLogin = suite(
       requests: 2,
       async run(scope) {
         await signedIn(scope)
-        return noTokens(
-          await login(scope, 'administrator', { login: scope.builder.unique() }),
-          'an unknown login',
-          'current/tokens.login',
-        )
+        const { login: whole } = scope.target.current!.administrator!
+        const outcomes: Outcome[] = []
+        for (const unknown of [scope.builder.unique(), whole.slice(0, -1)])
+          outcomes.push(
+            noTokens(
+              await login(scope, 'administrator', { login: unknown }),
+              'an unknown login',
+              'current/tokens.login',
+            ),
+          )
+        return outcomes
       },
     }),
     check('values-role', {

@@ -188,9 +188,10 @@ export const finished = (turn = 0): Members => ({
   score: 33.5 + turn,
   scoreMax: 80 + turn,
   timeSpent: 1234 + turn,
-  firstLaunchedAt: '2024-03-05T08:00:00Z',
-  latestAccessedAt: '2024-03-07T10:30:00Z',
-  completedAt: '2024-03-07T10:00:00Z',
+  // The same instants, written in another place for an update.
+  firstLaunchedAt: turn ? '2024-03-05T13:30:00+05:30' : '2024-03-05T08:00:00Z',
+  latestAccessedAt: turn ? '2024-03-07T05:30:00-05:00' : '2024-03-07T10:30:00Z',
+  completedAt: turn ? '2024-03-07T15:30:00+05:30' : '2024-03-07T10:00:00Z',
 })
 
 /** Values of a tracking that has begun. */

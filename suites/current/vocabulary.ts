@@ -311,10 +311,10 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       const made = await own(scope, of)
       const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
       if (!answer.ok) return refusal(answer, 'members that are not listed')
-      return firstOf([
-        notTaken(recordOf(answer), FOREIGN_IDS, answer.label),
-        notTaken(await read(scope, of, made.id), FOREIGN_IDS, answer.label),
-      ])
+      // A record that took another id is no longer found by its own.
+      const answered = notTaken(recordOf(answer), FOREIGN_IDS, answer.label)
+      if (answered.kind === 'broken') return answered
+      return notTaken(await read(scope, of, made.id), FOREIGN_IDS, answer.label)
     },
   }),
   awkwardValues(of.free, async (scope, members) => {

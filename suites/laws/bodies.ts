@@ -1,5 +1,6 @@
 /** Written members: required, stored as sent, refused when wrong. */
 import { type Answer, describe } from '../../client/answer.ts'
+import { interfaceOf } from '../../contract/operations.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
@@ -57,16 +58,20 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   return holds()
 }
 
-/** A yes that is stored for a no shows only where both are sent. */
+/** A yes that is stored for a no shows only where both are sent, and 0 taken for nothing where 0 is. */
 async function bothStored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const first = await stored(scope, terms, written, name)
   const sent = (await written.full(scope))[name]
-  if (first.kind !== 'holds' || typeof sent !== 'boolean') return first
-  const other = await write(scope, written, { ...(await written.least(scope)), [name]: !sent })
-  if (!isStored(other)) return broken(`${other.label} with ${name} ${!sent}: a success`, describe(other))
+  const told = typeof sent === 'boolean' || (typeof sent === 'number' && interfaceOf(terms.operation) === 'current')
+  if (first.kind !== 'holds' || !told) return first
+  const opposite = typeof sent === 'boolean' ? !sent : 0
+  const other = await write(scope, written, { ...(await written.least(scope)), [name]: opposite })
+  // A target may want more than 0.
+  if (!isStored(other) && other.refused && opposite === 0) return first
+  if (!isStored(other)) return broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
   const read = memberOf(other.read, written.shows?.[name] ?? name)
   if (read === undefined && written.mayHide?.includes(name)) return first
-  return read === !sent ? first : broken(`${other.answer.label}: ${name} ${!sent} when read again`, show(read))
+  return read === opposite ? first : broken(`${other.answer.label}: ${name} ${opposite} when read again`, show(read))
 }
 
 /** Refused, and nothing left behind. */
@@ -173,7 +178,8 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
     check(`body-${name}`, {
       title: `stores ${name} as sent`,
       phase,
-      run: (scope) => (member.type === 'boolean' ? bothStored : stored)(scope, terms, written, name),
+      run: (scope) =>
+        (['boolean', 'integer', 'number'].includes(member.type) ? bothStored : stored)(scope, terms, written, name),
     }),
     ...(member.type === 'string' && !member.values
       ? []

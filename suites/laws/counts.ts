@@ -15,6 +15,19 @@ interface Counted {
   readonly of: 'the page' | 'the whole result' | 'cannot be told'
 }
 
+/** The count of a page in the middle is no count of what follows it. */
+async function behind(scope: Scope, { paging, operation }: Terms, setting: Setting, query: Query, total: number) {
+  if (paging?.style !== 'offset' || setting.sparing || total < FEW) return holds()
+  const page = await fetchPage(scope, setting, { ...query, [paging.from]: Math.floor(total / 2) })
+  const count = interfaceOf(operation) === 'current' ? page.count : page.total
+  // Half of them were left behind: others that write meanwhile remove no quarter.
+  return count === page.items.length || Number(count) >= total * 0.75
+    ? holds()
+    : broken(`${page.label}: a count of ${total} or of the page`, String(count))
+}
+
+const FEW = 8
+
 /** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
 async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
   if (setting.sparing) return false
@@ -44,7 +57,8 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   if (typeof count !== 'number') {
     return { outcome: broken(`${page.label}: a count`, JSON.stringify(count) ?? 'none'), of: which }
   }
-  if (ofPage || ofWhole) return { outcome: holds(), of: which }
+  if (ofPage || ofWhole)
+    return { outcome: complete ? await behind(scope, terms, setting, query, total) : holds(), of: which }
   if (await grown(scope, terms, setting, query)) return { outcome: holds(), of: 'the whole result' }
   const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
