@@ -5,6 +5,7 @@ import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
+import type { Item } from '../../fixtures/page.ts'
 import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -177,13 +178,33 @@ const sampled = (scope: Scope): Promise<Call> => linking.sample!(scope, 'key')
 const put = (scope: Scope, form: Call['form']) =>
   scope.call({ operation: UPDATE, as: 'key', path: { administrator_login: loginOf(scope) }, form: form! })
 
-/** The entity before anything was assigned, where an update without entityGuid tells it: no operation reads it. */
-const original = (scope: Scope): Promise<string | undefined> =>
+/** What an update without entityGuid tells of the administrator: no operation reads it. */
+async function toldEntity(scope: Scope): Promise<string | undefined> {
+  const answer = await put(scope, {})
+  const entityGuid = answer.ok ? recordOf(answer).entityGuid : undefined
+  return typeof entityGuid === 'string' ? entityGuid : undefined
+}
+
+/** The top of what the administrator sees through the current interface: an administrator sees its entity's own. */
+async function seenEntity(scope: Scope): Promise<string | undefined> {
+  if (scope.target.current?.administrator?.login !== loginOf(scope)) return undefined
+  const view = (await scope.known('entity', { atLeast: 0 })).records.map(({ uuid }) => String(uuid).toLowerCase())
+  const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
+  const depth = ({ tree }: Item) => (typeof tree === 'string' ? tree.length : Number.POSITIVE_INFINITY)
+  const seen = records.filter(({ guid }) => view.includes(String(guid).toLowerCase()))
+  const [top] = seen.sort((one, other) => depth(one) - depth(other))
+  return top && seen.filter((one) => depth(one) === depth(top)).length === 1 ? String(top.guid) : undefined
+}
+
+/**
+ * The entity before anything was assigned.
+ * @throws Undecided when it cannot be told: an administrator of the platform must not stay where we put it
+ */
+const original = (scope: Scope): Promise<string> =>
   scope.once('administrator before', async (shared) => {
-    const answer = await put(shared, {})
-    if (!answer.ok) return undefined
-    const { entityGuid } = recordOf(answer)
-    return typeof entityGuid === 'string' ? entityGuid : undefined
+    const entity = (await toldEntity(shared)) ?? (await seenEntity(shared))
+    if (entity === undefined) throw new Undecided('the entity that the administrator is in, to put it back afterwards')
+    return entity
   })
 
 /** Two entities that the administrator may be put into. */
@@ -196,9 +217,8 @@ async function entitiesFor(scope: Scope): Promise<readonly string[]> {
 }
 
 async function restored(scope: Scope): Promise<void> {
-  const before = await original(scope)
-  const back = before === undefined ? undefined : await put(scope, { entityGuid: before })
-  if (!back?.ok) scope.residue(UPDATE, loginOf(scope), 'the administrator is in another entity than before')
+  const back = await put(scope, { entityGuid: await original(scope) })
+  if (!back.ok) scope.residue(UPDATE, loginOf(scope), 'the administrator is in another entity than before')
 }
 
 const updating: Setting = {
@@ -206,8 +226,7 @@ const updating: Setting = {
   supposes,
   writes: 'shared',
   async sample(scope) {
-    const entity = (await original(scope)) ?? (await entitiesFor(scope))[0]!
-    return { path: { administrator_login: loginOf(scope) }, form: { entityGuid: entity } }
+    return { path: { administrator_login: loginOf(scope) }, form: { entityGuid: await original(scope) } }
   },
 }
 
