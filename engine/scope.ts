@@ -84,6 +84,9 @@ export const walkingOf = (scope: Scope): Walking => ({
   once: (name, make) => scope.once(name, (shared) => make(walkingOf(shared))),
 })
 
+/** Shared steps that somebody has seen the end of. */
+const DONE = new WeakSet<object>()
+
 /** Things done once per run and attempt, with the exchanges they took. */
 export type Memo = Map<string, Promise<{ value: unknown; tape: readonly string[] }>>
 
@@ -104,7 +107,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
 
   const once = async <Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value> => {
     const memo = world.memoOf(attempt)
-    let made = memo.get(name)
+    const known = memo.get(name)
+    let made = known
     if (!made) {
       const own: string[] = []
       // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
@@ -112,7 +116,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       made = make(scopeOf(shared, own, name)).then((value) => ({ value, tape: own }))
       memo.set(name, made)
     }
-    const { value, tape: steps } = await made
+    const { value, tape: steps } = await (known && !DONE.has(known) ? world.meanwhile(known) : made)
+    DONE.add(made)
     tape.push(...steps.filter((step) => !tape.includes(step)))
     return value as Value
   }

@@ -27,6 +27,8 @@ export interface World {
   readonly exhausted: Map<OperationId, Partial<Ask>>
   /** Works that must not overlap, one after the other. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Waits for what another check does; others may work meanwhile. */
+  meanwhile<Value>(wait: Promise<Value>): Promise<Value>
   memoOf(attempt: number): Memo
   observe(observation: Observation): void
   has(caller: Caller): boolean
@@ -45,6 +47,8 @@ export interface WorldParts {
   readonly secrets?: Secrets
   readonly signal?: AbortSignal
   readonly name?: string
+  /** Lets other checks work while one waits for another. */
+  readonly meanwhile?: World['meanwhile']
 }
 
 export function worldOf(parts: WorldParts): World {
@@ -72,6 +76,7 @@ export function worldOf(parts: WorldParts): World {
     mode,
     seed,
     runName,
+    meanwhile: parts.meanwhile ?? ((wait) => wait),
     exhausted: new Map(),
     alone(work) {
       const turn = last.then(work)

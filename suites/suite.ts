@@ -106,6 +106,10 @@ export interface Draft {
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
 
+/** The phase of what reads and looks at no record: many reads come before it, and it need not add to them. */
+export const asidePhaseOf = (setting: Setting): Pick<Draft, 'phase' | 'readsAsWell'> =>
+  phaseOf(setting) === 'reads' ? { phase: 'own', readsAsWell: true } : { phase: phaseOf(setting) }
+
 /** Whether filters and ranges are proven together. */
 export const isTogether = ({ sparing, together }: Setting) => (sparing ?? together) !== undefined
 

@@ -36,6 +36,7 @@ const world = worldOf({
   secrets,
   pacer,
   clock: gate.resting(systemClock),
+  meanwhile: gate.meanwhile,
   mode,
   seed,
   runName,

@@ -9,7 +9,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { firstOf } from '../../fixtures/outcome.ts'
 import { endedSession, openedSession, SESSION_KINDS } from '../../fixtures/sessions.ts'
 import { swappedCase } from '../../fixtures/values.ts'
-import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { CALLER_OF, control, controlAnswer, refusedSample, sampleOf } from './control.ts'
 
 /** 401 is derived; another refusal keeps the documented rule. */
@@ -172,7 +172,7 @@ const superUserLaw = (operation: Parameters<typeof operationOf>[0], setting: Set
 const platformLaw = (operation: Parameters<typeof operationOf>[0], setting: Setting): Draft =>
   check('platform-header', {
     title: 'shows what the Platform header does',
-    phase: phaseOf(setting),
+    ...asidePhaseOf(setting),
     requests: 3,
     async run(scope) {
       await control(scope, operation, setting)

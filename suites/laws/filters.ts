@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { firstOf, refusal } from '../../fixtures/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { isExact, swappedCase, valuesAt } from '../../fixtures/values.ts'
-import { check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
+import { asidePhaseOf, check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'
 
@@ -171,6 +171,7 @@ const UNKNOWN_CHOICE = 'LPC_UNKNOWN_VALUE'
 const unknownChoice = (ground: Ground, name: string): Draft =>
   check(`filter-${name}-unknown`, {
     title: `refuses an unknown ${name} or finds nothing by it`,
+    ...asidePhaseOf(ground.setting),
     async run(scope) {
       await recordsOf(scope, ground.setting)
       const answer = await answerTo(scope, ground.setting, { [name]: UNKNOWN_CHOICE })

@@ -4,7 +4,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { check, isTogether, type Law, phaseOf, type Setting } from '../suite.ts'
+import { asidePhaseOf, check, type Law, type Setting } from '../suite.ts'
 import { control } from './control.ts'
 
 const JUNK = 'lpc-no-number'
@@ -41,10 +41,7 @@ export const oddInputLaw: Law = (terms, setting) => {
   return [
     check('odd-input', {
       title: 'answers odd parameters and bodies without a server error',
-      // It looks at no record: where many reads come before it, it need not add to them.
-      ...(isTogether(setting) && phaseOf(setting) === 'reads'
-        ? { phase: 'own', readsAsWell: true }
-        : { phase: phaseOf(setting) }),
+      ...asidePhaseOf(setting),
       requests: 5,
       async run(scope) {
         const { ask } = await control(scope, operation, setting)

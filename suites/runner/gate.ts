@@ -7,6 +7,8 @@ import type { Clock, Pacer } from '../../client/pacer.ts'
 export interface Gate {
   /** Resolves when a check of that operation may begin; the result is called when it has ended. */
   enter(operation: string): Promise<() => void>
+  /** Others work while one waits for that. */
+  meanwhile<Value>(wait: Promise<Value>): Promise<Value>
   /** A pacer whose waits let others work. */
   releasing(pacer: Pacer): Pacer
   /** A clock whose sleepers let others work. */
@@ -57,6 +59,7 @@ export function gateOf(places: number): Gate {
         waiting.add({ operation, begin: () => resolve(() => leave(operation)) })
         letIn()
       }),
+    meanwhile: (wait) => (places === 1 ? wait : meanwhile(wait)),
     resting(clock) {
       if (places === 1) return clock
       return { ...clock, sleep: (...asked) => meanwhile(clock.sleep(...asked)) }
