@@ -60,7 +60,7 @@ function tallyOf(checks: readonly Check[], target: Target): Tally {
       if (!cost) tally.add(`${check.operation} ${check.as}`, place, check.requests)
       else tally.addCost(cost[0], place)
       for (const step of cost?.[1] ?? []) {
-        if (!done.has(step)) tally.addCost(costs.steps[step]!, place)
+        if (!done.has(step)) tally.addCost(costs.steps[step] ?? [], place)
         done.add(step)
       }
     }
@@ -133,7 +133,7 @@ export function byUrgency(checks: readonly Check[], target: Target): readonly Ch
     const [own, steps] = costs.checks[check.id] ?? [[], []]
     const budgets = [
       `${check.operation} ${check.as}`,
-      ...[own, ...steps.map((step) => costs.steps[step]!)].flatMap(budgetsIn),
+      ...[own, ...steps.map((step) => costs.steps[step] ?? [])].flatMap(budgetsIn),
     ]
     return Math.max(...budgets.map((budget) => windows.get(budget) ?? 0))
   }
