@@ -10,7 +10,7 @@ import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { keysOf, recordsOf } from '../laws/pages.ts'
 import { rangeOffsets } from '../laws/ranges.ts'
-import { check, type Query, type Setting } from '../suite.ts'
+import { asidePhaseOf, check, type Query, type Setting } from '../suite.ts'
 import type { Members } from './records.ts'
 import { type Id, isId, unique } from './training-records.ts'
 
@@ -191,6 +191,7 @@ const activityTrackingsSearch = suite(OPERATION, setting, [
   rangeOffsets(terms, setting),
   check('wrong-types', {
     title: 'refuses filters of another type or finds nothing',
+    ...asidePhaseOf(setting),
     requests: WRONG.length,
     run: wrongTypes,
   }),

@@ -75,9 +75,10 @@ async function read(scope: Scope, { id, learner, trainingSession }: Item): Promi
 const send = (scope: Scope, id: unknown, json: Members) =>
   scope.call({ operation: UPDATE, as: 'administrator', path: { id: id as Id }, json })
 
-async function putBack(scope: Scope): Promise<void> {
+/** @param present the registration as it was just read, if it was */
+async function putBack(scope: Scope, present?: Item): Promise<void> {
   const original = await ground(scope)
-  if ((await read(scope, original)).status === original.status) return
+  if ((present ?? (await read(scope, original))).status === original.status) return
   await send(scope, original.id, { status: original.status })
   const after = await read(scope, original)
   if (after.status !== original.status)
@@ -104,12 +105,14 @@ async function changed<Value>(
   look: (seen: { answer: Awaited<ReturnType<typeof send>>; before: Item; after: Item }) => Value | Promise<Value>,
 ): Promise<Value> {
   const original = await ground(scope)
+  let after: Item | undefined
   try {
     const before = await read(scope, original)
     const answer = await send(scope, original.id, members)
-    return await look({ answer, before, after: await read(scope, original) })
+    after = await read(scope, original)
+    return await look({ answer, before, after })
   } finally {
-    await putBack(scope)
+    await putBack(scope, after)
   }
 }
 
