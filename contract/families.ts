@@ -485,11 +485,18 @@ function lists({ operation, answer, of = 'records', paging }: Terms): ClauseText
           text('own-links', 'derived', 'response', `Each of the ${of} has a _links.self of its own.`, 'R76'),
         ]
       : []),
+    ...(isCountedRecord(operation, answer)
+      ? [text('counted-record', 'derived', 'count', 'count, where a read of one record gives it, is 1.', 'R76')]
+      : []),
     ...(paging?.links
       ? [text('page-links', paging.links, 'response', '_links of a page holds self, first and last.', 'R76')]
       : []),
   ]
 }
+
+/** A read of one record in the envelope that may count what it returns. */
+export const isCountedRecord = (operation: OperationId, { kind }: Terms['answer']) =>
+  interfaceOf(operation) === 'legacy-admin' && kind === 'single' && operationOf(operation).method === 'GET'
 
 /** Requests in a minute that the documents allow each caller of an operation; undefined where they show no limit. */
 export const documentedLimit = (operation: OperationId): number | undefined => {

@@ -1,4 +1,5 @@
 /** Faults of what a list of the older interfaces says about itself. */
+import { isCountedRecord } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isObject, isOk, listIn, type Members, recordsIn, replying } from '../fault.ts'
@@ -32,6 +33,17 @@ const countsOne = (operation: Terms['operation']): Fault => ({
     replying(operation, (reply) => {
       const list = listIn(reply)
       if (list && isObject(reply.body)) reply.body = { ...reply.body, count: list.length + 1 }
+    }),
+  ],
+})
+
+const countsTwo = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/counts-two-for-one`,
+  title: 'counts two records where it returns one',
+  kills: [checkId(operation, 'counted-record')],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, count: 2 }
     }),
   ],
 })
@@ -92,6 +104,7 @@ export function listFaults({ operation, answer, paging }: Terms): Fault[] {
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
       ? [countsOne(operation), oneAddress(operation)]
       : []),
+    ...(isCountedRecord(operation, answer) ? [countsTwo(operation)] : []),
     ...(total ? [withTotal(operation)] : []),
     ...(paging?.links
       ? [...['first', 'last'].map((name) => withoutLink(operation, name)), lastIsFirst(operation)]

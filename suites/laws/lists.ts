@@ -1,4 +1,5 @@
 /** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
+import { isCountedRecord } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, undecided } from '../../contract/verdict.ts'
@@ -96,6 +97,20 @@ const withoutTotal = (operation: Operation, setting: Setting): Draft =>
     },
   })
 
+const countedRecord = (operation: Operation, setting: Setting): Draft =>
+  check('counted-record', {
+    title: 'counts the one record that it returns, if it counts',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items, count } = pageOf(answer)
+      if (count === undefined || count === null) return holds()
+      return Number(count) === items.length
+        ? holds()
+        : broken(`${answer.label}: a count of ${items.length}`, show(count))
+    },
+  })
+
 export const listLaw: Law = ({ operation, answer, of = 'records', paging }, setting) => {
   if (!('schema' in answer)) return []
   const short = 'shortOf' in answer ? answer.shortOf : undefined
@@ -105,6 +120,7 @@ export const listLaw: Law = ({ operation, answer, of = 'records', paging }, sett
     ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
       ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)]
       : []),
+    ...(isCountedRecord(operation, answer) ? [countedRecord(operation, setting)] : []),
     ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
   ]
 }
