@@ -30,8 +30,8 @@ export interface Task {
   readonly slug: string
   readonly candidates: readonly Probe[]
   readonly need: string
-  /** Told where the records allow it; the statement is decided without it. */
-  readonly optional?: true
+  /** The statement is decided without it: told where the records allow it, or where another request has room. */
+  readonly optional?: 'by itself' | 'beside others'
 }
 
 interface Compiled {
@@ -77,20 +77,28 @@ const takes = (request: Request, { probe }: Compiled) => request.every((one) => 
 
 const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
 
+const findsOf = (request: Request, all: bigint) => bits(request.reduce((kept, { sure }) => kept & sure, all))
+
+/** Puts the first of the candidates that fits into the first request that takes it. */
+function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: bigint, room: number): boolean {
+  for (const request of requests) {
+    const fits = candidates.find((one) => {
+      if (!takes(request, one)) return false
+      const more = [...request, one]
+      return isDecisive(more, all) && (findsOf(more, all) <= room || findsOf(more, all) === findsOf(request, all))
+    })
+    if (fits) return request.push(fits) > 0
+  }
+  return false
+}
+
 /** @param room how many of the known records a request may find */
 function packed(tasks: readonly (readonly Compiled[])[], all: bigint, room: number): Compiled[][] {
   const requests: Compiled[][] = []
-  const finds = (request: Request) => bits(request.reduce((kept, { sure }) => kept & sure, all))
+  const finds = (request: Request) => findsOf(request, all)
   for (const candidates of tasks) {
-    const fits = (request: Compiled[]) =>
-      candidates.find((one) => {
-        if (!takes(request, one)) return false
-        const more = [...request, one]
-        return isDecisive(more, all) && (finds(more) <= room || finds(more) === finds(request))
-      })
-    const at = requests.find((request) => fits(request))
-    if (at) at.push(fits(at)!)
-    else requests.push([candidates.find((one) => finds([one]) <= room) ?? candidates.at(-1)!])
+    if (!joinedTo(requests, candidates, all, room))
+      requests.push([candidates.find((one) => finds([one]) <= room) ?? candidates.at(-1)!])
   }
   return requests
 }
@@ -112,11 +120,12 @@ export function planOf(tasks: readonly Task[], records: readonly Item[], room: n
   const all = (1n << BigInt(records.length)) - 1n
   const open: Task[] = []
   const decidable: Compiled[][] = []
+  const beside: Compiled[][] = []
   for (const task of tasks) {
     const able = task.candidates
       .map((probe) => compiled(probe, records))
       .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
-    if (able.length) decidable.push(able)
+    if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
     else if (!task.optional) open.push(task)
   }
   let best: Compiled[][] | undefined
@@ -124,6 +133,7 @@ export function planOf(tasks: readonly Task[], records: readonly Item[], room: n
     const requests = packed(shuffled(decidable, turn), all, room)
     if (!best || requests.length < best.length) best = requests
   }
+  for (const able of beside) joinedTo(best ?? [], able, all, room)
   return { requests: best ?? [], open }
 }
 

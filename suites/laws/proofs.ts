@@ -101,7 +101,7 @@ function closerTasks(records: readonly Item[], field: string, range: Range, of: 
     const candidates = probes(records, field, range, operator)
     const slug = `range-${field}-${operator}`
     const need = `${of} beside a bound of ${range.member}`
-    return candidates.length ? [{ slug, candidates, need, optional: true }] : []
+    return candidates.length ? [{ slug, candidates, need }] : []
   })
 }
 
@@ -137,7 +137,10 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
     const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
     return { slug, candidates: [probe], need: of }
   })
-  const closer = setting.sparing ? [] : ranges.flatMap(([field, range]) => closerTasks(records, field, range, of))
+  const optional = setting.sparing ? 'beside others' : 'by itself'
+  const closer = ranges.flatMap(([field, range]) =>
+    closerTasks(records, field, range, of).map((task) => ({ ...task, optional }) as const),
+  )
   // Equal bounds first: they leave least room for others.
   const narrow = bounds.filter(({ slug }) => slug.endsWith('-equal'))
   return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...closer, ...beside]
