@@ -153,6 +153,20 @@ const otherMembers = ({ builder }: Scope): Members => ({
 })
 
 const registrationsUpdate = suite(UPDATE, updating, [
+  // First: what a change of status resets shows only once.
+  shared('only-status', 'changes nothing but status', 18, async (scope) => {
+    const members = otherMembers(scope)
+    const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
+    const outcomes: Outcome[] = []
+    for (const status of STATUSES)
+      outcomes.push(
+        await changed(scope, { status, ...members }, ({ answer, before, after }) => {
+          if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
+          return kept(before, after, names, answer.label)
+        }),
+      )
+    return outcomes
+  }),
   ...STATUSES.map((status) =>
     shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, 16, (scope) => movesTo(scope, status)),
   ),
@@ -180,19 +194,6 @@ const registrationsUpdate = suite(UPDATE, updating, [
         ),
       )
     }
-    return outcomes
-  }),
-  shared('only-status', 'changes nothing but status', 18, async (scope) => {
-    const members = otherMembers(scope)
-    const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
-    const outcomes: Outcome[] = []
-    for (const status of STATUSES)
-      outcomes.push(
-        await changed(scope, { status, ...members }, ({ answer, before, after }) => {
-          if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
-          return kept(before, after, names, answer.label)
-        }),
-      )
     return outcomes
   }),
   shared('only-that-record', 'changes no other registration', 6, async (scope) => {

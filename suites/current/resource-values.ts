@@ -2,6 +2,7 @@
 import type { Answer } from '../../client/answer.ts'
 import type { METADATA } from '../../contract/current/localized-versions.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Made } from '../../fixtures/creators.ts'
 import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
@@ -43,7 +44,7 @@ export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
   const levels = await shownValues(scope, 'localizedVersions.metadata.complexityLevel')
   const options = await shownValues(scope, 'localizedVersions.metadata.trackingOption')
   return {
-    title: builder.unique(),
+    title: turn ? `${builder.unique()} ${AWKWARD.ampersand}` : builder.unique(),
     durationInMinutes: builder.integer(3, 40) + 100 * turn,
     subTitle: builder.unique(),
     summary: builder.sentence(),
