@@ -200,7 +200,12 @@ const registrationsUpdate = suite(UPDATE, updating, [
     const original = await ground(scope)
     const { records } = await scope.known('registration')
     const beside = records.filter(({ id }) => id !== original.id)
-    const near = [beside.at(-1), beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id'))]
+    const at = records.findIndex(({ id }) => id === original.id)
+    const near = [
+      at > 0 ? records[at - 1] : undefined,
+      beside.at(-1),
+      beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id')),
+    ]
     const others = [...new Set(near.filter((one) => one !== undefined))]
     if (!others.length) return undecided('two registrations')
     const before: Item[] = []
