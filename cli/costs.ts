@@ -3041,7 +3041,7 @@ export const costs: Costs = {
     'current/registrations.update#to-suspended': [[124,8,128,7],[1,67,550]],
     'current/registrations.update#returns-updated': [[124,3,128,2],[1,67,550]],
     'current/registrations.update#values-status': [[124,8,128,4],[1,67,550]],
-    'current/registrations.update#only-that-record': [[124,9,128,2],[1,67,550]],
+    'current/registrations.update#only-that-record': [[124,15,128,4],[1,67,550]],
     'current/registrations.update#negative-identifier': [[128,1],[1,67,550,551]],
     'current/registrations.update#empty-body': [[124,2,128,1],[1,67,550]],
     'legacy-learner/comments.like#others-likes': [[260,2,262,3],[518,527]],

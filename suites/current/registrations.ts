@@ -196,7 +196,7 @@ const registrationsUpdate = suite(UPDATE, updating, [
     }
     return outcomes
   }),
-  shared('only-that-record', 'changes no other registration', 6, async (scope) => {
+  shared('only-that-record', 'changes no other registration', 18, async (scope) => {
     const original = await ground(scope)
     const { records } = await scope.known('registration')
     const beside = records.filter(({ id }) => id !== original.id)
@@ -210,12 +210,14 @@ const registrationsUpdate = suite(UPDATE, updating, [
     if (!others.length) return undecided('two registrations')
     const before: Item[] = []
     for (const other of others) before.push(await read(scope, other))
-    return changed(scope, { status: otherStatus(original.status) }, async ({ answer }) => {
-      succeeded(answer)
-      const outcomes: Outcome[] = []
-      for (const other of before) outcomes.push(kept(other, await read(scope, other), ['status'], answer.label))
-      return outcomes
-    })
+    const outcomes: Outcome[] = []
+    // Another may have the one status already, not both.
+    for (const status of STATUSES.filter((one) => one !== original.status))
+      await changed(scope, { status }, async ({ answer }) => {
+        succeeded(answer)
+        for (const other of before) outcomes.push(kept(other, await read(scope, other), ['status'], answer.label))
+      })
+    return outcomes
   }),
   shared('negative-identifier', 'refuses an id below 0', 2, async (scope) => {
     const { ask } = await control(scope, UPDATE, updating)
