@@ -58,18 +58,37 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   return holds()
 }
 
+/** The other yes or no, and 0 for a number; undefined where neither tells anything. */
+function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
+  if (typeof sent === 'boolean') return !sent
+  return typeof sent === 'number' && interfaceOf(terms.operation) === 'current' ? 0 : undefined
+}
+
+/** All opposites at once, sent once per run. */
+const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
+  scope.once(`opposites ${terms.operation}`, async (shared) => {
+    const full = Object.entries(await written.full(shared))
+    const opposites = full.flatMap(([name, sent]) => {
+      const opposite = oppositeOf(terms, sent)
+      return opposite === undefined ? [] : [[name, opposite] as const]
+    })
+    return write(shared, written, { ...(await written.least(shared)), ...Object.fromEntries(opposites) })
+  })
+
 /** A yes that is stored for a no shows only where both are sent, and 0 taken for nothing where 0 is. */
 async function bothStored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const first = await stored(scope, terms, written, name)
-  const sent = (await written.full(scope))[name]
-  const told = typeof sent === 'boolean' || (typeof sent === 'number' && interfaceOf(terms.operation) === 'current')
-  if (first.kind !== 'holds' || !told) return first
-  const opposite = typeof sent === 'boolean' ? !sent : 0
+  const opposite = oppositeOf(terms, (await written.full(scope))[name])
+  if (first.kind !== 'holds' || opposite === undefined) return first
+  const readOf = ({ read }: Stored) => memberOf(read, written.shows?.[name] ?? name)
+  const together = await oppositeWrite(scope, terms, written)
+  if (isStored(together) && readOf(together) === opposite) return first
+  // The others may stand in its way.
   const other = await write(scope, written, { ...(await written.least(scope)), [name]: opposite })
   // A target may want more than 0.
   if (!isStored(other) && other.refused && opposite === 0) return first
   if (!isStored(other)) return broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
-  const read = memberOf(other.read, written.shows?.[name] ?? name)
+  const read = readOf(other)
   if (read === undefined && written.mayHide?.includes(name)) return first
   return read === opposite ? first : broken(`${other.answer.label}: ${name} ${opposite} when read again`, show(read))
 }
