@@ -2296,7 +2296,7 @@ export const costs: Costs = {
     'current/learning-resources.update#null-publisher': [[60,1,72,1],[]],
     'current/learning-resources.update#tracking-off': [[60,1,64,1,72,1],[]],
     'current/learning-resources.update#null-effect': [[60,1,64,4,72,2],[]],
-    'current/learning-resources.update#partial': [[60,1,64,4,72,3],[]],
+    'current/learning-resources.update#partial': [[60,1,64,6,72,5],[]],
     'current/learning-resources.update#refused-changes-nothing': [[60,1,64,2,72,1],[]],
     'current/learning-resources.update#only-that-record': [[60,2,64,3,72,1],[]],
     'current/learning-resources.update#read-only': [[60,1,64,2,72,1],[]],

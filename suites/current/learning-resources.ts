@@ -433,12 +433,14 @@ const updateChecks: readonly Draft[] = [
       const outcomes: Outcome[] = []
       const publisher = await publisherOf(scope, 1)
       for (const sent of [{ isTrackingPropagated: false }, ...(publisher ? [{ publisher }] : [])]) {
-        // True is no default: forgetting it shows.
-        if ('publisher' in sent) succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
-        const before = await readResource(scope, id)
-        const { label } = succeeded(await updateResource(scope, id, sent))
-        const names = MEMBERS.filter((name) => !(name in sent))
-        outcomes.push(kept(written(before), written(await readResource(scope, id)), names, label))
+        // Either may be what a target falls back to.
+        for (const isTrackingPropagated of 'publisher' in sent ? [true, false] : [undefined]) {
+          if (isTrackingPropagated !== undefined) succeeded(await updateResource(scope, id, { isTrackingPropagated }))
+          const before = await readResource(scope, id)
+          const { label } = succeeded(await updateResource(scope, id, sent))
+          const names = MEMBERS.filter((name) => !(name in sent))
+          outcomes.push(kept(written(before), written(await readResource(scope, id)), names, label))
+        }
       }
       return outcomes
     },

@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../fixtures/discovery.ts'
 import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { type Item, pageOf } from '../../fixtures/page.ts'
-import { valueAt } from '../../fixtures/values.ts'
+import { show, valueAt } from '../../fixtures/values.ts'
 import { sharedRead, sparingRecords } from '../laws/pages.ts'
 import { type Members, recordOf } from './records.ts'
 import { learnerIdOf } from './tokens.ts'
@@ -117,6 +117,8 @@ interface Places {
   next: number
 }
 
+const reasonOf = ({ status, json }: Answer) => `${status} ${show((json as { message?: unknown } | undefined)?.message)}`
+
 const MOST_TRIED = 4
 
 /** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
@@ -127,12 +129,17 @@ const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
     if (!first.refused) return { all: free, again: true, next: 1 }
     const { untracked, tracked } = await registeredPlaces(shared, as)
     const registered = [...untracked, ...tracked]
+    let otherReason = !registered.length
     for (const [index, place] of registered.slice(0, MOST_TRIED).entries()) {
-      if (!(await tryTracking(shared, place, as)).ok) continue
+      const answer = await tryTracking(shared, place, as)
+      otherReason ||= reasonOf(answer) !== reasonOf(first)
+      if (!answer.ok) continue
       const { ok } = await tryTracking(shared, place, as)
       return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1 }
     }
-    if (!untracked.length) throw new Undecided('a registered learner with a resource that is not tracked yet')
+    // What is refused for one reason everywhere is no matter of registrations.
+    if (!untracked.length && otherReason)
+      throw new Undecided('a registered learner with a resource that is not tracked yet')
     return { all: free, again: true, next: 0 }
   })
 
