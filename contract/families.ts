@@ -186,9 +186,12 @@ const pastEnd = (of: string, from: string, rule: Paging['pastEnd']): ClauseText 
     : text(slug, 'documented', 'paging', 'Past the end there is an empty page or a refusal.', 'R41')
 }
 
-/** Whether a list of the older interfaces has a filter whose effect on its pages can be seen. */
+/** Requests of which only ten a minute are allowed. */
+const isScarce = (operation: Terms['operation']) => operation === 'current/trackings.list'
+
+/** Whether a list has a filter whose effect on its pages can be seen. */
 export const isNarrowable = ({ operation, paging, filters = {} }: Terms): boolean =>
-  interfaceOf(operation) !== 'current' &&
+  !isScarce(operation) &&
   paging !== undefined &&
   (Boolean(paging.narrowed) || Object.values(filters).some(({ kind }) => kind !== 'hidden'))
 

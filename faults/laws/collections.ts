@@ -6,6 +6,7 @@ import type { Handler, Question } from '../../reference/index.ts'
 import {
   around,
   asking,
+  bodyOf,
   checkId,
   copyOf,
   type Fault,
@@ -43,7 +44,7 @@ const joined = (next: Handler, question: Question, { size, from, style, maximum 
 }
 
 function pagingFaults(terms: Terms): Fault[] {
-  const { operation, paging } = terms
+  const { operation, paging, parameters } = terms
   if (!paging) return []
   const { size, from, style, maximum } = paging
   const also = [checkId(operation, '*')]
@@ -112,8 +113,10 @@ function pagingFaults(terms: Terms): Fault[] {
             'forgets-start-behind-filter',
             `ignores ${from} where a filter is given`,
             `${from}-filtered`,
-            ({ query }) => {
-              if ([...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
+            (question) => {
+              const { query } = question
+              const inBody = parameters === 'body' && Object.keys(bodyOf(question)).length > 0
+              if (inBody || [...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
             },
           ),
         ]
