@@ -28,7 +28,7 @@ import {
   UPDATE,
   updateTracking,
 } from './tracking-values.ts'
-import { unique } from './training-records.ts'
+import { isId, unique } from './training-records.ts'
 
 const UNKNOWN_ID = 2_147_483_647
 
@@ -88,14 +88,11 @@ async function filledIn(scope: Scope): Promise<Outcome> {
   )
   if (!answer.ok) return broken(`${answer.label} without learner: a success`, describe(answer))
   const record = recordOf(answer)
-  const { learningResource, trainingSession } = record
-  const id = await learnerId(scope)
-  const query = {
-    learnerId: id,
-    learningResourceId: (learningResource as { id: number }).id,
-    trainingSessionId: (trainingSession as { id: number }).id,
-    size: 50,
-  }
+  const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
+    valueAt(record, path),
+  )
+  if (!isId(learningResourceId) || !isId(trainingSessionId)) throw new Undecided(`see ${CREATE}#response-schema`)
+  const query = { learnerId: await learnerId(scope), learningResourceId, trainingSessionId, size: 50 }
   const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
   return pageOf(listed).items.some((item) => item.id === record.id)
     ? holds()
