@@ -330,9 +330,9 @@ const filters = (all: Readonly<Record<string, Filter>>): ClauseText[] => [
       ? [
           text(
             `filter-${name}-letters`,
-            'derived',
+            'not-shown',
             'filter',
-            `A value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+            `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
             'R37',
           ),
         ]

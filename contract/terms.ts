@@ -52,7 +52,7 @@ export interface Filter {
   /** Of a hidden filter: a value that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true
-  /** The row calls the match exact: other letters are another text. */
+  /** The row calls the match exact: whether other letters are another text is observed (R37). */
   readonly letters?: true
   /** A number, of which no part is looked for: where requests are scarce. */
   readonly whole?: true

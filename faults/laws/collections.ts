@@ -289,7 +289,7 @@ function filterFaults(terms: Terms): Fault[] {
     ),
     ...named
       .filter(([, { kind }]) => kind !== 'hidden')
-      .flatMap(([name, { kind, whole, pattern, letters }]) => [
+      .flatMap(([name, { kind, whole, pattern }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -323,16 +323,6 @@ function filterFaults(terms: Terms): Fault[] {
                 (question) => at.get(question, name) === '%' && at.delete(question, name),
               ),
             ]),
-        ...(letters
-          ? [
-              fault(
-                `finds-any-letters-by-${name}`,
-                `takes other letters for the same by ${name}`,
-                `filter-${name}-letters`,
-                anyLetters(terms, name),
-              ),
-            ]
-          : []),
         ...(kind === 'exact' && !whole
           ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
           : []),
@@ -347,23 +337,6 @@ function filterFaults(terms: Terms): Fault[] {
       ),
     ...(named.length > 1 ? [lastFilterOnly(terms)] : []),
   ]
-}
-
-/** What was asked before in other letters is taken for the same. */
-function anyLetters(terms: Terms, name: string): Change {
-  const at = parametersOf(terms)
-  const seen = new Map<string, string>()
-  return (question) => {
-    const value = at.get(question, name)
-    if (value === null) return
-    const folded = value
-      .normalize('NFD')
-      .replace(/\p{Mark}/gu, '')
-      .toLowerCase()
-    const same = seen.get(folded)
-    if (same === undefined) seen.set(folded, value)
-    else at.set(question, name, same)
-  }
 }
 
 /** One sign short is taken for the whole: found by remembering what was asked before. */
