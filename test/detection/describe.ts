@@ -1,4 +1,6 @@
 /** Tests that switch faults and variations on: the same for every part of the catalogue, in files that run side by side. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Check } from '../../engine/check.ts'
 import { type Fault, faults, type Variation } from '../../faults/index.ts'
@@ -28,10 +30,28 @@ export function findAll(chosen: readonly Fault[]): void {
   })
 }
 
+const REFERENCE = fileURLToPath(new URL('../../reference/', import.meta.url))
+
+/** The folders of the reference instance that read each choice: an interface, or what all share. */
+const readers = (() => {
+  const found = new Map<string, Set<string>>()
+  for (const file of readdirSync(REFERENCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.[jt]s$/.test(name),
+  )) {
+    if (file.startsWith('choices.')) continue
+    for (const [, name] of readFileSync(`${REFERENCE}${file}`, 'utf8').matchAll(/choices\.(\w+)/g))
+      found.set(name!, (found.get(name!) ?? new Set()).add(file.split(/[\\/]/)[0]!))
+  }
+  return found
+})()
+
+const INTERFACES = ['current', 'legacy-learner', 'legacy-admin']
+
 /** The checks that a variation could turn: those of the interfaces that it touches. */
-function concerned({ around = [], choices }: Variation): readonly Check[] {
-  const touched = new Set(around.map(({ operation }) => operation.split('/')[0]))
-  if (choices || touched.has('*')) return checks
+function concerned({ around = [], choices = {} }: Variation): readonly Check[] {
+  const chosen = Object.keys(choices).flatMap((name) => [...(readers.get(name) ?? ['*'])])
+  const touched = new Set([...around.map(({ operation }) => operation.split('/')[0]), ...chosen])
+  if ([...touched].some((one) => !INTERFACES.includes(one ?? ''))) return checks
   return checks.filter(({ id }) => touched.has(id.split('/')[0]) || id.includes('#across-'))
 }
 
