@@ -1,12 +1,11 @@
 /**
- * Counts what each check and each shared step sends on an honest instance, and writes `cli/costs.ts`, by which `plan`
+ * Counts what each check and each shared step sends on an honest instance, and writes `cli/costs.json`, by which `plan`
  * and the progress line tell the time that a run needs.
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Costs, codeOf, costsOf } from '../cli/measure.ts'
-import { PACKAGE_FOLDER } from '../cli/package.ts'
+import { COSTS_FILE } from '../cli/costs.ts'
+import { type Costs, costsOf, textOf } from '../cli/measure.ts'
 import { runChecks } from '../engine/schedule.ts'
 import { checks } from '../suites/index.ts'
 import { stage } from '../test/detection/instance.ts'
@@ -27,7 +26,7 @@ async function measured(): Promise<Costs> {
 }
 
 const costs = await measured()
-writeFileSync(join(PACKAGE_FOLDER, 'cli', 'costs.ts'), codeOf(costs))
+writeFileSync(COSTS_FILE, textOf(costs))
 console.log(
   `${Object.keys(costs.checks).length} checks, ${costs.steps.length} shared steps, ${costs.budgets.length} budgets`,
 )

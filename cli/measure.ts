@@ -1,4 +1,4 @@
-/** From the exchanges of a run to the costs of its checks, and to the source text that holds them. */
+/** From the exchanges of a run to the costs of its checks, and to the text that holds them. */
 import type { CheckResult, Exchange } from '../contract/run.ts'
 
 /** Pairs of a budget's place in the list and a number of requests. */
@@ -49,28 +49,21 @@ export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
   return { budgets: names, steps: kept, checks }
 }
 
-const HEAD = `/**
- * What each check sends on an honest instance: measured, and written by \`npm run costs\`. A check that is missing here
- * counts with the number that it states itself.
- */
-import type { Costs } from './measure.ts'
-`
-
-/** The costs as a module, one line a check. */
-export function codeOf({ budgets, steps, checks }: Costs): string {
-  const lines = (values: readonly string[]) => values.map((value) => `    ${value},`).join('\n')
-  const quoted = (text: string) => `'${text}'`
-  return `${HEAD}
-export const costs: Costs = {
-  budgets: [
-${lines(budgets.map(quoted))}
+/** The costs as JSON, one line for each budget, step and check. */
+export function textOf({ budgets, steps, checks }: Costs): string {
+  const lines = (values: readonly string[]) => values.map((value) => `    ${value}`).join(',\n')
+  const all = (values: readonly unknown[]) => lines(values.map((value) => JSON.stringify(value)))
+  const named = Object.entries(checks).map(([id, cost]) => `${JSON.stringify(id)}: ${JSON.stringify(cost)}`)
+  return `{
+  "budgets": [
+${all(budgets)}
   ],
-  steps: [
-${lines(steps.map((step) => JSON.stringify(step)))}
+  "steps": [
+${all(steps)}
   ],
-  checks: {
-${lines(Object.entries(checks).map(([id, cost]) => `${quoted(id)}: ${JSON.stringify(cost)}`))}
-  },
+  "checks": {
+${lines(named)}
+  }
 }
 `
 }

@@ -8,7 +8,7 @@ import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, filtered, type Ground, standing } from './filters.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
-import { besideOf, inOtherOffset, numeric, sideOf, standingBy, TAKES } from './ranges.ts'
+import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from './ranges.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30
@@ -58,11 +58,7 @@ function rangeProbes(records: readonly Item[], field: string, range: Range, oper
     // Records that lack the field must be kept out by one of two operators: they share a request with the other.
     side: (item) => placeOf(item, boundary) ?? (operator.endsWith('Equal') ? 'lacking' : undefined),
     ...spelling(raw, range, operator),
-    standing: (item) => {
-      const side = placeOf(item, boundary)
-      // R10: a record that lacks the field matches no range.
-      return side !== undefined && TAKES[operator][side] ? 'must' : 'must-not'
-    },
+    standing: standingBy(range, operator, boundary),
   }))
 }
 

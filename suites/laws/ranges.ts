@@ -11,7 +11,7 @@ import { type Query, recordsOf, walk } from './pages.ts'
 import { provenOf } from './proofs.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */
-export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
+const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
   equal: { below: false, on: true, above: false },
   greaterThan: { below: false, on: false, above: true },
   lowerThan: { below: true, on: false, above: false },
