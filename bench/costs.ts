@@ -1,14 +1,14 @@
 /**
- * Counts what each check and each shared step sends on an honest instance, and writes `cli/costs.json`, by which `plan`
+ * Counts what each check and each shared step sends on an honest instance, and writes `planner/costs.json`, by which `plan`
  * and the progress line tell the time that a run needs.
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
-import { COSTS_FILE } from '../cli/costs.ts'
-import { type Costs, costsOf, textOf } from '../cli/measure.ts'
 import { runChecks } from '../engine/schedule.ts'
+import { COSTS_FILE } from '../planner/costs.ts'
+import { type Costs, costsOf, textOf } from '../planner/measure.ts'
+import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
-import { stage } from '../test/detection/instance.ts'
 
 const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
 

@@ -4,7 +4,7 @@
  * without one; survivors and false alarms are printed one a line.
  */
 import { faults, variations } from '../faults/index.ts'
-import { detect, tolerate } from '../test/detection/detect.ts'
+import { detect, tolerate } from '../proving/detect.ts'
 
 const told = process.argv.slice(2)
 const pattern = new RegExp(told.find((argument) => !argument.startsWith('--')) ?? '')

@@ -4,14 +4,14 @@
  * `npm run bench:limits -- [INTERFACE]`
  */
 
-import { skipped } from '../cli/allowance.ts'
-import { byUrgency, estimateOf } from '../cli/estimate.ts'
 import { limitOf } from '../client/limits.ts'
 import type { Exchange } from '../contract/run.ts'
 import { runChecks } from '../engine/schedule.ts'
+import { byUrgency, estimateOf } from '../planner/estimate.ts'
+import { skipped } from '../planner/skips.ts'
+import { stage } from '../proving/stage.ts'
 import { createRateLimiter } from '../reference/guards/rate-limiter.ts'
 import { checks } from '../suites/index.ts'
-import { stage } from '../test/detection/instance.ts'
 
 const LATENCY_MS = 20
 const WINDOW_MS = 60_000

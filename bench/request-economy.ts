@@ -4,8 +4,8 @@
  */
 import { runChecks } from '../engine/schedule.ts'
 import { type Fault, faults } from '../faults/index.ts'
+import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
-import { stage } from '../test/detection/instance.ts'
 
 const OPERATIONS = ['current/trackings.list', 'current/registrations.list'] as const
 const CONCURRENCY = 8

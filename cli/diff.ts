@@ -1,5 +1,7 @@
 /** `lpconform diff`: what changed between two reports. */
 import { compare, IncomparableError } from '../assessment/comparison/index.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
 import {
@@ -9,9 +11,7 @@ import {
   wantsColour,
   writeDifference,
 } from '../reporters/index.ts'
-import { UsageError } from './configuration/problem.ts'
-import type { Console } from './console.ts'
-import { readReport } from './report-file.ts'
+import type { Console } from '../runner/console.ts'
 
 export const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const
 

@@ -1,16 +1,16 @@
 /** `lpconform doctor`: is each interface there, does each credential work, and what will a run be able to decide? */
 import { memoryJournal } from '../client/journal.ts'
 import { type Caller, hasCaller, isConfigured, type Target, VARIABLES } from '../client/target.ts'
+import { readConfiguration } from '../configuration/index.ts'
+import { BASE_URLS } from '../configuration/variables.ts'
 import { INTERFACES, type Interface, interfaceOf } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
+import type { Console } from '../runner/console.ts'
+import { type CredentialState, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
+import { reachAll } from '../runner/preflight/reach.ts'
+import { standUp } from '../runner/standing.ts'
 import { checks } from '../suites/index.ts'
-import { readConfiguration } from './configuration/index.ts'
-import { BASE_URLS } from './configuration/variables.ts'
-import type { Console } from './console.ts'
-import { type CredentialState, type InterfaceState, unusableLine } from './preflight/index.ts'
-import { reachAll } from './preflight/reach.ts'
-import { standUp } from './target.ts'
 
 const OPTIONAL: readonly { readonly variable: string; readonly for: string; has(target: Target): boolean }[] = [
   {

@@ -1,16 +1,16 @@
 /** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
 import { VARIABLES } from '../client/target.ts'
+import { nearest } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
 import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses } from '../contract/index.ts'
 import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
-import { silences } from '../contract/silences.ts'
+import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
 import { documentOf } from '../reporters/clause-results.ts'
+import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
-import { UsageError } from './configuration/problem.ts'
-import type { Console } from './console.ts'
-import { nearest } from './nearest.ts'
 
 const LEVELS: Record<Level, string> = {
   documented: 'documented',

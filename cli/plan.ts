@@ -1,15 +1,16 @@
 /** `lpconform plan`: what a run would send, without sending anything. */
+
+import { readConfiguration } from '../configuration/index.ts'
 import { operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
+import { type Selection, selectChecks } from '../planner/selection.ts'
+import { rateLimitsOf, skipped } from '../planner/skips.ts'
 import { counted, duration } from '../reporters/wording.ts'
+import type { Console } from '../runner/console.ts'
+import { sketch } from '../runner/standing.ts'
 import { checks } from '../suites/index.ts'
-import { rateLimitsOf, skipped } from './allowance.ts'
-import { readConfiguration } from './configuration/index.ts'
-import type { Console } from './console.ts'
-import { estimateOf, type OperationEstimate } from './estimate.ts'
-import { type Selection, selectChecks } from './selection.ts'
-import { sketch } from './target.ts'
 
 export interface PlanOptions extends Selection {
   readonly mode?: Mode

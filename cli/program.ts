@@ -1,10 +1,10 @@
 /** The commands and their options; what a command does is loaded when it is called. */
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { nearest } from '../configuration/nearest.ts'
+import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
-import { processConsole } from './console.ts'
-import { nearest } from './nearest.ts'
-import { packageVersion } from './package.ts'
+import { processConsole } from '../runner/console.ts'
 
 /** What a command ends with. */
 type End = (code: number) => void
@@ -90,7 +90,7 @@ function addRun(program: Command, end: End): void {
     .description('exercise the target and write the report')
     .addOption(seeded('determines the test data'))
     .addOption(option('--concurrency <n>', 'checks at a time', whole(1, 256)).default(16))
-    .action(async (options) => end(await (await import('./run/index.ts')).run(options, processConsole())))
+    .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole())))
 }
 
 function addPlan(program: Command, end: End): void {
@@ -148,7 +148,7 @@ function addMerge(program: Command, end: End): void {
   demanding(program.command('merge'))
     .description('merge the shards of a run into one report')
     .argument('<dir...>', 'the folder of each shard')
-    .action(async (names, options) => end((await import('./merge/index.ts')).merge(names, options, processConsole())))
+    .action(async (names, options) => end((await import('./merge.ts')).merge(names, options, processConsole())))
 }
 
 function addWaivers(program: Command, end: End): void {
@@ -160,7 +160,7 @@ function addWaivers(program: Command, end: End): void {
     .argument('<report>', 'a report.json, or the folder of a run')
     .option('--strict', 'for the warnings too')
     .action(async (report, options) =>
-      end((await import('./waivers/new.ts')).newWaivers(report, options, processConsole())),
+      end((await import('./waivers.ts')).newWaivers(report, options, processConsole())),
     )
 }
 
@@ -171,7 +171,7 @@ function addCleanup(program: Command, end: End): void {
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
     .option(...PROFILE)
     .action(async (ledger, options) =>
-      end(await (await import('./cleanup/index.ts')).cleanup(ledger, options, processConsole())),
+      end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole())),
     )
 }
 
@@ -181,7 +181,7 @@ function addOpenApi(program: Command, end: End): void {
     .description('print the contract as an OpenAPI 3.1 document')
     .option(...PROFILE)
     .option('--out <file>', 'write it there instead')
-    .action(async (options) => end((await import('./openapi/index.ts')).openapi(options, processConsole())))
+    .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole())))
 }
 
 /** The program; `end` gets the exit code of the command that was called. */

@@ -1,9 +1,10 @@
 /** `lpconform serve`: the reference instance as a stand-in platform, honest or with chosen faults. */
+
+import { nearest } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
 import { type Fault, faultById, faults } from '../faults/index.ts'
 import { createReference, listen } from '../reference/index.ts'
-import { UsageError } from './configuration/problem.ts'
-import type { Console } from './console.ts'
-import { nearest } from './nearest.ts'
+import type { Console } from '../runner/console.ts'
 
 export interface ServeOptions {
   readonly port: number

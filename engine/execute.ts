@@ -1,4 +1,6 @@
 /** Runs one check, confirms before it accuses, and writes the verdict. Verdict logic is in `judge`, nowhere else. */
+
+import { Broken, Undecided } from '../answers/outcome.ts'
 import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
@@ -7,7 +9,6 @@ import { clauseById } from '../contract/index.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import { judge, type Outcome, undecided, type Verdict, worst } from '../contract/verdict.ts'
-import { Broken, Undecided } from '../fixtures/outcome.ts'
 import type { Check } from './check.ts'
 import { scopeOf } from './scope.ts'
 import type { World } from './world.ts'

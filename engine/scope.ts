@@ -1,4 +1,6 @@
 /** The controlled way in which a check talks to its target. One scope per attempt. */
+
+import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/client.ts'
 import type { Clock } from '../client/clock.ts'
@@ -14,9 +16,8 @@ import {
   type Made,
   type OwnKind,
   type Workshop,
-} from '../fixtures/creators.ts'
-import { discover, type Kind, type Known, type Walking } from '../fixtures/discovery.ts'
-import { Undecided } from '../fixtures/outcome.ts'
+} from '../records/creation.ts'
+import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
 import type { Check, Phase } from './check.ts'
 import type { Watched } from './watch.ts'
 import type { World } from './world.ts'

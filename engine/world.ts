@@ -9,7 +9,7 @@ import { type Caller, hasCaller, secretsIn, type Target } from '../client/target
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode, Observation } from '../contract/run.ts'
-import { type Ledger, ledgerOf } from '../fixtures/ledger.ts'
+import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
 import { type Watch, watchOf } from './watch.ts'

@@ -1,4 +1,6 @@
 /** How the checks of one operation are put together: what the laws give for its terms, then its own. */
+
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
@@ -9,8 +11,7 @@ import type { Terms } from '../contract/terms.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Phase, Suite } from '../engine/check.ts'
 import type { Call, Scope } from '../engine/scope.ts'
-import type { Kind, Known } from '../fixtures/discovery.ts'
-import type { Item } from '../fixtures/page.ts'
+import type { Kind, Known } from '../records/discovery.ts'
 
 /** Query parameters, flat. */
 export type Query = Readonly<Record<string, Scalar | undefined>>

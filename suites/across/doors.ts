@@ -1,8 +1,9 @@
 /** Finding one record at another door, by what both show of it. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
+import { recordIn } from '../../records/creation.ts'
 
 /** The items of a collection of the current interface. @throws Undecided when that is no success */
 export const currentItems = async (scope: Scope, operation: NonNullable<Call['operation']>, query: Call['query']) =>

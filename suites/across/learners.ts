@@ -1,8 +1,9 @@
 /** One learner at three doors. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { memberOf, show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
-import { succeeded } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { memberOf, show } from '../../fixtures/values.ts'
 import { check, type Draft } from '../suite.ts'
 import { adminLearner, currentLearner, kinship, profile, sharedLearner } from './doors.ts'
 

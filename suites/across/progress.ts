@@ -1,8 +1,9 @@
 /** Registrations and trackings of one learner at two doors. */
+
+import { type Item, pageOf } from '../../answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
 import { currentItems, sharedLearner } from './doors.ts'

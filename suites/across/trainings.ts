@@ -1,8 +1,9 @@
 /** Entities, trainings and sessions at several doors. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
 import { readSession, readTraining, sessionsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
 import { adminTraining, compared, currentItems, kinship } from './doors.ts'

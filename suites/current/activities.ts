@@ -1,7 +1,8 @@
 /** The activity operation: current, Activities. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { junkIdentifier, recordOf } from './records.ts'

@@ -1,11 +1,12 @@
 /** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
+
+import { refusal, succeeded } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
+import { show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { refusal, succeeded } from '../../fixtures/outcome.ts'
-import { pageOf } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { keysOf, recordsOf } from '../laws/pages.ts'

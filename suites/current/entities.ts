@@ -1,8 +1,9 @@
 /** Entity operations: current, Entities. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import { valueAt } from '../../answers/values.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
-import { valueAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { fetchPage, keysOf } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'

@@ -1,7 +1,8 @@
 /** Legal values for the members of a learner, as far as the target shows any. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf, recordOf } from '../../answers/page.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { succeeded } from '../../fixtures/outcome.ts'
-import { type Item, pageOf, recordOf } from '../../fixtures/page.ts'
 
 type Members = Record<string, unknown>
 

@@ -1,13 +1,14 @@
 /** Learner operations: current, Learners and the Learner resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf, recordOf } from '../../answers/page.ts'
+import { carries, show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD, isOwn } from '../../fixtures/builders.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf, recordOf } from '../../fixtures/page.ts'
-import { carries, show, valueAt } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'

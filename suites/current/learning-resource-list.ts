@@ -1,11 +1,12 @@
 /** List learning resources: current, Learning resources. */
+
+import { firstOf, succeeded } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { firstOf, succeeded } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { hiddenRange, type Touched } from '../laws/ranges.ts'

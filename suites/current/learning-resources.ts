@@ -1,14 +1,15 @@
 /** Learning resource operations: current, Learning resources. The list is in `learning-resource-list.ts`. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { NOT_CREATABLE } from '../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import type { Made } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
-import { mostLinked, versionsIn } from '../../fixtures/versions.ts'
+import type { Made } from '../../records/creation.ts'
+import { mostLinked, versionsIn } from '../../records/versions.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../suite.ts'
 import {

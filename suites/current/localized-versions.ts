@@ -1,11 +1,11 @@
 /** Localized version operations: current, Learning resources. */
 
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { STATUSES } from '../../contract/current/learning-resources.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { instantOf, show, valuesAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting, type Written } from '../suite.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'

@@ -1,11 +1,12 @@
 /** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { carries, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { METADATA } from '../../contract/current/localized-versions.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { carries, show } from '../../fixtures/values.ts'
 import { check, type Draft } from '../suite.ts'
 import { awkwardValues, type Members, notTaken, recordOf, refusedOrNotStored } from './records.ts'
 import { fullMetadata, metadataOf, readMetadata } from './resource-values.ts'

@@ -1,8 +1,9 @@
 /** The publisher operation: current, Publishers and the Publisher resource. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { show, valueAt } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { junkIdentifier, recordOf, sameMembers } from './records.ts'

@@ -1,13 +1,14 @@
 /** Checks that several resources of the current generation share, each told how its records are read and written. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { carries, isExact, memberOf, sameInstant, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import type { Kind } from '../../fixtures/discovery.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { carries, isExact, memberOf, sameInstant, show } from '../../fixtures/values.ts'
+import type { Kind } from '../../records/discovery.ts'
 import { control } from '../laws/control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 

@@ -1,12 +1,13 @@
 /** Legal values for learning resources and their localized versions, as far as the target shows any. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { valuesAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { METADATA } from '../../contract/current/localized-versions.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import type { Made } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { valuesAt } from '../../fixtures/values.ts'
+import type { Made } from '../../records/creation.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { type Members, readById, recordOf } from './records.ts'
 

@@ -1,12 +1,13 @@
 /** The two searches for learners: current, Search. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { isExact, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Known } from '../../fixtures/discovery.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { isExact, show, valueAt } from '../../fixtures/values.ts'
+import type { Known } from '../../records/discovery.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'

@@ -3,10 +3,11 @@
  * middle of every range, and beside it, for each member, one that differs in this member alone, on and beyond both
  * bounds. Requests to the list are scarce, those to create trackings are not.
  */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
 import { keysOf, sharedRead } from '../laws/pages.ts'
 import type { Staged } from '../suite.ts'
 import { type Members, recordOf } from './records.ts'

@@ -1,10 +1,11 @@
 /** Themes stand in a tree: what they have beside authors and tags. Current, Authors, tags, themes. */
+
+import { firstOf, succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show, valueAt } from '../../answers/values.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, succeeded } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
 import { recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from './records.ts'

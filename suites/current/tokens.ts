@@ -1,14 +1,14 @@
 /** Token operations: current, Token operations and Authentication. */
 import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
+import { swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { pageOf } from '../../fixtures/page.ts'
-import { swappedCase } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft } from '../suite.ts'
 

@@ -1,11 +1,12 @@
 /** Which trackings may be created on a target, and how they are read again: there is no operation that reads one. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show, valueAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Known } from '../../fixtures/discovery.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show, valueAt } from '../../fixtures/values.ts'
+import type { Known } from '../../records/discovery.ts'
 import { sharedRead, sparingRecords } from '../laws/pages.ts'
 import { type Members, recordOf } from './records.ts'
 import { learnerIdOf } from './tokens.ts'

@@ -1,11 +1,12 @@
 /** Training course operations: current, Training courses. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { carries, instantOf, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { carries, instantOf, show, valueAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { FOREIGN_IDS, junkIdentifier, kept, type Members, notTaken, readById, recordOf } from './records.ts'

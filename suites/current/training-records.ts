@@ -1,10 +1,11 @@
 /** Checks and samples that the training operations share: records by id, as each role reads them. */
+
+import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { isExact, show, valueAt } from '../../answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { isExact, show, valueAt } from '../../fixtures/values.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { control } from '../laws/control.ts'
 import { answerTo } from '../laws/pages.ts'

@@ -1,12 +1,13 @@
 /** Authors, tags and themes: current, Authors, tags, themes. What the three share; themes have more in `themes.ts`. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Suite } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import type { Made } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import type { Made } from '../../records/creation.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'

@@ -1,4 +1,7 @@
 /** Who may call: credential missing or invalid, role, super user, key, session. */
+
+import { firstOf } from '../../answers/outcome.ts'
+import { swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { bindingOf } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
@@ -6,9 +9,7 @@ import { endsSession, isOpen } from '../../contract/families.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf } from '../../fixtures/outcome.ts'
-import { endedSession, openedSession, SESSION_KINDS } from '../../fixtures/sessions.ts'
-import { swappedCase } from '../../fixtures/values.ts'
+import { endedSession, openedSession, SESSION_KINDS } from '../../records/sessions.ts'
 import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { CALLER_OF, control, controlAnswer, refusedSample, sampleOf } from './control.ts'
 

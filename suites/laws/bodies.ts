@@ -1,12 +1,13 @@
 /** Written members: required, stored as sent, refused when wrong. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { carries, memberOf, show } from '../../fixtures/values.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 
 type Members = Record<string, unknown>

@@ -1,9 +1,10 @@
 /** Using up a budget: as many requests as the limit, then more, until one is refused for their number. */
+
+import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { toldWait } from '../../client/rate-fields.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
 
 /** At a time: as many as there are connections. */
 const AT_A_TIME = 8

@@ -3,10 +3,11 @@
  * long as for each of them some known record is kept out by that filter alone, on every side that it keeps out, and
  * some record on every side that it takes in is there. Only a request that fails is taken apart.
  */
+
+import { Broken, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
-import { Broken, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
 
 export type Standing = 'must' | 'may' | 'must-not'
 

@@ -1,11 +1,12 @@
 /** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId, Role } from '../../contract/operations.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
 import type { Setting } from '../suite.ts'
 import { sharedRead } from './pages.ts'
 

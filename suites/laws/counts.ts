@@ -1,10 +1,11 @@
 /** The number of records that a collection's envelope states. */
+
+import { show } from '../../answers/values.ts'
 import { isNarrowable } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { show } from '../../fixtures/values.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
 import { decisiveValue } from './filters.ts'
 import { narrowedTo } from './narrowed.ts'

@@ -1,10 +1,11 @@
 /** Filters, each with a value that some record has and some has not. */
+
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { isExact, swappedCase, valuesAt } from '../../answers/values.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { isExact, swappedCase, valuesAt } from '../../fixtures/values.ts'
 import { asidePhaseOf, check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { proofOf } from './proofs.ts'

@@ -1,10 +1,11 @@
 /** Optional members: there with `include`, absent without. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
 import { check, type Law, type Setting } from '../suite.ts'
 import { control } from './control.ts'
 import { answerTo } from './pages.ts'

@@ -1,4 +1,6 @@
 /** Rate limits: kept, resumed after, and what a refusal says and touches. */
+
+import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { limitOf } from '../../client/limits.ts'
 import { rateFieldsOf, toldWait } from '../../client/rate-fields.ts'
@@ -11,7 +13,6 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
 import {
   type Burst,

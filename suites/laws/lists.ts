@@ -1,11 +1,12 @@
 /** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { isCountedRecord } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, undecided } from '../../contract/verdict.ts'
-import { succeeded } from '../../fixtures/outcome.ts'
-import { keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control } from './control.ts'

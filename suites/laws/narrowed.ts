@@ -1,8 +1,9 @@
 /** Queries that find several records of a list and not all: what pages and counts look like behind a filter. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import { type Item, type Page, pageOf } from '../../answers/page.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
-import { type Item, type Page, pageOf } from '../../fixtures/page.ts'
 import type { Setting } from '../suite.ts'
 import { askableOf, standing } from './filters.ts'
 import { answerTo, type Query, recordsOf } from './pages.ts'

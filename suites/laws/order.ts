@@ -1,6 +1,7 @@
 /** In which order a list comes: recorded, because the documents do not say. */
+
+import type { Item } from '../../answers/page.ts'
 import { observed, undecided } from '../../contract/verdict.ts'
-import type { Item } from '../../fixtures/page.ts'
 import { check, type Law } from '../suite.ts'
 import { fetchPage } from './pages.ts'
 

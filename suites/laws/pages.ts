@@ -1,11 +1,12 @@
 /** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
+
+import { Broken, Undecided } from '../../answers/outcome.ts'
+import { gathering, type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import type { Known } from '../../fixtures/discovery.ts'
-import { Broken, Undecided } from '../../fixtures/outcome.ts'
-import { gathering, type Item, keyOf, type Page, pageOf } from '../../fixtures/page.ts'
+import type { Known } from '../../records/discovery.ts'
 import type { Query, Setting } from '../suite.ts'
 import { sampleOf } from './control.ts'
 

@@ -1,9 +1,10 @@
 /** The filters and ranges of one operation, proven together: see `combined.ts`. Built once per run and attempt. */
+
+import { type Item, pageOf } from '../../answers/page.ts'
+import { valueAt } from '../../answers/values.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { valueAt } from '../../fixtures/values.ts'
 import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, filtered, type Ground, standing } from './filters.ts'

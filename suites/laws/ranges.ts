@@ -1,10 +1,11 @@
 /** Range filters: `<field>.<operator>`, each with a record on the boundary and one on each side. */
+
+import { Broken, firstOf } from '../../answers/outcome.ts'
+import { type Item, keyOf } from '../../answers/page.ts'
+import { instantOf, valueAt } from '../../answers/values.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { Broken, firstOf } from '../../fixtures/outcome.ts'
-import { type Item, keyOf } from '../../fixtures/page.ts'
-import { instantOf, valueAt } from '../../fixtures/values.ts'
 import { check, type Draft, isTogether, type Law, type Setting, stagedIn } from '../suite.ts'
 import { filtered } from './filters.ts'
 import { type Query, recordsOf, walk } from './pages.ts'

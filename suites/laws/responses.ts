@@ -1,4 +1,6 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
+
+import { refusal } from '../../answers/outcome.ts'
 import { describe } from '../../client/answer.ts'
 import { hasEnvelope } from '../../contract/families.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -6,7 +8,6 @@ import { interfaceOf, type OperationId, operationOf } from '../../contract/opera
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal } from '../../fixtures/outcome.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { closingChecks } from './closing.ts'
 import { CALLER_OF, control, controlAnswer, sampleOf } from './control.ts'

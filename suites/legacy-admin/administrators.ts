@@ -1,12 +1,13 @@
 /** Single sign-on links and administrators: legacy-admin, Endpoints. The link is a secret: never opened, never shown. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'

@@ -1,10 +1,11 @@
 /** Content of trainings and content by GUID: legacy-admin, Endpoints, Errors and the Content resource. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { control, controlAnswer } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'

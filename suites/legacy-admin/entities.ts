@@ -1,11 +1,11 @@
 /** Entities: legacy-admin, Endpoints and the Entity resource. */
 
+import { succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { succeeded } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { walk } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'

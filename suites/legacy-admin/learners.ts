@@ -1,13 +1,14 @@
 /** Learners, authentication token and its exchange: legacy-admin, Endpoints and the Learner resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { formPairs, legacyLearner, recordIn } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { memberOf, show } from '../../fixtures/values.ts'
+import { formPairs, legacyLearner, recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting, type Written } from '../suite.ts'
 import { agree, readBy, recordOf } from './records.ts'

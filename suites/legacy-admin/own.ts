@@ -1,6 +1,6 @@
 /** Records of the run's own on the older administration interface. */
 import type { Scope } from '../../engine/scope.ts'
-import { legacyTraining, type Made } from '../../fixtures/creators.ts'
+import { legacyTraining, type Made } from '../../records/creation.ts'
 
 type Members = Record<string, unknown>
 

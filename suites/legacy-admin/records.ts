@@ -1,13 +1,14 @@
 /** Reading records of the older administration interface, and finding some that have company. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import type { Known } from '../../fixtures/discovery.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { recordIn } from '../../records/creation.ts'
+import type { Known } from '../../records/discovery.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {

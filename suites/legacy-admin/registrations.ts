@@ -1,12 +1,13 @@
 /** Registrations, from none to none again: legacy-admin, States and transitions, Registration. */
+
+import { Broken, firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { creation } from '../../fixtures/creators.ts'
-import { Broken, firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { creation } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { openPlace, ownLearner, ownPlace, ownRegistration, ownSession } from './own.ts'

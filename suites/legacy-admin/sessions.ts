@@ -1,11 +1,12 @@
 /** Sessions of trainings: legacy-admin, Endpoints and the Session resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { formPairs, legacySession, type Made } from '../../fixtures/creators.ts'
-import type { Known } from '../../fixtures/discovery.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
+import { formPairs, legacySession, type Made } from '../../records/creation.ts'
+import type { Known } from '../../records/discovery.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../suite.ts'
 import { oddKeys } from './content.ts'

@@ -1,10 +1,11 @@
 /** Tracking history and trackings: legacy-admin, Endpoints and the Tracking resource. */
+
+import { refusal, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { refusal, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'

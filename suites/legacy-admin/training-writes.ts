@@ -1,11 +1,12 @@
 /** Creating and updating trainings: legacy-admin, Endpoints, Training, States and transitions. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { formPairs, type Made, TRAINING_TEXTS } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { formPairs, type Made, TRAINING_TEXTS } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Written } from '../suite.ts'
 import { activeLocales, leastTraining, ownTraining } from './own.ts'

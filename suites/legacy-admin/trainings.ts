@@ -1,12 +1,13 @@
 /** Reading trainings: legacy-admin, Endpoints and the Training resource. */
+
+import { firstOf, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show, valuesAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { firstOf, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show, valuesAt } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { walk } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'

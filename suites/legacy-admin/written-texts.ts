@@ -1,11 +1,12 @@
 /** What trainings and sessions have in common when they are written: markup, translations, awkward text. */
+
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { isSameText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { firstOf, refusal } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { isSameText, show } from '../../fixtures/values.ts'
 import { check, type Draft, type Written } from '../suite.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 

@@ -1,9 +1,10 @@
 /** Liking comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussion-places.ts'

@@ -1,13 +1,14 @@
 /** Comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { carries, isSameText, show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { carries, isSameText, show } from '../../fixtures/values.ts'
+import { recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
 import {

@@ -1,9 +1,10 @@
 /** Where a discussion can be opened, and what the list shows of it: legacy-learner, Discussion. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Kind } from '../../fixtures/discovery.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
+import type { Kind } from '../../records/discovery.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type Context = (typeof CONTEXTS)[number]

@@ -1,12 +1,13 @@
 /** The discussion list and following: legacy-learner, Endpoints and the Discussion resource. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal, succeeded } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { countedFiltered } from '../laws/counts.ts'
 import { filtered } from '../laws/filters.ts'

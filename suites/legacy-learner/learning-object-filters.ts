@@ -1,9 +1,10 @@
 /** Filters of the learning object list that no law covers: durations, types, tags, words, mobile trainings. */
+
+import { refusal } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { filtered } from '../laws/filters.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'

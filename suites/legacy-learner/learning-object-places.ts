@@ -1,9 +1,10 @@
 /** Learning objects as their list and their single reads show them. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
+import { recordIn } from '../../records/creation.ts'
 import type { Setting } from '../suite.ts'
 
 export const LIST = 'legacy-learner/learning-objects.list'

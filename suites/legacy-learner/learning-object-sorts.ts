@@ -1,8 +1,9 @@
 /** Orders of the learning object list (R68). */
+
+import { type Item, pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Item, pageOf } from '../../fixtures/page.ts'
 import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
 import { LIST, setting } from './learning-object-places.ts'

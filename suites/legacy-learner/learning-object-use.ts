@@ -1,11 +1,12 @@
 /** Reading, rating and downloading one learning object: legacy-learner, Endpoints. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
+import { recordIn } from '../../records/creation.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'

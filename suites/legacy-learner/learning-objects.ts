@@ -1,8 +1,9 @@
 /** The learning object list: legacy-learner, List learning objects and the Learning object resource. */
+
+import { keyOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { keyOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { countedFiltered } from '../laws/counts.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'

@@ -1,11 +1,12 @@
 /** Managers and subordinates: legacy-learner, Endpoints. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
+import { recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import type { Query } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'

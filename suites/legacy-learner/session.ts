@@ -1,13 +1,14 @@
 /** Sign-in, sign-out and profile: legacy-learner, Authentication, States and transitions, Endpoints. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { show, swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { firstOf, refusal, succeeded, Undecided } from '../../fixtures/outcome.ts'
-import { DEVICE } from '../../fixtures/sessions.ts'
-import { show, swappedCase } from '../../fixtures/values.ts'
+import { recordIn } from '../../records/creation.ts'
+import { DEVICE } from '../../records/sessions.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'

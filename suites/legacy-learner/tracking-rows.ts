@@ -1,9 +1,10 @@
 /** Where the run writes tracking rows, and how it reads them: legacy-learner, Tracking row. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { succeeded, Undecided } from '../../fixtures/outcome.ts'
-import type { Item } from '../../fixtures/page.ts'
+import { recordIn } from '../../records/creation.ts'
 import { objectsOf, single } from './learning-object-places.ts'
 
 export const GET = 'legacy-learner/trackings.get'

@@ -1,8 +1,9 @@
 /** What an update does to a row: time spent, progression, members not sent (R72). */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { succeeded } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
 import { single } from './learning-object-places.ts'
 import { creating, ownRow, placeOf, readRow, rowIn, save } from './tracking-rows.ts'
 

@@ -1,9 +1,10 @@
 /** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
+
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { firstOf, refusal } from '../../fixtures/outcome.ts'
-import { show } from '../../fixtures/values.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'

@@ -1,11 +1,11 @@
 /** Training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
 
+import { refusal } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { refusal } from '../../fixtures/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../fixtures/page.ts'
-import { show } from '../../fixtures/values.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, recordsOf, walk } from '../laws/pages.ts'

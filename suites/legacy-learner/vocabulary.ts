@@ -1,9 +1,10 @@
 /** Themes and types of learning objects: legacy-learner, Endpoints. */
+
+import { Undecided } from '../../answers/outcome.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../fixtures/creators.ts'
-import { Undecided } from '../../fixtures/outcome.ts'
+import { recordIn } from '../../records/creation.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'

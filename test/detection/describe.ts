@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Check } from '../../engine/check.ts'
 import { type Fault, faults, type Variation } from '../../faults/index.ts'
+import { detect, tolerate } from '../../proving/detect.ts'
 import { checks } from '../../suites/index.ts'
-import { detect, tolerate } from './detect.ts'
 
 const TIMEOUT_MS = 600_000
 const SHOWN = 300

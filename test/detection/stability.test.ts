@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/schedule.ts'
+import { stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
-import { stage } from './instance.ts'
 
 async function verdicts(runSeed: number, concurrency: number): Promise<Record<string, string>> {
   const { world } = stage({ runSeed })

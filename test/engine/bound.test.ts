@@ -1,9 +1,9 @@
 /** The bound that `plan` prints is what the pacer needs, to the millisecond, where requests take no time. */
 import { describe, expect, test } from 'vitest'
 import { pacerOf } from '../../client/pacer.ts'
-import { boundOf, type Demand } from '../../engine/bound.ts'
-import { gateOf } from '../../suites/runner/gate.ts'
-import { simulatedClock } from '../simulated-clock.ts'
+import { boundOf, type Demand } from '../../planner/bound.ts'
+import { simulatedClock } from '../../proving/simulated-clock.ts'
+import { gateOf } from '../../runner/worker/concurrency.ts'
 
 const WINDOW = 60_000
 

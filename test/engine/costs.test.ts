@@ -1,10 +1,10 @@
 /** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
-import { skipped } from '../../cli/allowance.ts'
-import { byUrgency, estimateOf } from '../../cli/estimate.ts'
 import { runChecks } from '../../engine/schedule.ts'
+import { byUrgency, estimateOf } from '../../planner/estimate.ts'
+import { skipped } from '../../planner/skips.ts'
+import { stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
-import { stage } from '../detection/instance.ts'
 
 /** Order, seeds and checks changed since the last `npm run costs` move the numbers a little; promised is rather more. */
 const TOLERANCE = { under: { share: 0.1, requests: 6 }, over: { share: 0.25, requests: 12 } }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Console } from '../../cli/console.ts'
+import type { Console } from '../../runner/console.ts'
 
 export interface Printed extends Console {
   readonly text: () => string

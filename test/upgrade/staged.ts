@@ -6,10 +6,10 @@ import type { Check } from '../../engine/check.ts'
 import { lookAround, runChecks } from '../../engine/schedule.ts'
 import { seenOf } from '../../engine/watch.ts'
 import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
+import { stage } from '../../proving/stage.ts'
 import type { ReferenceOptions } from '../../reference/index.ts'
 import { type Catalogue, reportOf } from '../../reporters/report.ts'
 import { checks } from '../../suites/index.ts'
-import { stage } from '../detection/instance.ts'
 
 export const CATALOGUE: Catalogue = { checks, clauses: allClauses, operations }
 

@@ -1,11 +1,12 @@
 /** Where a page starts, how the start moves, and what stands past the end. */
+
+import { firstOf, refusal } from '../../../answers/outcome.ts'
+import { pageOf } from '../../../answers/page.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { clausePrefix } from '../../../contract/clause.ts'
 import { isNarrowable } from '../../../contract/families.ts'
 import { broken, holds, type Outcome, observed, undecided } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { firstOf, refusal } from '../../../fixtures/outcome.ts'
-import { pageOf } from '../../../fixtures/page.ts'
 import { check, type Draft } from '../../suite.ts'
 import { narrowedTo } from '../narrowed.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'

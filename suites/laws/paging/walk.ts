@@ -1,7 +1,7 @@
+import { firstOf, Undecided } from '../../../answers/outcome.ts'
+import { type Item, isNamed } from '../../../answers/page.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { firstOf, Undecided } from '../../../fixtures/outcome.ts'
-import { type Item, isNamed } from '../../../fixtures/page.ts'
 import { fetchPage, keysOf, recordsOf } from '../pages.ts'
 import type { Ground } from './ground.ts'
 

@@ -1,0 +1,59 @@
+/** `lpconform merge`: the shards of a run into one report, with the verdicts that one run would have given. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Part, shardProblems } from '../assessment/shards.ts'
+import { fileJournal } from '../client/journal.ts'
+import { UsageError } from '../configuration/problem.ts'
+import type { RunHead } from '../contract/run.ts'
+import { RunFileError, readRunFile } from '../reporters/index.ts'
+import type { Console } from '../runner/console.ts'
+import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { type Shard, together } from '../runner/merge.ts'
+import { prepareFolder } from '../runner/run-file.ts'
+
+export interface MergeOptions extends DemandOptions {
+  readonly out: string
+}
+
+const runFileOf = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
+
+/** @throws UsageError when the file holds no run */
+function headOf(name: string): RunHead {
+  for (const record of readRunFile(runFileOf(name))) if (record.kind === 'head') return record
+  throw new UsageError(`${name}: the run file has no head record: the run ended before it began`)
+}
+
+/** Reads a part to its end, so that a broken file is named before anything is written. */
+function shardOf(name: string): Shard {
+  const records = () => readRunFile(runFileOf(name))
+  for (const _ of records());
+  return { name, records }
+}
+
+function readable<Value>(read: () => Value): Value {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RunFileError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+/** @returns the exit code @throws UsageError naming every part that is missing, double or different */
+export function merge(names: readonly string[], { out, ...options }: MergeOptions, console: Console): number {
+  const standards = readStandards(options)
+  const parts: Part[] = names.map((name) => ({ name, head: readable(() => headOf(name)) }))
+  const problems = shardProblems(parts)
+  if (problems.length)
+    throw new UsageError(['The shards are not one run:', ...problems.map((line) => `  ${line}`)].join('\n'))
+  const inOrder = parts.toSorted((one, other) => one.head.shard!.index - other.head.shard!.index)
+  const shards = inOrder.map(({ name }) => readable(() => shardOf(name)))
+  if (names.some((name) => runFileOf(name) === join(out, 'run.jsonl')))
+    throw new UsageError(`--out ${out}: one of the shards is there; the merged report needs a folder of its own`)
+  const runFile = prepareFolder(out)
+  const journal = fileJournal(runFile)
+  for (const record of together(shards)) journal.write(record)
+  journal.close()
+  return conclude({ out, runFile }, standards, console)
+}

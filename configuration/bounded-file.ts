@@ -1,0 +1,27 @@
+/** Reading what a user names: bounded in size, with a sentence for everything that can be wrong with it. */
+import { readFileSync, statSync } from 'node:fs'
+import { UsageError } from './problem.ts'
+
+const CAUSES: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'permission denied',
+}
+
+const MEBIBYTE = 2 ** 20
+
+/** @throws UsageError naming the file */
+export function readBounded(file: string, mostBytes: number): string {
+  try {
+    const { size } = statSync(file)
+    if (size > mostBytes)
+      throw new UsageError(
+        `${file}: too large: ${Math.ceil(size / MEBIBYTE)} MiB; at most ${mostBytes / MEBIBYTE} MiB are read`,
+      )
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { code = 'unknown cause' } = error as NodeJS.ErrnoException
+    throw new UsageError(`${file}: cannot be read: ${CAUSES[code] ?? code}`)
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once.
+ * May import `client/` and `contract/`.
+ */
+import type { Target } from '../client/target.ts'
+import type { Mode } from '../contract/run.ts'
+import { readSettings, type Surroundings } from './environment.ts'
+import { ConfigurationError, type Problem } from './problem.ts'
+import { EMPTY_PROFILE, type Profile, readProfile } from './profile.ts'
+import { addressed, inconsistencies, targetFrom } from './target.ts'
+import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.ts'
+
+export { ConfigurationError, type Problem, UsageError } from './problem.ts'
+
+/** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
+const TIMEOUT_SECONDS = 15
+
+export interface Configuration {
+  /** Absent when no interface has an address: then the embedded instance is the target. */
+  readonly target?: Target
+  readonly mode?: Mode
+  readonly timeoutMs: number
+  /** Length of the documented minute, when somebody asked for one. */
+  readonly windowSeconds?: number
+  readonly profile: Profile
+  /** What is set and of no use in this configuration. */
+  readonly notices: readonly string[]
+}
+
+/** @throws ConfigurationError naming every problem */
+export function readConfiguration(surroundings: Surroundings, profileFile?: string): Configuration {
+  const problems: Problem[] = []
+  const settings = readSettings(surroundings, problems)
+  const faulty = new Set(problems.map(({ where }) => where.replace(' in .env', '')))
+  const profile = profileFile === undefined ? EMPTY_PROFILE : readProfile(profileFile, problems)
+  problems.push(...inconsistencies(settings, faulty))
+  if (problems.length) throw new ConfigurationError(problems)
+  const windowSeconds = settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds
+  return {
+    ...(addressed(settings).length ? { target: targetFrom(settings, profile) } : {}),
+    ...(settings.CONFORMANCE_MODE ? { mode: settings.CONFORMANCE_MODE } : {}),
+    timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,
+    ...(windowSeconds === undefined ? {} : { windowSeconds }),
+    profile,
+    notices: unusedIn(settings),
+  }
+}
+
+/** The target that an instance of ours describes by its own variables. */
+export const targetOfInstance = (variables: Readonly<Record<string, string>>, profile: Profile): Target =>
+  targetFrom(SETTINGS.parse(variables), profile)
+
+const GROUPS = { current: 'CURRENT_', 'legacy-learner': 'LEGACY_LEARNER_', 'legacy-admin': 'LEGACY_ADMIN_' } as const
+
+/** An interface without an address is not run, whatever else is set for it: that may be meant, or forgotten. */
+function unusedIn(settings: Settings): string[] {
+  return Object.entries(GROUPS).flatMap(([name, start]) => {
+    const base = BASE_URLS[name as keyof typeof BASE_URLS]
+    const idle = VARIABLE_NAMES.filter((variable) => variable.startsWith(start) && settings[variable] !== undefined)
+    return settings[base] === undefined && idle.length
+      ? [`${idle.join(', ')}: not used, because ${base} is not set`]
+      : []
+  })
+}

@@ -1,0 +1,34 @@
+/** What is wrong with a configuration, all of it at once. */
+import { nearest } from './nearest.ts'
+
+export interface Problem {
+  /** Variable, or file and member. */
+  readonly where: string
+  readonly wrong: string
+  readonly allowed?: string
+  /** The legal name that was probably meant. */
+  readonly nearest?: string
+}
+
+/** Wrong usage or configuration: the process ends with 2. Every line can be shown, none holds a credential. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+const line = ({ where, wrong, allowed, nearest: meant }: Problem) =>
+  `  ${where}: ${wrong}${allowed ? `; allowed: ${allowed}` : ''}${meant ? `; nearest: ${meant}` : ''}`
+
+export class ConfigurationError extends UsageError {
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[]) {
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
+    super([`The configuration has ${count}:`, ...problems.map(line)].join('\n'))
+    this.problems = problems
+  }
+}
+
+/** A name that does not exist, with the one that was probably meant. */
+export function unknown(where: string, what: string, name: string, known: readonly string[]): Problem {
+  const meant = nearest(name, known)
+  return { where, wrong: `unknown ${what}`, ...(meant ? { nearest: meant } : {}) }
+}

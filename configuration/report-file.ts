@@ -1,0 +1,48 @@
+/** Reading a `report.json`, of this run or of another: whatever is wrong with it is said, nothing is guessed. */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from '../contract/run.ts'
+import { defectsOf } from '../schemas/index.ts'
+import { readBounded } from './bounded-file.ts'
+import { UsageError } from './problem.ts'
+
+/** Some twenty times what a run of every check writes. */
+const MOST_BYTES = 128 * 2 ** 20
+const SCHEMA_VERSION: Report['schemaVersion'] = '1.0'
+const SHOWN_DEFECTS = 3
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function parsed(file: string, text: string): unknown {
+  if (!text.trim()) throw new UsageError(`${file}: empty, no report`)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const cut = /^\s*\{/.test(text) && !/\}\s*$/.test(text) ? '; it seems to be cut off' : ''
+    throw new UsageError(`${file}: not JSON: ${(error as Error).message}${cut}`)
+  }
+}
+
+/**
+ * @param path a `report.json`, or the folder that a run wrote
+ * @throws UsageError naming the file and what is wrong with it
+ */
+export function readReport(path: string): Report {
+  const file = isFolder(path) ? join(path, 'report.json') : path
+  const value = parsed(file, readBounded(file, MOST_BYTES))
+  const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion
+  if (version === undefined) throw new UsageError(`${file}: no report of this tool: it has no schemaVersion`)
+  if (version !== SCHEMA_VERSION)
+    throw new UsageError(
+      `${file}: schemaVersion ${JSON.stringify(version)} cannot be read; this version reads ${SCHEMA_VERSION}`,
+    )
+  const defects = defectsOf('report.schema', value)
+  if (defects.length) {
+    const shown = defects
+      .slice(0, SHOWN_DEFECTS)
+      .map(({ path: at, expected, actual }) => `  ${at || '/'}: ${expected}, found ${actual}`)
+    const more = defects.length > SHOWN_DEFECTS ? [`  and ${defects.length - SHOWN_DEFECTS} more`] : []
+    throw new UsageError([`${file}: not a report as schemas/report.schema.json has it:`, ...shown, ...more].join('\n'))
+  }
+  return value as Report
+}

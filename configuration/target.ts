@@ -1,0 +1,148 @@
+/** From checked variables and profile to the target of a run; what does not fit together is named. */
+import { type Caller, type CurrentTarget, type Login, NAMES, type Target, VARIABLES } from '../client/target.ts'
+import { INTERFACES, type Interface } from '../contract/operations.ts'
+import type { Problem } from './problem.ts'
+import type { Profile } from './profile.ts'
+import { mismatch } from './signing.ts'
+import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
+
+/** Requests per documented minute (current, Limits). */
+const LIMITS = { 'current/trackings.list': 10, default: 80 }
+const WINDOW_SECONDS = 60
+
+const PAIRED = ['administrator', 'plain-administrator', 'learner', 'other-learner', 'session'] as const
+const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS'] as const
+
+/** Variables of which one at least lets an interface be spoken to. */
+const CREDENTIALS: Record<Interface, readonly VariableName[]> = {
+  current: [
+    'CURRENT_ADMIN_LOGIN',
+    'CURRENT_PLAIN_ADMIN_LOGIN',
+    'CURRENT_LEARNER_LOGIN',
+    'CURRENT_OTHER_LEARNER_LOGIN',
+    'CURRENT_SIGNED_TOKEN',
+    'CURRENT_SIGNING_KEY',
+  ],
+  'legacy-learner': ['LEGACY_LEARNER_LOGIN'],
+  'legacy-admin': ['LEGACY_ADMIN_API_KEY'],
+}
+
+const pairOf = (caller: Caller) => VARIABLES[caller] as readonly [VariableName, VariableName]
+
+/** Which interfaces have an address. */
+export const addressed = (settings: Settings): readonly Interface[] =>
+  INTERFACES.filter((name) => settings[BASE_URLS[name]] !== undefined)
+
+/** Everything that is wrong between the variables. A name in `faulty` is set, but was refused by itself. */
+export function inconsistencies(settings: Settings, faulty: ReadonlySet<string>): Problem[] {
+  const has = (name: VariableName) => settings[name] !== undefined || faulty.has(name)
+  return [...halfPairs(has), ...signingProblems(settings, has), ...interfaceProblems(has), ...doubles(settings)]
+}
+
+function halfPairs(has: (name: VariableName) => boolean): Problem[] {
+  return PAIRED.flatMap((caller): Problem[] => {
+    const [login, password] = pairOf(caller)
+    if (has(login) === has(password)) return []
+    const [set, missing] = has(login) ? [login, password] : [password, login]
+    return [{ where: missing, wrong: `missing, while ${set} is set` }]
+  })
+}
+
+/** Variables that must differ from another one, and what they are for. */
+const DIFFERENT: readonly (readonly [VariableName, VariableName, string])[] = [
+  ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_ADMIN_LOGIN', 'an administrator without the super user right'],
+  ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_LEARNER_LOGIN', 'a second learner'],
+  ['CURRENT_INSTANCE_URL', 'CURRENT_BASE_URL', "the instance's own address, which answers 421"],
+]
+
+/** What would accuse a target of treating one account, or one address, as the other. */
+const doubles = (settings: Settings): Problem[] =>
+  DIFFERENT.flatMap(([where, other, allowed]) =>
+    settings[where] !== undefined && settings[where] === settings[other]
+      ? [{ where, wrong: `is the same as ${other}`, allowed: `${allowed}; or leave it out` }]
+      : [],
+  )
+
+function signingProblems(settings: Settings, has: (name: VariableName) => boolean): Problem[] {
+  const missing = SIGNING.filter((name) => !has(name))
+  if (missing.length === SIGNING.length) return []
+  if (missing.length) {
+    const set = SIGNING.filter(has).join(' and ')
+    return missing.map((where) => ({ where, wrong: `missing, while ${set} ${set.includes(' ') ? 'are' : 'is'} set` }))
+  }
+  const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm } = settings
+  const wrong = key && algorithm ? mismatch(key, algorithm) : undefined
+  return wrong ? [{ where: 'CURRENT_SIGNING_KEY', wrong: `does not fit CURRENT_SIGNING_ALG: ${wrong}` }] : []
+}
+
+function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
+  return INTERFACES.flatMap((name): Problem[] => {
+    const address = BASE_URLS[name]
+    if (!has(address)) return []
+    const speechless = !CREDENTIALS[name].some(has) && !(name === 'legacy-learner' && has('LEGACY_LEARNER_PASSWORD'))
+    return [
+      ...(name === 'current' && !has('CURRENT_PLATFORM')
+        ? [{ where: 'CURRENT_PLATFORM', wrong: `missing, while ${address} is set: value of the Platform header` }]
+        : []),
+      ...(speechless
+        ? [{ where: address, wrong: 'no credential for this interface is set', allowed: CREDENTIALS[name].join(', ') }]
+        : []),
+    ]
+  })
+}
+
+function loginIn(settings: Settings, caller: Caller): Login | undefined {
+  const [login, password] = pairOf(caller)
+  const found = { login: settings[login], password: settings[password] }
+  return found.login !== undefined && found.password !== undefined ? (found as Login) : undefined
+}
+
+/** Leaves out what is undefined. */
+const defined = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value
+
+function currentOf(settings: Settings): CurrentTarget | undefined {
+  const { CURRENT_BASE_URL: baseUrl, CURRENT_PLATFORM: platform } = settings
+  if (!baseUrl || !platform) return undefined
+  const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
+  return defined({
+    baseUrl,
+    platform,
+    instanceUrl: settings.CURRENT_INSTANCE_URL,
+    administrator: loginIn(settings, 'administrator'),
+    plainAdministrator: loginIn(settings, 'plain-administrator'),
+    learner: loginIn(settings, 'learner'),
+    otherLearner: loginIn(settings, 'other-learner'),
+    signedToken: settings.CURRENT_SIGNED_TOKEN,
+    signing: key && algorithm && claims ? { key, algorithm, claims } : undefined,
+  }) as CurrentTarget
+}
+
+/** The target that consistent settings describe. */
+export function targetFrom(settings: Settings, profile: Profile): Target {
+  const session = loginIn(settings, 'session')
+  const {
+    LEGACY_LEARNER_BASE_URL: learnerUrl,
+    LEGACY_ADMIN_BASE_URL: adminUrl,
+    LEGACY_ADMIN_API_KEY: apiKey,
+  } = settings
+  return defined({
+    current: currentOf(settings),
+    legacyLearner: learnerUrl && session ? { baseUrl: learnerUrl, ...session } : undefined,
+    legacyAdmin:
+      adminUrl && apiKey
+        ? defined({
+            baseUrl: adminUrl,
+            apiKey,
+            authUrl: settings.LEGACY_ADMIN_AUTH_URL,
+            administratorLogin: settings.LEGACY_ADMIN_ADMINISTRATOR_LOGIN,
+          })
+        : undefined,
+    names: { ...NAMES, ...profile.names },
+    bindings: profile.operations,
+    records: profile.records,
+    limits: { ...LIMITS, ...profile.limits },
+    callersShareLimits: profile.perCaller === false ? true : undefined,
+    windowSeconds: settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds ?? WINDOW_SECONDS,
+  }) as Target
+}

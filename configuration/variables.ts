@@ -1,0 +1,106 @@
+/** The variables that a user may set, and what each may hold. A message never repeats a credential. */
+import { z } from 'zod'
+import type { Interface } from '../contract/operations.ts'
+import { MODES } from '../contract/run.ts'
+import { nearest } from './nearest.ts'
+import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
+
+const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
+
+/** Credentials inside an address are no one's to read. */
+const shown = (value: string) => JSON.stringify(value.replace(/\/\/[^/@]*@/, '//...@'))
+
+function wrongAddress(value: string): string | undefined {
+  if (!URL.canParse(value)) return `${shown(value)} is no address`
+  const { protocol, username, password } = new URL(value)
+  if (protocol !== 'http:' && protocol !== 'https:') return `${shown(value)} is neither http nor https`
+  if (username || password) return 'credentials have no place in an address'
+  if (/[?#]/.test(value)) return `${shown(value)} has a query or a fragment`
+  return undefined
+}
+
+/** A variable whose text is read by `parse`, which throws what is wrong. */
+const read = <Value>(parse: (value: string) => Value) =>
+  z.string().transform((value, context): Value => {
+    try {
+      return parse(value)
+    } catch (error) {
+      context.issues.push({ code: 'custom', message: (error as Error).message, input: undefined })
+      return z.NEVER
+    }
+  })
+
+const fail = (message: string): never => {
+  throw new Error(message)
+}
+
+const address = read((value) => {
+  const wrong = wrongAddress(value)
+  return wrong ? fail(`${wrong}; allowed: ${ADDRESS}`) : value.replace(/\/+$/, '')
+})
+
+const choice = <Value extends string>(values: readonly Value[]) =>
+  read((value) =>
+    values.includes(value as Value)
+      ? (value as Value)
+      : fail(
+          `${JSON.stringify(value)} is none of them; allowed: ${values.join(', ')}; nearest: ${nearest(value, values)}`,
+        ),
+  )
+
+const seconds = read((value) => {
+  const number = Number(value)
+  return number > 0 && Number.isFinite(number)
+    ? number
+    : fail(`${JSON.stringify(value)} is no positive number of seconds`)
+})
+
+/** Sent in a header: what no header can carry is refused here, not by the transport. */
+const headerText = read((value) =>
+  /^[\x20-\x7e\u0080-\u00ff]+$/.test(value) ? value : fail('holds a character that no header can carry'),
+)
+
+const text = z.string()
+
+export const SETTINGS = z.object({
+  CURRENT_BASE_URL: address.optional(),
+  CURRENT_PLATFORM: headerText.optional(),
+  CURRENT_INSTANCE_URL: address.optional(),
+  CURRENT_ADMIN_LOGIN: text.optional(),
+  CURRENT_ADMIN_PASSWORD: text.optional(),
+  CURRENT_PLAIN_ADMIN_LOGIN: text.optional(),
+  CURRENT_PLAIN_ADMIN_PASSWORD: text.optional(),
+  CURRENT_LEARNER_LOGIN: text.optional(),
+  CURRENT_LEARNER_PASSWORD: text.optional(),
+  CURRENT_OTHER_LEARNER_LOGIN: text.optional(),
+  CURRENT_OTHER_LEARNER_PASSWORD: text.optional(),
+  CURRENT_SIGNED_TOKEN: text.optional(),
+  CURRENT_SIGNING_KEY: read(privateKeyOf).optional(),
+  CURRENT_SIGNING_ALG: choice(ALGORITHMS).optional(),
+  CURRENT_SIGNING_CLAIMS: read(claimsOf).optional(),
+  LEGACY_LEARNER_BASE_URL: address.optional(),
+  LEGACY_LEARNER_LOGIN: text.optional(),
+  LEGACY_LEARNER_PASSWORD: text.optional(),
+  LEGACY_ADMIN_BASE_URL: address.optional(),
+  LEGACY_ADMIN_API_KEY: headerText.optional(),
+  LEGACY_ADMIN_AUTH_URL: address.optional(),
+  LEGACY_ADMIN_ADMINISTRATOR_LOGIN: text.optional(),
+  CONFORMANCE_MODE: choice(MODES).optional(),
+  CONFORMANCE_RATE_WINDOW_SECONDS: seconds.optional(),
+  CONFORMANCE_TIMEOUT_SECONDS: seconds.optional(),
+})
+
+export type Settings = z.infer<typeof SETTINGS>
+export type VariableName = keyof Settings & string
+
+export const VARIABLE_NAMES = Object.keys(SETTINGS.shape) as VariableName[]
+
+/** What a variable of ours begins with; another one of these beginnings is a misspelt one. */
+export const PREFIXES = ['CURRENT_', 'LEGACY_', 'CONFORMANCE_'] as const
+
+/** The base address of each interface. */
+export const BASE_URLS = {
+  current: 'CURRENT_BASE_URL',
+  'legacy-learner': 'LEGACY_LEARNER_BASE_URL',
+  'legacy-admin': 'LEGACY_ADMIN_BASE_URL',
+} as const satisfies Record<Interface, VariableName>

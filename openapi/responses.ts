@@ -1,0 +1,69 @@
+/** What comes back, as far as the documents show it: which status a success has they mostly do not. */
+import { type Interface, interfaceOf } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
+import { type Json, schemaRef } from './schemas.ts'
+
+const all = (...schemas: Json[]): Json => ({ allOf: schemas })
+const holding = (member: string, schema: Json): Json => ({ type: 'object', properties: { [member]: schema } })
+
+const ENVELOPE: Record<Exclude<Interface, 'current'>, string> = {
+  'legacy-learner': 'legacy-learner/envelope',
+  'legacy-admin': 'legacy-admin/envelope',
+}
+
+function envelopeOf({ operation }: Terms): Json {
+  if (operation === 'legacy-admin/tokens.exchange') return schemaRef('legacy-admin/exchange-envelope')
+  return schemaRef(ENVELOPE[interfaceOf(operation) as keyof typeof ENVELOPE])
+}
+
+/** The value of an envelope: one record, a list with the one, or a list. */
+function contentsOf({ kind, schema }: Extract<Terms['answer'], { schema: string }>): Json {
+  const one = schemaRef(schema)
+  if (kind === 'page') return { type: 'array', items: one }
+  return kind === 'single' ? { type: 'array', items: one, minItems: 1, maxItems: 1 } : one
+}
+
+function bodyOf(terms: Terms): Json | undefined {
+  const { answer, operation } = terms
+  const current = interfaceOf(operation) === 'current'
+  if (!('schema' in answer)) return current ? undefined : envelopeOf(terms)
+  if (!current) return all(envelopeOf(terms), holding('value', contentsOf(answer)))
+  return answer.kind === 'page'
+    ? all(schemaRef('current/collection'), holding('items', contentsOf(answer)))
+    : schemaRef(answer.schema)
+}
+
+const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
+
+/** By class of status, as the documents tell no more. */
+export function responsesOf(terms: Terms): Json {
+  const schema = bodyOf(terms)
+  const binary = terms.answer.kind === 'binary' ? { content: { 'application/octet-stream': {} } } : {}
+  const refusal = interfaceOf(terms.operation) === 'current' ? 'Refusal' : 'LegacyRefusal'
+  return {
+    '2XX': {
+      description: sentence(terms.returns),
+      ...(schema ? { content: { 'application/json': { schema } } } : binary),
+    },
+    '4XX': { $ref: `#/components/responses/${refusal}` },
+  }
+}
+
+export const RESPONSES: Json = {
+  Refusal: {
+    description: 'The reason of a refusal.',
+    content: { 'application/json': { schema: schemaRef('current/error') } },
+  },
+  LegacyRefusal: {
+    description: 'The envelope of a failure; it may come with a success status.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { success: { const: false }, message: { type: 'string' } },
+          required: ['success', 'message'],
+        },
+      },
+    },
+  },
+}

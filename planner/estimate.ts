@@ -1,0 +1,142 @@
+/**
+ * How many requests checks send to which operation, as measured on an honest instance, and how long that takes at least
+ * under the rate limits.
+ */
+import { shareOf } from '../client/limits.ts'
+import { usesOf } from '../client/preflight.ts'
+import { loginAsk } from '../client/sign-in.ts'
+import { isConfigured, loginOf, type Target } from '../client/target.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { type Check, PHASES } from '../engine/check.ts'
+import { limitRank } from '../suites/laws/limits.ts'
+import { boundOf, type Demand } from './bound.ts'
+import { costs } from './costs.ts'
+import type { Cost } from './measure.ts'
+import { interfacesOf } from './selection.ts'
+
+export interface OperationEstimate {
+  readonly operation: OperationId
+  readonly requests: number
+  /** Milliseconds that its busiest caller needs at least. */
+  readonly ms: number
+}
+
+export interface Estimate {
+  readonly requests: number
+  /** Milliseconds that the whole run takes at least. */
+  readonly ms: number
+  /** Operations that are asked, by the checks of whichever operation. */
+  readonly operations: readonly OperationEstimate[]
+}
+
+/** Requests by budget and phase. */
+class Tally {
+  readonly counts = new Map<string, number[]>()
+
+  add(budget: string, phase: number, requests: number): void {
+    const counts = this.counts.get(budget) ?? PHASES.map(() => 0)
+    counts[phase]! += requests
+    this.counts.set(budget, counts)
+  }
+
+  addCost(cost: Cost, phase: number): void {
+    for (let pair = 0; pair < cost.length; pair += 2) this.add(costs.budgets[cost[pair]!]!, phase, cost[pair + 1]!)
+  }
+}
+
+const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
+
+function tallyOf(checks: readonly Check[], target: Target): Tally {
+  const tally = new Tally()
+  const done = new Set<number>()
+  for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
+    for (const use of usesOf(target, name)) tally.add(use, 0, 1)
+  for (const caller of new Set(checks.flatMap(({ callers }) => callers)))
+    if (loginOf(target, caller)) tally.add(`${loginAsk(target, caller).operation} anonymous`, 0, 1)
+  for (const [place, phase] of PHASES.entries()) {
+    for (const check of checks) {
+      if (check.phase !== phase) continue
+      const cost = costs.checks[check.id]
+      if (!cost) tally.add(`${check.operation} ${check.as}`, place, check.requests)
+      else tally.addCost(cost[0], place)
+      for (const step of cost?.[1] ?? []) {
+        if (!done.has(step)) tally.addCost(costs.steps[step] ?? [], place)
+        done.add(step)
+      }
+    }
+  }
+  return tally
+}
+
+/** Those of the limits do not keep them: they count for themselves. */
+const isLimited = ({ phase }: Check) => phase === 'limits'
+
+export function estimateOf(checks: readonly Check[], target: Target): Estimate {
+  const windowMs = target.windowSeconds * 1000
+  const { counts } = tallyOf(
+    checks.filter((check) => !isLimited(check)),
+    target,
+  )
+  const merged = target.callersShareLimits ? mergedBy(counts, operationIn) : counts
+  const demands = [...merged].map(
+    ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),
+  )
+  const { ms } = boundOf(demands, windowMs)
+  const limited = checks.filter(isLimited)
+  const operations = operationsOf(demands, limited, windowMs)
+  return {
+    requests: operations.reduce((sum, { requests }) => sum + requests, 0),
+    // Budgets that are used up at the end come back a window later.
+    ms: ms + (limited.length ? windowMs : 0),
+    operations,
+  }
+}
+
+function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budget: string) => string) {
+  const merged = new Map<string, number[]>()
+  for (const [budget, some] of counts) {
+    const before = merged.get(nameOf(budget))
+    merged.set(nameOf(budget), before ? before.map((count, phase) => count + some[phase]!) : [...some])
+  }
+  return merged
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
+
+function operationsOf(demands: readonly Demand[], limited: readonly Check[], windowMs: number): OperationEstimate[] {
+  const found = new Map<OperationId, { requests: number; ms: number }>()
+  const add = (operation: OperationId, requests: number, ms: number) => {
+    const known = found.get(operation) ?? { requests: 0, ms: 0 }
+    found.set(operation, { requests: known.requests + requests, ms: Math.max(known.ms, ms) })
+  }
+  for (const { budget, limit, counts } of demands)
+    add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
+  for (const { operation, requests } of limited) add(operation, requests, (found.get(operation)?.ms ?? 0) + windowMs)
+  return [...found].map(([operation, rest]) => ({ operation, ...rest }))
+}
+
+/**
+ * The order in which checks of one phase begin: those first that need the budgets which take longest, so that none of
+ * their windows passes unused; the checks of limits as `limitRank` says.
+ */
+export function byUrgency(checks: readonly Check[], target: Target): readonly Check[] {
+  const { counts } = tallyOf(
+    checks.filter((check) => !isLimited(check)),
+    target,
+  )
+  const windows = new Map(
+    [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
+  )
+  const budgetsIn = (cost: Cost) => cost.flatMap((place, index) => (index % 2 ? [] : [costs.budgets[place]!]))
+  const urgency = (check: Check) => {
+    if (isLimited(check)) return -limitRank(check)
+    const [own, steps] = costs.checks[check.id] ?? [[], []]
+    const budgets = [
+      `${check.operation} ${check.as}`,
+      ...[own, ...steps.map((step) => costs.steps[step] ?? [])].flatMap(budgetsIn),
+    ]
+    return Math.max(...budgets.map((budget) => windows.get(budget) ?? 0))
+  }
+  const urgent = new Map(checks.map((check) => [check, urgency(check)]))
+  return checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
+}

@@ -1,0 +1,128 @@
+/** Which checks a user means. A name that matches nothing is a mistake, never an empty success. */
+import { createHash } from 'node:crypto'
+import type { Target } from '../client/target.ts'
+import { nearest } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { allClauses } from '../contract/index.ts'
+import { INTERFACES, type Interface, interfaceOf, operations } from '../contract/operations.ts'
+import type { ShardOf } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly count: number
+}
+
+export interface Selection {
+  readonly interface?: readonly string[]
+  /** Ids, in which `*` stands for any text. */
+  readonly operation?: readonly string[]
+  readonly clause?: readonly string[]
+  readonly shard?: Shard
+}
+
+/** @throws UsageError naming every pattern that matches nothing, and the nearest name */
+export function selectChecks(checks: readonly Check[], selection: Selection): readonly Check[] {
+  const problems: string[] = []
+  const names = { interface: INTERFACES, operation: operationIds, clause: clauseIds } as const
+  const chosen = (option: keyof typeof names) => {
+    const patterns = selection[option]
+    return patterns?.length ? matches({ option, patterns, names: names[option] }, problems) : undefined
+  }
+  const [interfaces, ids, clauses] = [chosen('interface'), chosen('operation'), chosen('clause')]
+  if (problems.length) throw new UsageError(problems.join('\n'))
+  const selected = checks.filter(
+    (check) =>
+      (!interfaces || interfaces.has(interfaceOf(check.operation))) &&
+      (!ids || ids.has(check.operation)) &&
+      (!clauses || check.clauses.some((clause) => clauses.has(clause))),
+  )
+  if (!selected.length) throw new UsageError(nothingSelected(clauses))
+  return selection.shard ? shardOf(selected, selection.shard) : selected
+}
+
+/** A shard as the run file names it, with what all shards of the run must agree in. */
+export function describeShard(checks: readonly Check[], { shard, ...selection }: Selection): ShardOf | undefined {
+  if (!shard) return undefined
+  const ids = selectChecks(checks, selection).map(({ id }) => id)
+  return { ...shard, whole: createHash('sha256').update(ids.join('\n')).digest('hex').slice(0, 16) }
+}
+
+/** @throws UsageError when a limit allows fewer requests than there are shards: none of them could keep it */
+export function demandShare({ limits }: Pick<Target, 'limits'>, { count }: Shard): void {
+  const scarce = Object.entries(limits).filter(([, limit]) => limit < count)
+  if (scarce.length)
+    throw new UsageError(
+      scarce
+        .map(
+          ([of, limit]) => `--shard: ${count} shards cannot share a limit of ${limit} (${of}); at most ${limit} shards`,
+        )
+        .join('\n'),
+    )
+}
+
+const operationIds: readonly string[] = operations.map(({ id }) => id)
+const clauseIds: readonly string[] = allClauses.map(({ id }) => id)
+
+interface Wanted {
+  readonly option: string
+  readonly patterns: readonly string[]
+  readonly names: readonly string[]
+}
+
+function matches({ option, patterns, names }: Wanted, problems: string[]): ReadonlySet<string> {
+  return new Set(
+    patterns.flatMap((pattern) => {
+      const shape = new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`)
+      const found = names.filter((name) => shape.test(name))
+      if (!found.length)
+        problems.push(
+          `--${option} ${pattern}: matches nothing; nearest: ${nearest(pattern.replaceAll('*', ''), names)}`,
+        )
+      return found
+    }),
+  )
+}
+
+const literally = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+
+function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
+  const reasons = allClauses.flatMap(({ id, undecidable }) =>
+    clauses?.has(id) && undecidable ? [`${id}: no check decides it: ${undecidable}`] : [],
+  )
+  return reasons.length ? reasons.join('\n') : 'The selection leaves no check: the options exclude each other.'
+}
+
+/**
+ * One part of the checks, whole operations at a time: they share a budget, and their closing checks judge what the
+ * others saw. The heaviest operation goes first, always to the part with the fewest requests.
+ */
+export function shardOf(checks: readonly Check[], { index, count }: Shard): readonly Check[] {
+  const weights = new Map<string, number>()
+  for (const { operation, requests } of checks) weights.set(operation, (weights.get(operation) ?? 0) + requests + 1)
+  const loads = Array.from({ length: count }, () => 0)
+  const mine = new Set<string>()
+  const heaviest = [...weights].sort(([one, light], [other, heavy]) => heavy - light || (one < other ? -1 : 1))
+  for (const [operation, weight] of heaviest) {
+    const part = loads.indexOf(Math.min(...loads))
+    loads[part] = loads[part]! + weight
+    if (part === index - 1) mine.add(operation)
+  }
+  return checks.filter(({ operation }) => mine.has(operation))
+}
+
+/** Interfaces that checks speak to: their operations', and those of the callers whom they need. */
+export const interfacesOf = (checks: readonly Check[]): readonly Interface[] => {
+  const needed = new Set(checks.flatMap(reachedBy))
+  return INTERFACES.filter((name) => needed.has(name))
+}
+
+/** The interfaces without which one check can decide nothing. */
+export const reachedBy = ({ operation, callers }: Check): readonly Interface[] => [
+  interfaceOf(operation),
+  ...callers.flatMap((caller): Interface[] => {
+    if (caller === 'anonymous') return []
+    return [caller === 'session' ? 'legacy-learner' : caller === 'key' ? 'legacy-admin' : 'current']
+  }),
+]

@@ -1,0 +1,107 @@
+/** What the checks make of one fault or one legal variation of the reference instance. */
+import { clauseById } from '../contract/index.ts'
+import type { CheckResult } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { runChecks } from '../engine/schedule.ts'
+import type { Fault, Variation } from '../faults/index.ts'
+import { checks } from '../suites/index.ts'
+import { stage } from './stage.ts'
+
+const CONCURRENCY = 8
+
+const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+
+/** The verdict that a broken clause of that check must have. */
+const accusationOf = (check: Check) =>
+  check.clauses.some((id) => clauseById(id).level === 'documented') ? ['violation', 'warning'] : ['warning']
+
+export interface Detected {
+  /** Checks that should have turned and did not, with what they said. */
+  readonly survived: readonly string[]
+  /** Checks that turned although the fault names them neither as killed nor as depending. */
+  readonly strays: readonly string[]
+  /** Faults of the suite itself. */
+  readonly errors: readonly string[]
+}
+
+/** Whether an id is one of these, a trailing `*` standing for any ending. */
+const isAmong = (id: string, patterns: readonly string[]) =>
+  patterns.some((pattern) => (pattern.endsWith('*') ? id.startsWith(pattern.slice(0, -1)) : id === pattern))
+
+const said = (result: CheckResult | undefined) =>
+  result ? `${result.id}: ${result.verdict} ${result.message}` : 'no such check'
+
+/** Checks judged by what the whole run saw need the other checks of their operation to see something. */
+const isClosing = (id: string) => /#(response-schema|error-form|server-error)$/.test(id)
+
+function selection(fault: Fault, whole: boolean): readonly Check[] {
+  const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
+  const needsAll = whole || fault.kills.some(isClosing)
+  return checks.filter(({ id, operation }) => fault.kills.includes(id) || (needsAll && operations.has(operation)))
+}
+
+/**
+ * Switches a fault on and runs the checks that it should turn.
+ * @param whole run every check of those operations, to find strays as well
+ */
+export async function detect(fault: Fault, whole = false): Promise<Detected> {
+  const { around, choices, rateLimits } = fault
+  const { world } = stage({
+    ...(around ? { around } : {}),
+    ...(choices ? { choices } : {}),
+    ...(rateLimits ? { rateLimits } : {}),
+  })
+  const errors: string[] = []
+  const results = await runChecks(selection(fault, whole), world, {
+    concurrency: CONCURRENCY,
+    rateLimits: rateLimits ? 'sample' : 'off',
+    onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
+  })
+  const byId = new Map(results.map((result) => [result.id, result]))
+  const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
+  return {
+    survived: fault.kills
+      .filter((id) => !accusations.get(id)?.includes(byId.get(id)?.verdict ?? ''))
+      .map((id) => said(byId.get(id) ?? undefined) || id),
+    strays: results
+      .filter((result) => isAccusation(result) && !isAmong(result.id, [...fault.kills, ...(fault.also ?? [])]))
+      .map(said),
+    errors,
+  }
+}
+
+export interface Tolerated {
+  readonly falseAlarms: readonly string[]
+  readonly undecided: number
+  readonly errors: readonly string[]
+}
+
+/** Checks of the limits themselves, and enough others to wait for them. */
+const isUnderLimits = ({ phase, operation }: Check) =>
+  phase === 'limits' || /^current\/(tokens\.login|entities\.list|trackings\.(list|update))$/.test(operation)
+
+/** Switches a legal variation on and runs every check, or the given ones; of rate limits, those that meet them. */
+export async function tolerate(
+  { around, choices, rateLimits }: Variation,
+  runSeed = 1,
+  chosen: readonly Check[] = checks,
+): Promise<Tolerated> {
+  const { world } = stage({
+    runSeed,
+    ...(around ? { around } : {}),
+    ...(choices ? { choices } : {}),
+    ...(rateLimits ? { rateLimits } : {}),
+  })
+  const errors: string[] = []
+  const limited = rateLimits ? chosen.filter(isUnderLimits) : chosen
+  const results = await runChecks(limited, world, {
+    concurrency: CONCURRENCY,
+    rateLimits: rateLimits ? 'all' : 'off',
+    onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
+  })
+  return {
+    falseAlarms: results.filter(isAccusation).map(said),
+    undecided: results.filter(({ verdict }) => verdict === 'inconclusive').length,
+    errors,
+  }
+}

@@ -1,0 +1,117 @@
+/** The reference instance behind the suite's client, without a socket between them. */
+
+import type { Clock } from '../client/clock.ts'
+import { memoryJournal } from '../client/journal.ts'
+import { NAMES, type Target } from '../client/target.ts'
+import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
+import type { Mode } from '../contract/run.ts'
+import { type World, worldOf } from '../engine/world.ts'
+import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import { simulatedClock } from './simulated-clock.ts'
+
+const ADDRESS = {
+  service: 'http://service.test',
+  instance: 'http://instance.test',
+  authentication: 'http://auth.test',
+} as const
+
+/** The target as the reference instance's own credentials describe it. */
+export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Target {
+  const login = (name: string) => ({ login: it[`${name}_LOGIN`]!, password: it[`${name}_PASSWORD`]! })
+  return {
+    current: {
+      baseUrl: ADDRESS.service,
+      platform: it.CURRENT_PLATFORM!,
+      instanceUrl: ADDRESS.instance,
+      administrator: login('CURRENT_ADMIN'),
+      plainAdministrator: login('CURRENT_PLAIN_ADMIN'),
+      learner: login('CURRENT_LEARNER'),
+      otherLearner: login('CURRENT_OTHER_LEARNER'),
+      signing: {
+        key: it.CURRENT_SIGNING_KEY!,
+        algorithm: it.CURRENT_SIGNING_ALG!,
+        claims: JSON.parse(it.CURRENT_SIGNING_CLAIMS!),
+      },
+    },
+    legacyLearner: { baseUrl: ADDRESS.service, ...login('LEGACY_LEARNER') },
+    legacyAdmin: {
+      baseUrl: ADDRESS.service,
+      apiKey: it.LEGACY_ADMIN_API_KEY!,
+      authUrl: ADDRESS.authentication,
+      administratorLogin: it.LEGACY_ADMIN_ADMINISTRATOR_LOGIN!,
+    },
+    names: NAMES,
+    bindings: {},
+    // What no interface shows, as a user's profile would say it.
+    records: { group: [1], activity: [2001] },
+    limits: { 'current/trackings.list': 10, default: 80 },
+    windowSeconds,
+  }
+}
+
+const doorOf = (origin: string): Door => {
+  const entry = Object.entries(ADDRESS).find(([, address]) => address === origin)
+  if (!entry) throw new RangeError(`no door at ${origin}`)
+  return entry[0] as Door
+}
+
+/** Hands requests over in memory. */
+export const memoryTransport = (reference: Reference): Transport => ({
+  async send(outgoing) {
+    const once = ({ method, url, headers, body }: Outgoing): Incoming => {
+      const target = url.pathname + url.search
+      const answer = reference.handle({
+        door: doorOf(url.origin),
+        method,
+        target,
+        headers,
+        body: Buffer.from(body ?? ''),
+      })
+      return { ...answer, headers: answer.headers as Incoming['headers'] }
+    }
+    const answer = once(outgoing)
+    const there = sameOriginRedirect(answer, outgoing.url)
+    return there ? { ...once({ ...outgoing, url: there }), redirectedTo: there.pathname } : answer
+  },
+  async close() {},
+})
+
+export interface Staged {
+  readonly world: World
+  readonly reference: Reference
+  readonly records: ReturnType<typeof memoryJournal>['records']
+  /** Of the world, where limits are kept. */
+  readonly clock: Clock
+}
+
+export interface StageOptions extends ReferenceOptions {
+  readonly runSeed?: number
+  readonly mode?: Mode
+  /** Stands between the client and the instance. */
+  readonly wire?: (transport: Transport, clock: Clock) => Transport
+  /** Of the target, over what the documents say. */
+  readonly limits?: Pick<Target, 'callersShareLimits'> & { readonly limits?: Target['limits'] }
+}
+
+/**
+ * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
+ * simulated, so that the minutes in which somebody waits take none.
+ */
+export function stage(options: StageOptions = {}): Staged {
+  const paced = options.rateLimits === 'on'
+  const clock = simulatedClock()
+  const reference = createReference({ rateLimits: 'off', ...(paced ? { now: clock.epoch } : {}), ...options })
+  const journal = memoryJournal()
+  const target = { ...targetOf(reference), ...options.limits }
+  const transport = memoryTransport(reference)
+  const world = worldOf({
+    target: paced ? target : { ...target, limits: {} },
+    transport: options.wire?.(transport, clock) ?? transport,
+    journal,
+    mode: options.mode ?? 'full',
+    seed: options.runSeed ?? 1,
+    runName: 't',
+    ...(paced ? { clock } : {}),
+  })
+  return { world, reference, records: journal.records, clock }
+}

@@ -1,0 +1,47 @@
+/** Sessions of the older learner interface beside the one with which the run speaks. */
+
+import { succeeded, Undecided } from '../answers/outcome.ts'
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
+import type { Target } from '../client/target.ts'
+
+export const SESSION_KINDS = ['web', 'mobile'] as const
+export type SessionKind = (typeof SESSION_KINDS)[number]
+
+/** What the mobile login asks for beside login and password. */
+export const DEVICE = {
+  deviceid: 'lpc-device-0001',
+  deviceName: 'Conformance',
+  deviceOs: 'android',
+  applicationName: 'lpconform',
+}
+
+const LOGIN = { web: 'legacy-learner/session.login', mobile: 'legacy-learner/session.mobile-login' } as const
+const LOGOUT = { web: 'legacy-learner/session.logout', mobile: 'legacy-learner/session.mobile-logout' } as const
+
+interface Speaking {
+  readonly target: Target
+  call(ask: Ask): Promise<Answer>
+  once<Value>(name: string, make: (shared: Speaking) => Promise<Value>): Promise<Value>
+}
+
+/**
+ * The `Cookie` header of a session opened now.
+ * @throws Undecided when the login fails: its own checks report that
+ */
+export async function openedSession({ call, target }: Speaking, kind: SessionKind): Promise<string> {
+  const { login, password } = target.legacyLearner!
+  const form = { login, password, ...(kind === 'mobile' ? DEVICE : {}) }
+  const cookie = cookieHeader(cookiesOf(succeeded(await call({ operation: LOGIN[kind], as: 'anonymous', form }))))
+  if (!cookie) throw new Undecided(`see ${LOGIN[kind]}#sets-cookie`)
+  return cookie
+}
+
+/** The `Cookie` header of a session that its own logout has ended, once per run. */
+export const endedSession = (speaking: Speaking, kind: SessionKind): Promise<string> =>
+  speaking.once(`ended ${kind} session`, async (shared) => {
+    const cookie = await openedSession(shared, kind)
+    succeeded(await shared.call({ operation: LOGOUT[kind], as: 'anonymous', headers: { cookie } }))
+    return cookie
+  })

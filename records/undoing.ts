@@ -1,0 +1,58 @@
+/** What can be taken back of what a run created: the few operations that delete. */
+
+import { itemsOf } from '../answers/page.ts'
+import { type Answer, describe } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import { type OperationId, operationOf } from '../contract/operations.ts'
+import type { LedgerEntry } from '../contract/run.ts'
+
+/** What the ledger, or the list of what was left behind, says of one creation. */
+export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id'>
+
+type Send = (ask: Ask) => Promise<Answer>
+
+interface Undoing {
+  /** The questions that take a creation back; none when it cannot be found, so that nothing was created. */
+  asks(left: Left, send: Send): Promise<readonly Ask[]>
+}
+
+const deletion = (guid: string): Ask => ({
+  operation: 'legacy-admin/registrations.delete',
+  as: 'key',
+  path: { registration_guid: guid },
+})
+
+/** The handle of a registration: `LEARNER in SESSION`. */
+async function registrationsOf({ handle }: Left, send: Send): Promise<readonly Ask[]> {
+  const [learner = '', session] = handle.split(' in ')
+  const list = { operation: 'legacy-admin/learners.registrations', as: 'key', path: { learner_guid: learner } } as const
+  const answer = await send(list)
+  if (answer.status === 404) return []
+  const own = itemsOf(answer).filter(({ sessionGuid }) => sessionGuid === session)
+  return own.flatMap(({ guid }) => (typeof guid === 'string' ? [deletion(guid)] : []))
+}
+
+const UNDOING: Partial<Record<OperationId, Undoing>> = {
+  'legacy-admin/sessions.register': {
+    asks: async (left, send) => (left.id === undefined ? registrationsOf(left, send) : [deletion(left.id)]),
+  },
+}
+
+/** Whether some interface deletes what that operation creates. */
+export const canUndo = ({ operation }: Pick<Left, 'operation'>): boolean => operation in UNDOING
+
+export type Undone = { readonly kind: 'undone' | 'gone' } | { readonly kind: 'failed'; readonly why: string }
+
+/** Takes one creation back. @throws TransportFailure, NoCredential, NotBound, Undecided */
+export async function undo(left: Left, send: Send): Promise<Undone> {
+  const asks = await UNDOING[left.operation]!.asks(left, send)
+  let done = false
+  for (const ask of asks) {
+    const answer = await send(ask)
+    if (answer.ok) done = true
+    else if (answer.status !== 404) {
+      return { kind: 'failed', why: `${operationOf(ask.operation).method} was answered with ${describe(answer)}` }
+    }
+  }
+  return { kind: done ? 'undone' : 'gone' }
+}

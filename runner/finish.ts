@@ -1,0 +1,87 @@
+/** How a run ends, one of several shards or a whole one: its report, what is accepted, and the exit code. */
+import { join } from 'node:path'
+import { compare, IncomparableError } from '../assessment/comparison/index.ts'
+import { gateOf } from '../assessment/gate.ts'
+import { accept } from '../assessment/waivers.ts'
+import { readReport } from '../configuration/report-file.ts'
+import { readWaivers } from '../configuration/waivers.ts'
+import type { Comparison } from '../contract/comparison.ts'
+import { allClauses } from '../contract/index.ts'
+import { operations } from '../contract/operations.ts'
+import type { Report } from '../contract/run.ts'
+import type { Waiver } from '../contract/waiver.ts'
+import { comparisonTerminal, terminalReport, wantsColour, writeReports } from '../reporters/index.ts'
+import { checks } from '../suites/index.ts'
+import type { Console } from './console.ts'
+
+/** What a user demands of a run, as options. */
+export interface DemandOptions {
+  readonly strict?: boolean
+  readonly baseline?: string
+  readonly waivers?: string
+  readonly maxInconclusive?: number
+  readonly minDecided?: number
+}
+
+/** The same with its files read. */
+export interface Standards extends Pick<DemandOptions, 'strict' | 'maxInconclusive' | 'minDecided'> {
+  readonly known?: Report
+  readonly waivers?: readonly Waiver[]
+}
+
+/** Reads the files before anything is sent. @throws UsageError naming what is wrong with one */
+export function readStandards({ baseline, waivers, ...rest }: DemandOptions): Standards {
+  return {
+    ...rest,
+    ...(baseline === undefined ? {} : { known: readReport(baseline) }),
+    ...(waivers === undefined ? {} : { waivers: readWaivers(waivers) }),
+  }
+}
+
+export interface Ended {
+  readonly out: string
+  readonly runFile: string
+  /** Whether a configured credential was. */
+  readonly refused?: boolean
+}
+
+const CATALOGUE = { checks, clauses: allClauses, operations }
+const WRONG_USAGE = 2
+
+/** Writes the report, prints what a person wants to know of it, and says how the process ends. */
+export function conclude({ out, runFile, refused }: Ended, standards: Standards, console: Console): number {
+  const { known, waivers, ...demands } = standards
+  let incomparable: string | undefined
+  const since = (report: Report): Comparison | undefined => {
+    try {
+      return known && compare(known, report)
+    } catch (error) {
+      if (!(error instanceof IncomparableError)) throw error
+      incomparable = `--baseline: ${error.message}`
+      return undefined
+    }
+  }
+  const { report, exchanges, comparison } = writeReports(out, runFile, CATALOGUE, {
+    ...(demands.strict ? { strict: true } : {}),
+    accept: (results) => accept(results, accepting(known, waivers)),
+    compare: since,
+  })
+  const colour = wantsColour(console.out, console.environment)
+  console.out.write(terminalReport(report, exchanges, { colour }))
+  if (comparison) console.out.write(`\nSince the baseline ${comparisonTerminal(comparison, { colour })}\n`)
+  console.out.write(`Report: ${join(out, 'index.html')}\n`)
+  const { code, reasons } = gateOf(report, {
+    ...demands,
+    ...(comparison ? { comparison } : {}),
+    ...(refused ? { refused } : {}),
+  })
+  for (const reason of [...reasons, ...(incomparable ? [incomparable] : [])])
+    console.err.write(`exit ${code || WRONG_USAGE}: ${reason}\n`)
+  return incomparable && code === 0 ? WRONG_USAGE : code
+}
+
+const accepting = (baseline: Report | undefined, waivers: readonly Waiver[] | undefined) => ({
+  today: new Date().toISOString().slice(0, 10),
+  ...(baseline ? { baseline } : {}),
+  ...(waivers ? { waivers } : {}),
+})

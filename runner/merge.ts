@@ -1,0 +1,71 @@
+/** The records of all shards as one run file, the checks that judge a whole run judged once more. */
+import type { OperationId } from '../contract/operations.ts'
+import type { CheckResult, RunRecord, Seen } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { judged, observationOf } from '../engine/execute.ts'
+import { seenTogether } from '../engine/watch.ts'
+import { checks } from '../suites/index.ts'
+
+export interface Shard {
+  readonly name: string
+  /** From the beginning each time it is called. */
+  readonly records: () => Iterable<RunRecord>
+}
+
+type Closing = Check & { readonly whole: NonNullable<Check['whole']> }
+
+const closing = new Map<string, Closing>(
+  checks.flatMap((check) => (check.whole ? [[check.id, { ...check, whole: check.whole }]] : [])),
+)
+
+interface Collected {
+  readonly seen: ReadonlyMap<OperationId, readonly Seen[]>
+  /** Results of closing checks that can be judged again, by id. */
+  readonly results: ReadonlyMap<string, CheckResult>
+}
+
+function collected(shards: readonly Shard[]): Collected {
+  const seen = new Map<OperationId, Seen[]>()
+  const results = new Map<string, CheckResult>()
+  for (const { records } of shards) {
+    const own: CheckResult[] = []
+    let complete = false
+    for (const record of records()) {
+      if (record.kind === 'seen') seen.set(record.operation, [...(seen.get(record.operation) ?? []), record])
+      else if (record.kind === 'check' && closing.has(record.id) && record.error === undefined) own.push(record)
+      else if (record.kind === 'end') ({ complete } = record)
+    }
+    // What a cut-off shard did not come to stays undecided.
+    if (complete) for (const result of own) if (result.verdict !== 'skipped') results.set(result.id, result)
+  }
+  return { seen, results }
+}
+
+/** The verdict on what all shards saw, in the place of the verdict on what one of them saw. */
+function* judgedAgain({ seen, results }: Collected): Generator<RunRecord> {
+  for (const [id, before] of results) {
+    const check = closing.get(id)!
+    const { sightings, ...all } = seenTogether(check.operation, seen.get(check.operation) ?? [])
+    const outcomes = check.whole({ ...all, sightings })
+    const telling = sightings.filter(({ topic }) => topic === check.slug).flatMap(({ exchanges }) => exchanges)
+    const { requests, durationMs } = before
+    const evidence = [...new Set([...before.evidence, ...telling])]
+    yield { kind: 'check', ...judged(check, outcomes), requests, durationMs, evidence }
+    const observation = observationOf(check, outcomes)
+    if (observation) yield { kind: 'observation', ...observation }
+  }
+}
+
+export function* together(shards: readonly Shard[]): Generator<RunRecord> {
+  const found = collected(shards)
+  const replaced = new Set([...found.results.keys()].flatMap((id) => closing.get(id)!.clauses))
+  for (const { records } of shards) {
+    for (const record of records()) {
+      if (record.kind === 'seen') continue
+      if (record.kind === 'check' && found.results.has(record.id)) continue
+      if (record.kind === 'observation' && replaced.has(record.clause)) continue
+      yield record
+    }
+  }
+  yield* judgedAgain(found)
+}

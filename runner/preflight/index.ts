@@ -1,0 +1,71 @@
+/**
+ * Before the checks: is each interface there, and does each credential work? A few requests, bounded in time, whose
+ * answers decide what is not worth asking.
+ */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { Client } from '../../client/client.ts'
+import { questionsFor } from '../../client/preflight.ts'
+import { type Caller, VARIABLES } from '../../client/target.ts'
+import type { Interface } from '../../contract/operations.ts'
+import { addressOf } from '../standing.ts'
+import { grants, type Reply, replyTo, unusable } from './probe.ts'
+
+export interface CredentialState {
+  readonly caller: Caller
+  readonly variables: readonly string[]
+  /** `refused`: the configuration is wrong. `broken`: the target did not sign anybody in. */
+  readonly state: 'works' | 'refused' | 'broken'
+  /** What was answered; empty when it works. */
+  readonly said: string
+}
+
+export interface InterfaceState {
+  readonly interface: Interface
+  readonly address: string
+  /** Why nothing can be asked of it. */
+  readonly unusable?: string
+  /** Empty when the interface is not usable: nothing is known of its credentials then. */
+  readonly credentials: readonly CredentialState[]
+}
+
+/** Statuses that say nothing about a credential: the sign-in is bound elsewhere (R1), or too many were tried. */
+const NOT_ABOUT_CREDENTIALS = [404, 405, 429, 501]
+
+const answered = (answer: Answer | undefined) => (answer ? describe(answer) : 'nothing')
+
+function credentialState({ caller, answer, failure, ...reply }: Reply & { caller: Caller }): CredentialState {
+  const variables = VARIABLES[caller]
+  if (grants({ ...reply, caller, ...(answer ? { answer } : {}) }))
+    return { caller, variables, state: 'works', said: '' }
+  const state = answer?.refused && !NOT_ABOUT_CREDENTIALS.includes(answer.status) ? 'refused' : 'broken'
+  return { caller, variables, state, said: failure?.message ?? answered(answer) }
+}
+
+async function examine(client: Client, name: Interface): Promise<InterfaceState> {
+  const address = addressOf(client.target, name)!
+  const replies = await Promise.all(questionsFor(client, name).map((question) => replyTo(client, question)))
+  const reason = unusable(replies)
+  if (reason) return { interface: name, address, unusable: reason, credentials: [] }
+  const tried = replies.filter((reply): reply is Reply & { caller: Caller } => reply.caller !== undefined)
+  return { interface: name, address, credentials: tried.map(credentialState) }
+}
+
+/** @param client with a transport that gives up within some seconds */
+export const preflight = (client: Client, interfaces: readonly Interface[]): Promise<readonly InterfaceState[]> =>
+  Promise.all(interfaces.map((name) => examine(client, name)))
+
+/** An interface of which nothing can be asked, in one sentence. */
+export const unusableLine = ({ interface: name, address, unusable: reason }: InterfaceState): string =>
+  `${name} at ${address} cannot be used: ${reason}`
+
+/** One line for each thing that a user should know; nothing when all is well. */
+export function complaintsOf(states: readonly InterfaceState[]): readonly string[] {
+  return states.flatMap((one) => [
+    ...(one.unusable ? [unusableLine(one)] : []),
+    ...one.credentials.flatMap(({ variables, state, said }) => {
+      if (state === 'works') return []
+      const what = state === 'refused' ? 'refused' : 'could not be tried'
+      return [`${one.interface}: ${variables.join(' and ')}: ${what}: ${said}`]
+    }),
+  ])
+}

@@ -1,0 +1,78 @@
+/** Whether what answers at an address is the interface that it should be. Pure but for the requests themselves. */
+import { type Answer, listOf } from '../../client/answer.ts'
+import type { Client } from '../../client/client.ts'
+import type { Question } from '../../client/preflight.ts'
+import { cookiesOf } from '../../client/sign-in.ts'
+import { type FailureKind, TransportFailure } from '../../client/transport.ts'
+
+/** What came of it. */
+export interface Reply extends Question {
+  readonly answer?: Answer
+  readonly failure?: TransportFailure
+}
+
+/** Never throws for what the target does. */
+export async function replyTo(client: Client, question: Question): Promise<Reply> {
+  try {
+    return { ...question, answer: await client.send(question.ask, { unpaced: true }) }
+  } catch (failure) {
+    if (failure instanceof TransportFailure) return { ...question, failure }
+    throw failure
+  }
+}
+
+const isMarkup = ({ headers, body }: Answer) =>
+  /html/i.test(listOf(headers['content-type']).join()) || /^\s*<(!doctype|html)/i.test(body.toString('utf8', 0, 200))
+
+/** Members by one of which an answer of the interfaces, refusal or not, can be known. */
+const TELLING = ['items', 'accessToken', 'success', 'value', 'message']
+
+const isTelling = (json: unknown) =>
+  typeof json === 'object' && json !== null && TELLING.some((member) => member in json)
+
+/** Why an answer cannot come from the interface; undefined when it can. */
+function strange(reply: Reply & { readonly answer: Answer }): string | undefined {
+  const { answer } = reply
+  const { status, json, body } = answer
+  if (isMarkup(answer)) return `it answers ${status} with HTML, as a web site does`
+  if (status === 404) return 'it answers 404 Not Found'
+  if (status >= 500) return `it answers ${status}`
+  if (status >= 300 && status < 400) return `it redirects with ${status}`
+  if (answer.ok && json === undefined && status !== 204)
+    return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
+  if (answer.ok && json !== undefined && !grants(reply) && !isTelling(json))
+    return `it answers ${status} with JSON of another kind`
+  return undefined
+}
+
+const FAILURES: Record<FailureKind, string> = {
+  unreachable: 'nobody answers there',
+  timeout: 'it accepts the request and does not answer in time',
+  reset: 'it closes the connection without an answer',
+  'too-large': 'its answer does not end',
+  malformed: 'what it answers is not HTTP',
+  cancelled: 'the run was interrupted',
+  throttled: 'it refuses for the number of requests',
+}
+
+const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`
+
+/** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
+export function unusable(replies: readonly Reply[]): string | undefined {
+  const reasons = new Set<string>()
+  for (const reply of replies) {
+    const reason = reply.failure ? failed(reply.failure) : strange(reply as Reply & { answer: Answer })
+    if (reason === undefined) return undefined
+    reasons.add(reason)
+  }
+  const hint = replies.every(({ failure }) => failure) ? '' : ', whatever is asked: is the base URL right?'
+  return `${[...reasons].join(', and ')}${hint}`
+}
+
+/** Whether a sign-in gave something to speak with. */
+export function grants({ caller, answer }: Reply): boolean {
+  if (!answer?.ok) return false
+  if (caller === 'key') return answer.status === 204 || isTelling(answer.json)
+  if (caller === 'session') return cookiesOf(answer).length > 0
+  return typeof (answer.json as { accessToken?: unknown } | undefined)?.accessToken === 'string'
+}

@@ -1,0 +1,72 @@
+/** The preflight over HTTP, with a client of its own that is patient for some seconds only. */
+import { type Client, clientOf } from '../../client/client.ts'
+import type { Journal } from '../../client/journal.ts'
+import { pacerOf } from '../../client/pacer.ts'
+import { type Secrets, secretsOf } from '../../client/secrets.ts'
+import { secretsIn } from '../../client/target.ts'
+import { BOUNDS, httpTransport } from '../../client/transport.ts'
+import type { Interface } from '../../contract/operations.ts'
+import type { Standing } from '../standing.ts'
+import { type InterfaceState, preflight } from './index.ts'
+
+/** Milliseconds that the preflight waits for one answer at most, whatever the run allows. */
+const PATIENCE_MS = 8_000
+const MAXIMUM_BODY_BYTES = 4 * 1024 * 1024
+
+export interface Reach {
+  readonly standing: Standing
+  readonly interfaces: readonly Interface[]
+  readonly timeoutMs: number
+  readonly secrets?: Secrets
+  readonly signal?: AbortSignal
+  /** Begins the id of every exchange. */
+  readonly name?: string
+}
+
+export interface Reached {
+  readonly states: readonly InterfaceState[]
+  /** Requests by operation and caller: they count in the windows of the target. */
+  readonly spent: Readonly<Record<string, number>>
+  readonly secrets: Secrets
+}
+
+/** Asks the interfaces; the exchanges are evidence like any other. */
+export async function reachAll(reach: Reach, journal: Journal): Promise<Reached> {
+  const { standing, interfaces, signal, name = 'p' } = reach
+  const { target } = standing
+  const secrets = reach.secrets ?? secretsOf(secretsIn(target))
+  const timeoutMs = Math.min(PATIENCE_MS, reach.timeoutMs)
+  const bounds = { ...BOUNDS, timeoutMs, totalMs: timeoutMs, maximumBodyBytes: MAXIMUM_BODY_BYTES }
+  const transport = httpTransport(bounds)
+  const { counted, spent } = counting(journal)
+  const client: Client = clientOf({
+    target,
+    transport,
+    secrets,
+    name,
+    journal: counted,
+    pacer: pacerOf(target.windowSeconds * 1000),
+    ...(signal ? { signal } : {}),
+  })
+  try {
+    return { states: await preflight(client, interfaces), spent, secrets }
+  } finally {
+    await transport.close()
+  }
+}
+
+/** A journal that counts exchanges by budget. */
+function counting(journal: Journal) {
+  const spent: Record<string, number> = {}
+  const counted: Journal = {
+    ...journal,
+    write(record) {
+      if (record.kind === 'exchange') {
+        const budget = `${record.operation} ${record.as}`
+        spent[budget] = (spent[budget] ?? 0) + 1
+      }
+      journal.write(record)
+    },
+  }
+  return { counted, spent }
+}

@@ -1,0 +1,137 @@
+/** One run as its parts see it, from the first record to the ending. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { fileJournal } from '../client/journal.ts'
+import { type Secrets, secretsOf } from '../client/secrets.ts'
+import { isConfigured, secretsIn } from '../client/target.ts'
+import { packageVersion } from '../configuration/package.ts'
+import type { Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { byUrgency, estimateOf } from '../planner/estimate.ts'
+import { interfacesOf, reachedBy } from '../planner/selection.ts'
+import { skipped } from '../planner/skips.ts'
+import { type InterfaceState, unusableLine } from './preflight/index.ts'
+import { type Reached, reachAll } from './preflight/reach.ts'
+import { beginRun, writeUnrun } from './run-file.ts'
+import { describeTarget, type Standing } from './standing.ts'
+import type { Instructions } from './worker/instructions.ts'
+import { maskingJournal } from './worker/masking.ts'
+
+export interface Session {
+  readonly standing: Standing
+  readonly selected: readonly Check[]
+  /** Every check of the run; more than the selected ones where this is a shard. */
+  readonly whole: readonly Check[]
+  readonly runFile: string
+  readonly mode: Mode
+  readonly rateLimits: RateLimitChecks
+  readonly seed: number
+  readonly timeoutMs: number
+  readonly secrets: Secrets
+  readonly shard?: ShardOf
+  /** Aborted when the run shall end before its time. */
+  readonly signal: AbortSignal
+}
+
+/** Puts what the user was told into the report as well. */
+export function note(session: Session, lines: readonly string[]): void {
+  const journal = journalOf(session)
+  for (const text of lines) journal.write({ kind: 'notice', text })
+  journal.close()
+}
+
+export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target))
+
+/** Distinguishes the exchanges of shards that are merged later. */
+const prefix = ({ shard }: Session) => (shard ? `s${shard.index}` : '')
+
+const journalOf = ({ runFile, secrets }: Session) => maskingJournal(fileJournal(runFile), secrets)
+
+/** Writes the head, and what a reader should know beforehand. */
+export function open(session: Session, notices: readonly string[]): void {
+  const { standing, selected, mode, rateLimits, seed } = session
+  const journal = journalOf(session)
+  beginRun(
+    journal,
+    {
+      id: randomUUID(),
+      startedAt: new Date().toISOString(),
+      mode,
+      rateLimits,
+      seed,
+      suiteVersion: packageVersion(),
+      target: describeTarget(standing),
+      selected: selected.map(({ id }) => id),
+      shortestMs: shortestOf(session),
+      ...(session.shard ? { shard: session.shard } : {}),
+    },
+    notices,
+  )
+  journal.close()
+}
+
+function shortestOf(session: Session): number {
+  const { standing, selected } = session
+  const { target } = standing
+  const skips = skipped(selected, target, session)
+  return estimateOf(
+    selected.filter(({ id }) => !skips.has(id)),
+    target,
+  ).ms
+}
+
+/** Asks the interfaces that the selected checks need. */
+export async function reach(session: Session): Promise<Reached> {
+  const { standing, selected, timeoutMs, secrets, signal } = session
+  const interfaces = interfacesOf(selected).filter((name) => isConfigured(standing.target, name))
+  const journal = journalOf(session)
+  try {
+    return await reachAll({ standing, interfaces, timeoutMs, secrets, signal, name: `${prefix(session)}p` }, journal)
+  } finally {
+    journal.close()
+  }
+}
+
+/** Tells the verdicts of the checks that are not run, and returns the others. */
+export function sortOut(session: Session, states: readonly InterfaceState[]): readonly Check[] {
+  const { selected, standing } = session
+  const skips = skipped(selected, standing.target, session)
+  const gone = new Map(states.flatMap((state) => (state.unusable ? [[state.interface, state] as const] : [])))
+  const goneFor = (check: Check) =>
+    reachedBy(check)
+      .map((name) => gone.get(name))
+      .find(Boolean)
+  const journal = journalOf(session)
+  writeUnrun(
+    journal,
+    selected.filter(({ id }) => skips.has(id)),
+    ({ id }) => ({ verdict: 'skipped', reason: skips.get(id)! }),
+  )
+  const allowed = selected.filter(({ id }) => !skips.has(id))
+  writeUnrun(journal, allowed.filter(goneFor), (check) => {
+    return { verdict: 'inconclusive', reason: `needs the interface: ${unusableLine(goneFor(check)!)}` }
+  })
+  journal.close()
+  return allowed.filter((check) => !goneFor(check))
+}
+
+/** Unique per run, so that the names it gives are; the same each time on an instance that is new each time. */
+const runNameOf = ({ standing, seed }: Session) =>
+  standing.kind === 'embedded' ? `e${seed.toString(36)}` : `r${randomBytes(4).readUInt32BE().toString(36)}`
+
+export const instructionsFor = (
+  session: Session,
+  checks: readonly Check[],
+  more: Pick<Instructions, 'spent' | 'checkTimeoutMs' | 'concurrency'>,
+): Instructions => ({
+  ...more,
+  channel: `lpconform ${randomUUID()}`,
+  target: session.standing.target,
+  checks: byUrgency(checks, session.standing.target).map(({ id }) => id),
+  mode: session.mode,
+  seed: session.seed,
+  runName: runNameOf(session),
+  shard: session.shard !== undefined,
+  exchanges: `${prefix(session)}x`,
+  runFile: session.runFile,
+  timeoutMs: session.timeoutMs,
+})

@@ -1,0 +1,95 @@
+/** What stands before the suite: a configured platform, or the embedded reference instance. */
+import { bindingOf } from '../client/request.ts'
+import { isConfigured, type Target } from '../client/target.ts'
+import { type Configuration, targetOfInstance } from '../configuration/index.ts'
+import { INTERFACES, type Interface, type OperationId } from '../contract/operations.ts'
+import type { Mode, TargetDescription } from '../contract/run.ts'
+import type { Shard } from '../planner/selection.ts'
+import { createReference, listen } from '../reference/index.ts'
+
+/** The documented minute of the embedded instance: nobody wants to wait for a real one. */
+const EMBEDDED_WINDOW_SECONDS = 1
+
+export interface Standing {
+  readonly kind: TargetDescription['kind']
+  readonly target: Target
+  /** Unless the user says otherwise. */
+  readonly mode: Mode
+  close(): Promise<void>
+}
+
+const windowOf = ({ windowSeconds }: Configuration) => windowSeconds ?? EMBEDDED_WINDOW_SECONDS
+
+function embedded(variables: Readonly<Record<string, string>>, configuration: Configuration): Omit<Standing, 'close'> {
+  const target = targetOfInstance(variables, configuration.profile)
+  return {
+    kind: 'embedded',
+    target: { ...target, windowSeconds: windowOf(configuration) },
+    mode: configuration.mode ?? 'full',
+  }
+}
+
+const configured = (target: Target, { mode }: Configuration): Standing => ({
+  kind: 'configured',
+  target,
+  mode: mode ?? 'read-only',
+  async close() {},
+})
+
+/** The target as it will be, without anything that listens. */
+export function sketch(configuration: Configuration): Omit<Standing, 'close'> {
+  if (configuration.target) return configured(configuration.target, configuration)
+  const { credentials, addresses } = createReference()
+  const { service } = addresses
+  return embedded({ ...credentials, ...sharedAddress(service) }, configuration)
+}
+
+const sharedAddress = (address: string) => ({
+  CURRENT_BASE_URL: address,
+  LEGACY_LEARNER_BASE_URL: address,
+  LEGACY_ADMIN_BASE_URL: address,
+})
+
+/** The target; the embedded instance is started in this process, shared with no shard, and must be closed. */
+export async function standUp(configuration: Configuration, shard?: Shard): Promise<Standing> {
+  const { target } = configuration
+  if (target) return configured(shard ? { ...target, shards: shard.count } : target, configuration)
+  const { environment, close } = await listen(createReference({ rateWindowSeconds: windowOf(configuration) }))
+  return { ...embedded(environment, configuration), close }
+}
+
+/** The base address of an interface. */
+export const addressOf = ({ current, legacyLearner, legacyAdmin }: Target, name: Interface): string | undefined =>
+  ({ current, 'legacy-learner': legacyLearner, 'legacy-admin': legacyAdmin })[name]?.baseUrl
+
+/** Every address that a run may send to. */
+const addressesOf = ({ current, legacyLearner, legacyAdmin }: Target): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({
+      current: current?.baseUrl,
+      'current, instance': current?.instanceUrl,
+      'legacy-learner': legacyLearner?.baseUrl,
+      'legacy-admin': legacyAdmin?.baseUrl,
+      'legacy-admin, authentication': legacyAdmin?.authUrl,
+    }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/** As the run file and the report name it. */
+export function describeTarget({ kind, target }: Pick<Standing, 'kind' | 'target'>): TargetDescription {
+  const interfaces = INTERFACES.filter((name) => isConfigured(target, name))
+  return {
+    kind,
+    interfaces,
+    addresses: addressesOf(target),
+    rateWindowSeconds: target.windowSeconds,
+    ...(Object.keys(target.bindings).length ? { bindings: boundElsewhere(target) } : {}),
+  }
+}
+
+const boundElsewhere = (target: Target) =>
+  Object.fromEntries(
+    Object.keys(target.bindings).map((id) => {
+      const { method, path } = bindingOf(target, id as OperationId)
+      return [id, { method, path }]
+    }),
+  )
