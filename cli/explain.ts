@@ -1,4 +1,5 @@
 /** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
+
 import { VARIABLES } from '../client/target.ts'
 import { nearest } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
@@ -8,6 +9,7 @@ import { operationOf, operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { silences } from '../contract/unspecified.ts'
 import type { Check } from '../engine/check.ts'
+import { requestsOf } from '../planner/costs.ts'
 import { documentOf } from '../reporters/clause-results.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
@@ -70,7 +72,7 @@ function checkText(check: Check): string[] {
   return [
     `check ${check.id}`,
     `  it ${check.title}`,
-    `  sends: ${sent(check)}; about ${check.requests} requests in phase ${check.phase}, as ${check.as}`,
+    `  sends: ${sent(check)}; about ${requestsOf(check)} requests in phase ${check.phase}, as ${check.as}`,
     `  needs: ${needs.join(', ') || 'no credential'}`,
     ...verdictsOf(clauses.map(({ level }) => level)),
     '',
@@ -83,7 +85,7 @@ function operationText({ id, title, method, path, documented }: (typeof operatio
   return [
     `operation ${id}: ${title}`,
     `  ${method} ${path}${documented ? '' : ', a default: the documents show no method and path (R1)'}`,
-    `  ${own.length} checks, about ${own.reduce((sum, { requests }) => sum + requests, 0)} requests`,
+    `  ${own.length} checks, about ${own.reduce((sum, check) => sum + requestsOf(check), 0)} requests`,
     ...allClauses.filter(({ operation }) => operation === id).flatMap((clause) => ['', ...clauseText(clause)]),
   ]
 }

@@ -29,8 +29,6 @@ export interface Check {
   readonly as: Caller
   /** Credentials without which nothing can be decided. */
   readonly callers: readonly Caller[]
-  /** Requests that it sends on a conforming target, about: for `plan`. */
-  readonly requests: number
   /** What a check of the limits writes: its mode must allow it, as for the phase of that name. */
   readonly writes?: 'own' | 'shared'
   /** What goes out and what each verdict means, for `explain`. */

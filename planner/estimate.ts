@@ -10,7 +10,7 @@ import type { OperationId } from '../contract/operations.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { limitRank } from '../suites/laws/limits.ts'
 import { boundOf, type Demand } from './bound.ts'
-import { costs } from './costs.ts'
+import { costs, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
 import { interfacesOf } from './selection.ts'
 
@@ -57,7 +57,7 @@ function tallyOf(checks: readonly Check[], target: Target): Tally {
     for (const check of checks) {
       if (check.phase !== phase) continue
       const cost = costs.checks[check.id]
-      if (!cost) tally.add(`${check.operation} ${check.as}`, place, check.requests)
+      if (!cost) tally.add(`${check.operation} ${check.as}`, place, 1)
       else tally.addCost(cost[0], place)
       for (const step of cost?.[1] ?? []) {
         if (!done.has(step)) tally.addCost(costs.steps[step] ?? [], place)
@@ -111,7 +111,7 @@ function operationsOf(demands: readonly Demand[], limited: readonly Check[], win
   }
   for (const { budget, limit, counts } of demands)
     add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
-  for (const { operation, requests } of limited) add(operation, requests, (found.get(operation)?.ms ?? 0) + windowMs)
+  for (const check of limited) add(check.operation, requestsOf(check), (found.get(check.operation)?.ms ?? 0) + windowMs)
   return [...found].map(([operation, rest]) => ({ operation, ...rest }))
 }
 

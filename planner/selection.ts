@@ -7,6 +7,7 @@ import { allClauses } from '../contract/index.ts'
 import { INTERFACES, type Interface, interfaceOf, operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { requestsOf } from './costs.ts'
 
 export interface Shard {
   /** From 1. */
@@ -100,7 +101,7 @@ function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
  */
 export function shardOf(checks: readonly Check[], { index, count }: Shard): readonly Check[] {
   const weights = new Map<string, number>()
-  for (const { operation, requests } of checks) weights.set(operation, (weights.get(operation) ?? 0) + requests + 1)
+  for (const check of checks) weights.set(check.operation, (weights.get(check.operation) ?? 0) + requestsOf(check) + 1)
   const loads = Array.from({ length: count }, () => 0)
   const mine = new Set<string>()
   const heaviest = [...weights].sort(([one, light], [other, heavy]) => heavy - light || (one < other ? -1 : 1))

@@ -96,8 +96,6 @@ export interface Draft {
   readonly readsAsWell?: true
   readonly callers?: readonly Caller[]
   readonly writes?: Check['writes']
-  /** Requests on a conforming target; 1 by default. */
-  readonly requests?: number
   readonly sends?: string
   readonly run: (scope: Scope) => Promise<Outcome | readonly Outcome[]>
   /** See `Check`. */
@@ -132,7 +130,7 @@ export const clauseOf = (scope: { operation: OperationId }, slug: string) => cla
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
   const { slug, title, run, whole, look, clauses = [slug] } = draft
-  const { phase = 'reads', readsAsWell, requests = 1, sends = title, writes } = draft
+  const { phase = 'reads', readsAsWell, sends = title, writes } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
     id: `${operation}#${slug}`,
@@ -143,7 +141,6 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     phase,
     ...(readsAsWell ? { readsAsWell } : {}),
     callers,
-    requests,
     sends,
     ...(writes ? { writes } : {}),
     as: setting.as,

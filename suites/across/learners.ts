@@ -44,7 +44,6 @@ export const learnerChecks: readonly Draft[] = [
     title: 'shows a learner as the current interface does',
     clauses: ['across.learner-members'],
     callers: ['administrator'],
-    requests: 4,
     async run(scope) {
       const { here, there } = await sharedLearner(scope)
       return sameMembers(here, there, CURRENT, 'in the current interface')
@@ -54,7 +53,6 @@ export const learnerChecks: readonly Draft[] = [
     title: 'shows a learner as its own profile does',
     clauses: ['across.profile-members'],
     callers: ['session'],
-    requests: 2,
     async run(scope) {
       const own = await profile(scope)
       const here = await adminLearner(scope, String(own.login))
@@ -66,7 +64,6 @@ export const learnerChecks: readonly Draft[] = [
     title: 'shows whether GUID and uuid of a learner are one',
     clauses: ['across.learner-guid'],
     callers: ['administrator'],
-    requests: 4,
     async run(scope) {
       const { here, there } = await sharedLearner(scope)
       return observed(kinship(here.guid, there.uuid))
@@ -76,7 +73,6 @@ export const learnerChecks: readonly Draft[] = [
     title: 'shows what else of a learner agrees',
     clauses: ['across.learner-state'],
     callers: ['administrator'],
-    requests: 4,
     async run(scope) {
       const { here, there } = await sharedLearner(scope)
       const fields = Array.isArray(there.customFields) ? there.customFields.length : 0
@@ -98,7 +94,6 @@ export const learnerCreated: readonly Draft[] = [
     clauses: ['across.learner-created'],
     phase: 'own',
     callers: ['administrator'],
-    requests: 4,
     async run(scope) {
       const made = await scope.own('legacy-admin/learner')
       const login = String(made.sent.login)

@@ -48,7 +48,6 @@ export const registrationChecks: readonly Draft[] = [
     title: 'shows whether registrations are those of the current interface',
     clauses: ['across.registrations'],
     callers: ['administrator'],
-    requests: 5,
     async run(scope) {
       const { here } = await sharedLearner(scope)
       const there = await theirs(scope, 'current/registrations.list', 100)
@@ -62,7 +61,6 @@ export const trackingChecks: readonly Draft[] = [
     title: 'shows whether trackings are those of the current interface',
     clauses: ['across.trackings'],
     callers: ['administrator'],
-    requests: 5,
     async run(scope) {
       const { here } = await sharedLearner(scope)
       const there = await theirs(scope, 'current/trackings.list', 50)

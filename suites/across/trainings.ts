@@ -16,7 +16,6 @@ export const entityChecks: readonly Draft[] = [
     title: 'shows whether entities are those of the current interface',
     clauses: ['across.entity-guid'],
     callers: ['administrator'],
-    requests: 2,
     async run(scope) {
       const there = await currentItems(scope, 'current/entities.list', { size: 50 })
       const here = (await scope.known('legacy-admin/entity')).records
@@ -74,7 +73,6 @@ export const trainingChecks: readonly Draft[] = [
     title: 'shows whether a training is that of the learner interface',
     clauses: ['across.training-learner'],
     callers: ['session'],
-    requests: 4,
     async run(scope) {
       const answer = await scope.call({ operation: 'legacy-learner/trainings.list', as: 'session' })
       const pair = await firstPair(pageOf(succeeded(answer)).items, ({ title }) => adminTraining(scope, title))
@@ -92,7 +90,6 @@ export const trainingChecks: readonly Draft[] = [
     title: 'shows whether a training is a course of the current interface',
     clauses: ['across.training-current'],
     callers: ['administrator'],
-    requests: 4,
     async run(scope) {
       const { course, training } = await sharedCourse(scope)
       const full = await readTraining(scope, training.guid)
@@ -115,7 +112,6 @@ export const sessionChecks: readonly Draft[] = [
     title: 'shows whether a session is one of the current interface',
     clauses: ['across.session-current'],
     callers: ['administrator'],
-    requests: 4 + MOST_SESSIONS,
     async run(scope) {
       const { training, sessions } = await sharedCourse(scope)
       const listed = await sessionsOf(scope, training.guid)

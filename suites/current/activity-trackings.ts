@@ -179,12 +179,10 @@ const activityTrackingsSearch = suite(OPERATION, setting, [
   }),
   check('any-of-learners', {
     title: 'finds by two learners what each of them finds',
-    requests: 6,
     run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
   }),
   check('any-of-activities', {
     title: 'finds by two activities what each of them finds',
-    requests: 6,
     run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
   }),
   check('any-of-statuses', { title: 'finds what has one of two statuses', run: anyStatus }),
@@ -193,7 +191,6 @@ const activityTrackingsSearch = suite(OPERATION, setting, [
   check('wrong-types', {
     title: 'refuses filters of another type or finds nothing',
     ...asidePhaseOf(setting),
-    requests: WRONG.length,
     run: wrongTypes,
   }),
   check('empty-list', {

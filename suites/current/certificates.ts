@@ -91,17 +91,15 @@ const certificatesList = suite('current/certificates.list', listing, [
   check('own-only', {
     title: 'lists a learner its own certificates, all of them and no other',
     callers: ['learner'],
-    requests: 4,
     run: ownOnly,
   }),
   check('own-only-filtered', {
     title: 'brings a learner no foreign certificate by filter or page',
     callers: ['learner'],
-    requests: 4,
     run: ownOnlyFiltered,
   }),
   rangeOffsets(terms, listing),
-  check('two-bounds', { title: 'joins two bounds of certifiedAt', requests: 2, run: twoBounds }),
+  check('two-bounds', { title: 'joins two bounds of certifiedAt', run: twoBounds }),
   unique(listing, 'certificates'),
 ])
 
@@ -124,7 +122,6 @@ const foreignRefused = (leak: (other: Item, answer: Answer) => Outcome, title: s
   check('own-only', {
     title,
     callers: ['learner'],
-    requests: 5,
     async run(scope) {
       const { other, answer, outcome } = await refusedForeign(scope)
       return firstOf([outcome, leak(other, answer)])
@@ -166,7 +163,6 @@ const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-
 const certificatesDownload = suite(DOWNLOAD, getting, [
   check('pdf', {
     title: 'downloads a PDF',
-    requests: 2,
     async run(scope) {
       const answer = await downloaded(scope)
       // A reader of PDF looks for the mark within the first kilobyte.

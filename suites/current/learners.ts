@@ -110,7 +110,6 @@ const learnersList = suite('current/learners.list', listing, [
   check('filter-encoding', {
     title: 'understands percent-encoded filter values',
     phase: 'own',
-    requests: 2 * Object.keys(AWKWARD).length,
     run: awkwardFound,
   }),
   check('include-unknown', {
@@ -122,7 +121,6 @@ const learnersList = suite('current/learners.list', listing, [
   }),
   check('filter-entity-own', {
     title: "finds an entity's own learners by entityId",
-    requests: 2,
     run: async (scope) =>
       firstOf([await ownOf(scope, 'entityId', 'entity.id'), await narrows(scope, 'entityId', 'entity.id')]),
   }),
@@ -173,7 +171,6 @@ const learnersList = suite('current/learners.list', listing, [
   check('instance-address', {
     title: 'answers 421 at the instance address',
     clauses: ['current.service.instance-address'],
-    requests: 2,
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
       const answer = await scope.call({ query: { size: 1 }, straight: true })
@@ -183,7 +180,6 @@ const learnersList = suite('current/learners.list', listing, [
   check('bearer-only', {
     title: 'takes a token under no other scheme, and not from the query',
     clauses: ['current.service.bearer-only'],
-    requests: 5,
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
       const token = await scope.tokenOf('administrator')
@@ -280,7 +276,6 @@ const learnersCreate = suite(
     check('unique-login', {
       title: 'refuses a login that exists and leaves its learner alone',
       phase: 'own',
-      requests: 5,
       async run(scope) {
         const made = await scope.own('learner', { firstName: 'First' })
         const answer = await scope.tryCreate('learner', { login: made.sent.login, firstName: 'Second' })
@@ -297,7 +292,6 @@ const learnersCreate = suite(
     check('enabled-default', {
       title: 'enables a learner when nothing else is sent',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const made = await scope.own('learner')
         const record = await readLearner(scope, made.id)
@@ -309,7 +303,6 @@ const learnersCreate = suite(
     check('language-default', {
       title: "gives the platform's locale when no languageCode is sent",
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own('learner')
         const other = await scope.own('learner')
@@ -324,7 +317,6 @@ const learnersCreate = suite(
     check('enabled-order', {
       title: 'refuses enabledFrom after enabledUntil',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const { builder } = scope
         succeeded(
@@ -351,7 +343,6 @@ const learnersCreate = suite(
     check('read-only', {
       title: 'does not let read-only members be set',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...READ_ONLY })
         if (!answer.ok) return refusal(answer, 'read-only members')
@@ -361,7 +352,6 @@ const learnersCreate = suite(
     check('awkward-values', {
       title: 'stores awkward text as sent',
       phase: 'own',
-      requests: 2 * Object.keys(AWKWARD).length,
       run: (scope) =>
         awkwardStored(scope, async (members) => {
           const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...members })
@@ -372,7 +362,6 @@ const learnersCreate = suite(
     check('appears-in-list', {
       title: 'shows a created learner in the list and by its id alike',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own('learner', { firstName: scope.builder.firstName() })
         const [listed] = await learnersByLogin(scope, String(made.sent.login))
@@ -384,7 +373,6 @@ const learnersCreate = suite(
     check('language-pattern', {
       title: 'stores no languageCode that does not fit the pattern',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const languageCode = 'not a language'
         const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), languageCode })
@@ -395,7 +383,6 @@ const learnersCreate = suite(
     check('disabled-dates', {
       title: 'shows what enabled says outside the enabled dates',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const { builder } = scope
         const early = await scope.own('learner', { enabledFrom: builder.day(5) })
@@ -431,7 +418,6 @@ async function getSample(scope: Scope, as: string): Promise<Call> {
 const learnersGet = suite('current/learners.get', { as: 'administrator', sample: getSample }, [
   check('right-record', {
     title: 'returns the learner that was asked for, as in the list',
-    requests: 3,
     async run(scope) {
       const { records } = await scope.known('learner')
       const outcomes: Outcome[] = []
@@ -448,7 +434,6 @@ const learnersGet = suite('current/learners.get', { as: 'administrator', sample:
   }),
   check('junk-identifier', {
     title: 'refuses an id that is no integer',
-    requests: 2,
     async run(scope) {
       await control(scope, 'current/learners.get', { as: 'administrator', sample: getSample })
       return refusal(await scope.call({ path: { id: 'lpc-not-a-number' } }), 'an id that is no integer')
@@ -566,7 +551,6 @@ const disabledBy = (slug: string, title: string, change: (scope: Scope) => Membe
     title,
     phase: 'shared',
     callers: ['other-learner'],
-    requests: 7,
     run: (scope) => signInWhile(scope, change(scope)),
   })
 
@@ -586,7 +570,6 @@ const learnersUpdate = suite(
     check('partial', {
       title: 'keeps the members that an update does not send',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await scope.own('learner', await fullLearner(scope))
         const before = await readLearner(scope, made.id)
@@ -599,7 +582,6 @@ const learnersUpdate = suite(
     check('login-fixed', {
       title: 'does not change the login',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own('learner')
         const answer = await update(scope, made.id, { login: scope.builder.unique(), firstName: 'After' })
@@ -613,7 +595,6 @@ const learnersUpdate = suite(
     check('read-only', {
       title: 'does not change read-only members',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await scope.own('learner')
         const before = await readLearner(scope, made.id)
@@ -630,13 +611,11 @@ const learnersUpdate = suite(
     check('enabled-order', {
       title: 'refuses enabledFrom after enabledUntil, stored ones too',
       phase: 'own',
-      requests: 8,
       run: crossedUpdates,
     }),
     check('only-that-record', {
       title: 'changes no other learner',
       phase: 'own',
-      requests: 5,
       async run(scope) {
         const [one, other] = [
           await scope.own('learner', { firstName: 'One' }),
@@ -655,7 +634,6 @@ const learnersUpdate = suite(
     check('awkward-values', {
       title: 'stores awkward text as sent',
       phase: 'own',
-      requests: 2 * Object.keys(AWKWARD).length + 1,
       async run(scope) {
         const made = await scope.own('learner')
         return awkwardStored(scope, async (members) => {
@@ -668,7 +646,6 @@ const learnersUpdate = suite(
     check('display-name-follows', {
       title: 'shows whether displayName follows a changed name',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own('learner', { firstName: 'Old', lastName: 'Name' })
         succeeded(await update(scope, made.id, { firstName: 'New' }))

@@ -137,22 +137,18 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
 const rangeChecks: readonly Draft[] = [
   check(`range-${RANGE}-partition`, {
     title: 'divides the resources by each pair of operators',
-    requests: 12,
     run: partition,
   }),
   check(`range-${RANGE}-interval`, {
     title: 'joins two operators that are given together',
-    requests: 8,
     run: interval,
   }),
   check(`range-${RANGE}-offset`, {
     title: 'minds the UTC offset of an instant',
-    requests: 6,
     run: otherOffset,
   }),
   check(`range-${RANGE}-equal`, {
     title: 'shows what an operator does that the row does not list',
-    requests: 2,
     async run(scope) {
       const [value] = await instantsOf(scope)
       if (!value) return undecided('resources with a modifiedAt')
@@ -236,7 +232,6 @@ function idsIn(authors: readonly unknown[]): readonly unknown[] | undefined {
 const filterEncoding: Draft = check('filter-encoding', {
   title: 'understands percent-encoded filter values',
   phase: 'own',
-  requests: Object.keys(AWKWARD).length,
   async run(scope) {
     const outcomes: Outcome[] = []
     for (const kind of Object.keys(AWKWARD)) {
@@ -258,7 +253,6 @@ const learningResourcesList = suite(OPERATION, setting, [
   check('filter-any-version', {
     title: 'finds a resource by any of its localized versions',
     phase: 'own',
-    requests: 11,
     run: anyVersion,
   }),
   check('versions-count', {
@@ -288,7 +282,6 @@ const learningResourcesList = suite(OPERATION, setting, [
   }),
   check('include-authors-right', {
     title: 'brings the authors of each version with include=authors',
-    requests: COMPARED + 1,
     run: rightAuthors,
   }),
   check('other-values', {

@@ -99,7 +99,6 @@ export const awkwardResource = (scope: Scope, kind: string): Promise<Made> =>
 const otherTypes: Draft = check('other-types', {
   title: 'creates no resource of a type other than AICC and WEBSITE',
   phase: 'own',
-  requests: 2 * NOT_CREATABLE.length,
   async run(scope) {
     const outcomes: Outcome[] = []
     for (const type of NOT_CREATABLE)
@@ -111,7 +110,6 @@ const otherTypes: Draft = check('other-types', {
 const languagePattern: Draft = check('language-pattern', {
   title: 'stores no version whose languageCode does not fit the pattern',
   phase: 'own',
-  requests: 2 * NO_LANGUAGES.length,
   async run(scope) {
     const outcomes: Outcome[] = []
     for (const languageCode of NO_LANGUAGES) {
@@ -134,7 +132,6 @@ const createChecks: readonly Draft[] = [
   check('required-languageCode', {
     title: 'refuses a localized version without languageCode',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const localizedVersion = { metadata: { title: scope.builder.unique() } }
       const members = { ...(await leastResource(scope)), localizedVersion }
@@ -145,7 +142,6 @@ const createChecks: readonly Draft[] = [
   check('one-version', {
     title: 'gives a created resource the version that was sent, alone',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id, languageCode, made } = await ownResource(scope)
       const resource = await readResource(scope, id)
@@ -170,7 +166,6 @@ const createChecks: readonly Draft[] = [
   check('publisher-unknown', {
     title: 'stores no publisher that does not exist',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const sent = { publisher: { id: UNKNOWN_ID } }
       const answer = await scope.tryCreate('learning-resource', { ...(await leastResource(scope)), ...sent })
@@ -180,7 +175,6 @@ const createChecks: readonly Draft[] = [
   check('read-only', {
     title: 'does not let read-only members be chosen',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const metadata = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
       const sent = { ...FOREIGN_IDS, localizedVersionsCount: 7 }
@@ -200,7 +194,6 @@ const createChecks: readonly Draft[] = [
   check('awkward-values', {
     title: 'stores awkward text as sent',
     phase: 'own',
-    requests: 2 * Object.keys(AWKWARD).length,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const kind of Object.keys(AWKWARD)) {
@@ -215,7 +208,6 @@ const createChecks: readonly Draft[] = [
   check('appears-in-list', {
     title: 'shows a created resource in the list and by its id alike',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { id, made } = await ownResource(scope, await fullMetadata(scope))
       const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
@@ -230,7 +222,6 @@ const createChecks: readonly Draft[] = [
   check('refused-creates-nothing', {
     title: 'creates nothing by a request that it refuses',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
       const answer = await scope.tryCreate('learning-resource', members)
@@ -245,7 +236,6 @@ const createChecks: readonly Draft[] = [
   check('status-initial', {
     title: 'shows which status a new localized version has',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       return observed(show((await readMetadata(scope, id, languageCode)).status))
@@ -302,18 +292,15 @@ const learningResourcesGet = suite(GET, getSetting, [
   junkIdentifier(GET, getSetting),
   check('include-themes', {
     title: 'brings the themes with include=themes',
-    requests: 3,
     run: (scope) => withThemes(scope, 'themes'),
   }),
   check('include-both', {
     title: 'brings authors and themes with one include',
-    requests: 3,
     run: (scope) => withThemes(scope, 'authors,themes'),
   }),
   check('same-for-learner', {
     title: 'shows a learner the same resource as an administrator',
     callers: ['learner'],
-    requests: 2,
     async run(scope) {
       const resource = await visible(scope)
       if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
@@ -364,7 +351,6 @@ const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
   check(`null-${name}`, {
     title: `takes ${name} null`,
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id } = await ownResource(scope)
       const answer = await updateResource(scope, id, { [name]: null })
@@ -398,7 +384,6 @@ const updateChecks: readonly Draft[] = [
   check('tracking-off', {
     title: 'sets isTrackingPropagated from true to false',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { id } = await ownResource(scope, {}, { isTrackingPropagated: true })
       const answer = await updateResource(scope, id, { isTrackingPropagated: false })
@@ -412,7 +397,6 @@ const updateChecks: readonly Draft[] = [
   check('null-effect', {
     title: 'shows what null does to each member',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const { id } = await furnished(scope)
       const seen: string[] = []
@@ -428,7 +412,6 @@ const updateChecks: readonly Draft[] = [
   check('partial', {
     title: 'keeps the members that an update does not send',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const { id } = await furnished(scope)
       const outcomes: Outcome[] = []
@@ -449,7 +432,6 @@ const updateChecks: readonly Draft[] = [
   check('refused-changes-nothing', {
     title: 'changes nothing by an update that it refuses',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id } = await furnished(scope)
       const before = await readResource(scope, id)
@@ -460,7 +442,6 @@ const updateChecks: readonly Draft[] = [
   check('only-that-record', {
     title: 'changes no other learning resource',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const [one, other] = [await ownResource(scope), await ownResource(scope)]
       const before = await readResource(scope, other.id)
@@ -475,7 +456,6 @@ const updateChecks: readonly Draft[] = [
   check('read-only', {
     title: 'does not change members that an update does not list',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = await readResource(scope, id)
@@ -492,7 +472,6 @@ const updateChecks: readonly Draft[] = [
   check('publisher-unknown', {
     title: 'stores no publisher that does not exist',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { id } = await ownResource(scope)
       const sent = { publisher: { id: UNKNOWN_ID } }
@@ -504,7 +483,6 @@ const updateChecks: readonly Draft[] = [
   check('appears-in-list', {
     title: 'shows a changed resource in the list and by its id alike',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const { id, another, made } = await ownResource(scope)
       succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))

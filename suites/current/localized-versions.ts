@@ -110,7 +110,6 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
   check('only-that-version', {
     title: 'changes no other version and no other resource',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const [one, other] = [await ownResource(scope), await ownResource(scope)]
       const before = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
@@ -130,7 +129,6 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
   check('language-pattern', {
     title: 'stores no version whose languageCode does not fit the pattern',
     phase: 'own',
-    requests: 2 * NO_LANGUAGES.length,
     async run(scope) {
       const { id } = await ownResource(scope)
       const outcomes: Outcome[] = []
@@ -150,7 +148,6 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
   check('metadata-optional', {
     title: 'creates a version from its languageCode alone',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id, another } = await ownResource(scope)
       const answer = await createVersion(scope, id, { languageCode: another })
@@ -160,7 +157,6 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
   check('language-once', {
     title: 'refuses a second version in one language',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = await readResource(scope, id)
@@ -175,7 +171,6 @@ const localizedVersionsCreate = suite(CREATE, createSetting, [
   check('appears-in-resource', {
     title: 'shows a created version among those of its resource',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, another, languageCode } = await ownResource(scope)
       const answer = succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: 'Lpc' } }))
@@ -228,7 +223,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('only-that-version', {
     title: 'changes no other version and no other resource',
     phase: 'own',
-    requests: 8,
     async run(scope) {
       const [one, other] = [await ownResource(scope), await ownResource(scope)]
       succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
@@ -252,7 +246,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('unknown-language', {
     title: 'answers a language without a version with an error',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const title = scope.builder.unique()
@@ -269,7 +262,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('language-fixed', {
     title: 'does not change id, uuid and languageCode of the version',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode, another } = await ownResource(scope)
       const before = versionIn(await readResource(scope, id), languageCode)
@@ -288,7 +280,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('partial', {
     title: 'keeps the metadata that an update does not send',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
       const before = await readMetadata(scope, id, languageCode)
@@ -300,7 +291,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('false-and-nothing', {
     title: 'stores false and 0 in place of true and more',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
       const outcomes: Outcome[] = []
@@ -317,7 +307,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('keeps-links', {
     title: 'keeps the authors of an updated version attached',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const author = (await scope.known('author')).records[0]!
@@ -335,7 +324,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('refused-changes-nothing', {
     title: 'changes no metadata by an update that it refuses',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = await readMetadata(scope, id, languageCode)
@@ -347,7 +335,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('modified-at', {
     title: 'dates a change of the metadata to its time',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
@@ -363,7 +350,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('status-moves', {
     title: 'shows which status values an update sets',
     phase: 'own',
-    requests: 2 * STATUSES.length + 1,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const seen: string[] = []
@@ -380,7 +366,6 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('version-counts', {
     title: 'shows whether version counts the changes',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = (await readMetadata(scope, id, languageCode)).version

@@ -88,7 +88,6 @@ const members = (writing: MetadataWriting): readonly Draft[] =>
           check(`metadata-type-${name}`, {
             title: `stores no value of another type as ${name}`,
             phase: 'own' as const,
-            requests: 2,
             run: (scope: Scope) => notStored(scope, writing, { [name]: WRONG[type] }),
           }),
         ]),
@@ -107,7 +106,6 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   check('metadata-read-only', {
     title: 'does not let version and modifiedAt be set',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { answer, id, languageCode } = await writing.write(scope, READ_ONLY)
       if (!answer.ok) return refusal(answer, 'read-only members')
@@ -122,7 +120,6 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   check('status-unknown', {
     title: 'stores no status that is not documented',
     phase: 'own',
-    requests: 2,
     run: (scope) => notStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
   }),
   awkwardValues(

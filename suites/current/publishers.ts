@@ -32,7 +32,6 @@ const read = async (scope: Scope, id: number, as: 'administrator' | 'learner' = 
 const publishersGet = suite(OPERATION, setting, [
   check('right-record', {
     title: 'returns the publisher that was asked for',
-    requests: LOOKED_AT,
     async run(scope) {
       const outcomes: Outcome[] = []
       const uuids = new Set<unknown>()
@@ -51,7 +50,6 @@ const publishersGet = suite(OPERATION, setting, [
   check('same-for-learner', {
     title: 'shows a learner the same publisher as an administrator',
     callers: ['learner'],
-    requests: 2,
     async run(scope) {
       const [id] = await publisherIds(scope)
       const { id: one, uuid, type } = await read(scope, id!)
@@ -60,7 +58,6 @@ const publishersGet = suite(OPERATION, setting, [
   }),
   check('types', {
     title: 'shows which types publishers have',
-    requests: LOOKED_AT,
     async run(scope) {
       const types = new Set<unknown>()
       for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)

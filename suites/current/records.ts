@@ -57,7 +57,6 @@ function sameValue(one: unknown, other: unknown): boolean {
 export const rightRecord = (kind: Kind, what: string): Draft =>
   check('right-record', {
     title: `returns the ${what} that was asked for, as in the list`,
-    requests: 3,
     async run(scope) {
       const { records } = await scope.known(kind)
       const some = new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])
@@ -84,7 +83,6 @@ export function idOf(record: Item): number | string {
 export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
   check('junk-identifier', {
     title: 'refuses an id that is no integer',
-    requests: 2,
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       return refusal(
@@ -99,7 +97,6 @@ export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
   check('path-below', {
     title: 'refuses an id below 0',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       return refusal(await scope.call({ ...ask, path: { ...ask.path, id: -1 } }), 'an id of -1')
@@ -114,7 +111,6 @@ export const awkwardValues = (
   check('awkward-values', {
     title: 'stores awkward text as sent',
     phase: 'own',
-    requests: 2 * Math.ceil(Object.keys(AWKWARD).length / members.length),
     async run(scope) {
       const outcomes: Outcome[] = []
       const texts = Object.values(AWKWARD)
@@ -140,7 +136,6 @@ export const filterEncoding = (
   check('filter-encoding', {
     title: 'understands percent-encoded filter values',
     phase: 'own',
-    requests: Object.keys(AWKWARD).length,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of Object.entries(AWKWARD)) {

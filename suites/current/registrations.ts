@@ -25,7 +25,6 @@ const registrationsList = suite(LIST, listing, [
   unique(listing, 'registrations'),
   check('junk-range', {
     title: 'refuses junk as a bound, or finds nothing by it',
-    requests: 2,
     async run(scope) {
       await control(scope, LIST, listing)
       const outcomes: Outcome[] = []
@@ -140,8 +139,7 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-const shared = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
-  check(slug, { title, phase: 'shared', requests, run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 /** Other values each time, as a change could not be put back. */
 const otherMembers = ({ builder }: Scope): Members => ({
@@ -155,7 +153,7 @@ const otherMembers = ({ builder }: Scope): Members => ({
 
 const registrationsUpdate = suite(UPDATE, updating, [
   // First: what a change of status resets shows only once.
-  shared('only-status', 'changes nothing but status', 18, async (scope) => {
+  shared('only-status', 'changes nothing but status', async (scope) => {
     const members = otherMembers(scope)
     const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
     const outcomes: Outcome[] = []
@@ -169,9 +167,9 @@ const registrationsUpdate = suite(UPDATE, updating, [
     return outcomes
   }),
   ...STATUSES.map((status) =>
-    shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, 16, (scope) => movesTo(scope, status)),
+    shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, (scope) => movesTo(scope, status)),
   ),
-  shared('returns-updated', 'returns the registration as updated', 6, async (scope) => {
+  shared('returns-updated', 'returns the registration as updated', async (scope) => {
     const status = otherStatus((await ground(scope)).status)
     return changed(scope, { status }, ({ answer, before, after }) => {
       const record = recordOf(succeeded(answer))
@@ -183,7 +181,7 @@ const registrationsUpdate = suite(UPDATE, updating, [
         : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
     })
   }),
-  shared('values-status', 'takes no status that is not listed', 12, async (scope) => {
+  shared('values-status', 'takes no status that is not listed', async (scope) => {
     const outcomes: Outcome[] = []
     for (const status of ['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7]) {
       outcomes.push(
@@ -197,7 +195,7 @@ const registrationsUpdate = suite(UPDATE, updating, [
     }
     return outcomes
   }),
-  shared('only-that-record', 'changes no other registration', 18, async (scope) => {
+  shared('only-that-record', 'changes no other registration', async (scope) => {
     const original = await ground(scope)
     const { records } = await scope.known('registration')
     const beside = records.filter(({ id }) => id !== original.id)
@@ -220,11 +218,11 @@ const registrationsUpdate = suite(UPDATE, updating, [
       })
     return outcomes
   }),
-  shared('negative-identifier', 'refuses an id below 0', 2, async (scope) => {
+  shared('negative-identifier', 'refuses an id below 0', async (scope) => {
     const { ask } = await control(scope, UPDATE, updating)
     return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
   }),
-  shared('empty-body', 'shows what an update without status does', 4, (scope) =>
+  shared('empty-body', 'shows what an update without status does', (scope) =>
     changed(scope, {}, ({ answer, before, after }) =>
       observed(
         answer.ok

@@ -229,9 +229,8 @@ const learnerCheck = (
   search: Search,
   slug: string,
   title: string,
-  requests: number,
   run: (search: Search, scope: Scope) => Promise<Outcome | readonly Outcome[]>,
-): Draft => check(slug, { title, requests, run: (scope) => run(search, scope) })
+): Draft => check(slug, { title, run: (scope) => run(search, scope) })
 
 interface Values {
   readonly type: readonly string[]
@@ -240,33 +239,33 @@ interface Values {
 }
 
 const shared = (search: Search, { type, sortBy, others }: Values): readonly Draft[] => [
-  learnerCheck(search, 'other-languages', 'lists other languages and their number of results', 1, otherLanguages),
-  learnerCheck(search, 'other-language-searched', 'lists other languages only, each once', 1, searchedLanguage),
-  learnerCheck(search, 'other-language-count', 'finds something in a language with results', 2, languageCount),
-  learnerCheck(search, 'language-code', 'shows which form language codes have', 1, async (one, scope) => {
+  learnerCheck(search, 'other-languages', 'lists other languages and their number of results', otherLanguages),
+  learnerCheck(search, 'other-language-searched', 'lists other languages only, each once', searchedLanguage),
+  learnerCheck(search, 'other-language-count', 'finds something in a language with results', languageCount),
+  learnerCheck(search, 'language-code', 'shows which form language codes have', async (one, scope) => {
     const codes = (await listedLanguages(one, scope)).map(({ code }) => code)
     return observed(codes.every(isLanguageCode) ? 'the documented pattern' : 'another form')
   }),
-  learnerCheck(search, 'keyword', 'finds hits by their title, and none by a word that is nowhere', 2, keyword),
-  learnerCheck(search, 'publisher', 'finds nothing of a publisher that does not exist', 1, (one, scope) =>
+  learnerCheck(search, 'keyword', 'finds hits by their title, and none by a word that is nowhere', keyword),
+  learnerCheck(search, 'publisher', 'finds nothing of a publisher that does not exist', (one, scope) =>
     someHits(one, scope).then(() => nowhere(one, scope, { publisher: NOWHERE })),
   ),
-  learnerCheck(search, 'sessionId', 'takes sessionId, and finds nothing in an unknown session', 2, (one, scope) =>
+  learnerCheck(search, 'sessionId', 'takes sessionId, and finds nothing in an unknown session', (one, scope) =>
     someHits(one, scope).then(() => existingSession(one, scope)),
   ),
-  learnerCheck(search, 'values-sortBy', 'sorts by each value without changing the hits', sortBy.length, (one, scope) =>
+  learnerCheck(search, 'values-sortBy', 'sorts by each value without changing the hits', (one, scope) =>
     sorted(one, scope, sortBy),
   ),
-  learnerCheck(search, 'values-type', 'takes each type, and narrows the result by it', type.length, (one, scope) =>
+  learnerCheck(search, 'values-type', 'takes each type, and narrows the result by it', (one, scope) =>
     eachValue(one, scope, 'type', type),
   ),
-  learnerCheck(search, 'unknown-values', 'refuses unknown values or finds nothing by them', 2, async (one, scope) => {
+  learnerCheck(search, 'unknown-values', 'refuses unknown values or finds nothing by them', async (one, scope) => {
     await someHits(one, scope)
     const outcomes: Outcome[] = []
     for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
     return outcomes
   }),
-  learnerCheck(search, 'unique', 'shows no hit twice in a page', 1, async (one, scope) => {
+  learnerCheck(search, 'unique', 'shows no hit twice in a page', async (one, scope) => {
     const answer = succeeded(await one.find(scope))
     const keys = pageOf(answer).items.map(keyOf)
     const twice = keys.find((key, place) => keys.indexOf(key) !== place)
@@ -301,7 +300,7 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
 
 /** The first name in a comma-separated member finds the hits that have it. */
 const named = (name: 'author' | 'tag' | 'theme'): Draft =>
-  learnerCheck(resources, name, `finds hits by ${name}`, 2, async (search, scope) => {
+  learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
     const { records } = await someHits(search, scope)
     const namesOf = (hit: Item) =>
       String(hit[name] ?? '')
@@ -327,13 +326,12 @@ const named = (name: 'author' | 'tag' | 'theme'): Draft =>
 const searchResources = suite(RESOURCES, resources.setting, [
   check('required-language', {
     title: 'refuses a search without language',
-    requests: 2,
     async run(scope) {
       succeeded(await resources.find(scope))
       return refusal(await scope.call({ json: {} }), 'a search without language')
     },
   }),
-  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', 3, durations),
+  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', durations),
   named('author'),
   named('tag'),
   named('theme'),
@@ -394,15 +392,14 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
 }
 
 const searchCourses = suite(COURSES, courses.setting, [
-  learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', 3, statuses),
-  learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', 1, (search, scope) =>
+  learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', statuses),
+  learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', (search, scope) =>
     someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
   ),
-  learnerCheck(courses, 'hasContributionWidget', 'tells courses with contribution widget from others', 2, widgets),
+  learnerCheck(courses, 'hasContributionWidget', 'tells courses with contribution widget from others', widgets),
   check('own-state', {
     title: 'shows whether the learner is registered',
     callers: ['administrator'],
-    requests: 4,
     run: (scope) => ownState(courses, scope),
   }),
   check('without-language', {

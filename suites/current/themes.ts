@@ -57,7 +57,6 @@ const parentsExist: Draft = check('parents-exist', {
 const createdWithoutParent: Draft = check('parent-null', {
   title: 'creates a theme with parent null',
   phase: 'own',
-  requests: 2,
   async run(scope) {
     const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), parent: null })
     if (!answer.ok) return broken(`${answer.label} with parent null: a success`, `${answer.status}`)
@@ -70,7 +69,6 @@ const NOWHERE = { parent: { id: UNKNOWN_ID } }
 const createdNowhere: Draft = check('parent-unknown', {
   title: 'creates no theme below one that does not exist',
   phase: 'own',
-  requests: 2,
   async run(scope) {
     const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
     const again = () => read(scope, theme, recordOf(answer).id)
@@ -81,7 +79,6 @@ const createdNowhere: Draft = check('parent-unknown', {
 const movedNowhere: Draft = check('parent-unknown', {
   title: 'moves no theme below one that does not exist',
   phase: 'own',
-  requests: 3,
   async run(scope) {
     const made = await own(scope, theme)
     const answer = await update(scope, theme, made.id, NOWHERE)
@@ -92,7 +89,6 @@ const movedNowhere: Draft = check('parent-unknown', {
 const movedToTop: Draft = check('parent-null', {
   title: 'takes the parent away by parent null',
   phase: 'own',
-  requests: 4,
   async run(scope) {
     const top = await own(scope, theme)
     const made = await own(scope, theme, { parent: { id: top.id } })
@@ -113,7 +109,6 @@ async function family(scope: Scope) {
 const moved: Draft = check('parent-moved', {
   title: 'moves a theme below another parent with all that is below it',
   phase: 'own',
-  requests: 9,
   async run(scope) {
     const { first, second, child, grandchild } = await family(scope)
     const before = await read(scope, theme, child.id)
@@ -132,7 +127,6 @@ const moved: Draft = check('parent-moved', {
 const circle: Draft = check('parent-circle', {
   title: 'shows what moving a theme below itself or its own does',
   phase: 'own',
-  requests: 8,
   async run(scope) {
     const { first, child, grandchild } = await family(scope)
     const seen: string[] = []

@@ -84,7 +84,6 @@ const incomplete = (member: 'role' | 'login' | 'password'): Draft =>
     title: `gives no tokens without ${member}`,
     phase: 'sign-in',
     callers: ['administrator'],
-    requests: 2,
     async run(scope) {
       await signedIn(scope)
       return refusedBody(await login(scope, 'administrator', { [member]: undefined }), `a sign-in without ${member}`)
@@ -143,7 +142,6 @@ const impersonating = (
     title: 'lets the token act as the impersonated learner',
     phase: 'sign-in',
     callers: ['administrator', 'learner'],
-    requests: 3,
     async run(scope) {
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {
@@ -157,7 +155,6 @@ const impersonating = (
     title: 'gives no token for impersonating an unknown login',
     phase: 'sign-in',
     callers: ['administrator'],
-    requests: 2,
     async run(scope) {
       succeeded(await signIn(scope, {}))
       const answer = await signIn(scope, { impersonate: scope.builder.unique() })
@@ -198,7 +195,6 @@ const tokensLogin = suite(
       title: 'gives access tokens that open what their role may',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
-      requests: 5,
       async run(scope) {
         const administrator = await scope.call({ ...LIST, ...bearing(await signedIn(scope)) })
         // Without this, finding the learner would end the check undecided before it could say so.
@@ -229,7 +225,6 @@ const tokensLogin = suite(
       clauses: ['wrong-password', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 7,
       async run(scope) {
         const { password } = scope.target.current!.administrator!
         await signedIn(scope)
@@ -252,7 +247,6 @@ const tokensLogin = suite(
       clauses: ['unknown-login', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 2,
       async run(scope) {
         await signedIn(scope)
         const { login: whole } = scope.target.current!.administrator!
@@ -272,7 +266,6 @@ const tokensLogin = suite(
       title: 'gives no tokens for another role',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 3,
       async run(scope) {
         await signedIn(scope)
         const outcomes: Outcome[] = []
@@ -286,7 +279,6 @@ const tokensLogin = suite(
       title: 'gives a learner no token that opens administrator operations',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
-      requests: 3,
       async run(scope) {
         await signedIn(scope, 'learner')
         const answer = await login(scope, 'learner', { role: scope.target.names.adminRole })
@@ -300,7 +292,6 @@ const tokensLogin = suite(
       title: 'refuses administrator operations to an impersonating token',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
-      requests: 3,
       run: async (scope) =>
         notTheCaller(scope, succeeded(await login(scope, 'administrator', { impersonate: learnerLogin(scope) }))),
     }),
@@ -317,7 +308,6 @@ const tokensLogin = suite(
       title: 'shows what the Platform header does at sign-in',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 2,
       async run(scope) {
         const seen: string[] = []
         for (const [what, platform] of [
@@ -413,7 +403,6 @@ const refusedToken = (slug: string, title: string, of: string, make: (scope: Sco
     title,
     clauses: [slug, 'credential-status'],
     phase: 'sign-in',
-    requests: 2,
     async run(scope) {
       await exchanged(scope)
       const outcomes: Outcome[] = []
@@ -445,7 +434,6 @@ const tokensSigned = suite(
     check('token-works', {
       title: 'gives an access token that authenticates requests',
       phase: 'sign-in',
-      requests: 2,
       async run(scope) {
         const bearer = bearing(await exchanged(scope))
         const answer = await scope.call({ ...LIST, ...bearer })
@@ -464,7 +452,6 @@ const tokensSigned = suite(
     check('required-token', {
       title: 'gives no tokens without token',
       phase: 'sign-in',
-      requests: 2,
       async run(scope) {
         await exchanged(scope)
         return refusedBody(await scope.call({ json: {} }), 'a request without token')
@@ -521,7 +508,6 @@ const tokensRefresh = suite(
       title: 'gives an access token that works in the same role',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 3,
       async run(scope) {
         const answer = await scope.call({ ...LIST, ...bearing(succeeded(await refresh(scope, 'administrator'))) })
         return answer.ok ? holds() : broken(`${answer.label}: a success with the refreshed token`, describe(answer))
@@ -531,14 +517,12 @@ const tokensRefresh = suite(
       title: 'gives a JSON Web Token',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 2,
       run: async (scope) => formOf(await refresh(scope, 'administrator')),
     }),
     check('required-refreshToken', {
       title: 'gives no token without refreshToken',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 3,
       async run(scope) {
         succeeded(await refresh(scope, 'administrator'))
         return refusedBody(await scope.call({ json: {} }), 'a request without refreshToken')
@@ -549,7 +533,6 @@ const tokensRefresh = suite(
       clauses: ['junk-token', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 4,
       async run(scope) {
         const token = refreshTokenOf(await signedIn(scope))
         const outcomes: Outcome[] = []
@@ -564,7 +547,6 @@ const tokensRefresh = suite(
       title: 'gives no token for an access token in its place',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 2,
       async run(scope) {
         const answer = await scope.call({ json: { refreshToken: tokenIn(await signedIn(scope)) } })
         return refusedBody(answer, 'an access token in place of the refresh token')
@@ -574,7 +556,6 @@ const tokensRefresh = suite(
       title: "keeps a learner's refreshed token a learner's",
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
-      requests: 4,
       async run(scope) {
         const answer = succeeded(await refresh(scope, 'learner'))
         const id = await learnerIdOf(scope, learnerLogin(scope))
@@ -592,7 +573,6 @@ const tokensRefresh = suite(
       title: 'shows whether a refresh token works twice',
       phase: 'sign-in',
       callers: ['administrator'],
-      requests: 3,
       async run(scope) {
         const refreshToken = refreshTokenOf(succeeded(await login(scope, 'administrator')))
         const one = succeeded(await scope.call({ json: { refreshToken } }))

@@ -33,8 +33,8 @@ import { isId, unique } from './training-records.ts'
 
 const UNKNOWN_ID = 2_147_483_647
 
-const own = (slug: string, title: string, requests: number, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
-  check(slug, { title, phase: 'own', requests, run, callers })
+const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  check(slug, { title, phase: 'own', run, callers })
 
 const createWritten: Written = {
   name: 'tracking created',
@@ -132,17 +132,17 @@ const creating: Setting = {
 }
 
 const trackingsCreate = suite(CREATE, creating, [
-  own('learner-filled', 'fills in the learner who creates a tracking', 3, filledIn, ['learner']),
-  own('for-other-learner', 'lets a learner create no tracking for another', 4, forOther, ['learner']),
-  own('progress-bounds', 'takes progress from 0 to 100 only', 5, async (scope) => [
+  own('learner-filled', 'fills in the learner who creates a tracking', filledIn, ['learner']),
+  own('for-other-learner', 'lets a learner create no tracking for another', forOther, ['learner']),
+  own('progress-bounds', 'takes progress from 0 to 100 only', async (scope) => [
     ...(await taken(scope, 'progress', [0, 33.25, 100])),
     ...(await beyond(scope, 'progress', [-0.5, 100.5])),
   ]),
-  own('timeSpent-minimum', 'takes timeSpent from 0', 2, async (scope) => [
+  own('timeSpent-minimum', 'takes timeSpent from 0', async (scope) => [
     ...(await taken(scope, 'timeSpent', [0])),
     ...(await beyond(scope, 'timeSpent', [-1])),
   ]),
-  own('offsets', 'takes a date-time under another UTC offset for its instant', 1, async (scope) => {
+  own('offsets', 'takes a date-time under another UTC offset for its instant', async (scope) => {
     const sent = { firstLaunchedAt: '2024-02-05T13:30:00+05:30', latestAccessedAt: '2024-02-05T23:00:00-05:00' }
     const answer = await tryTracking(scope, { ...(await leastTracking(scope)), ...sent })
     if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
@@ -150,13 +150,13 @@ const trackingsCreate = suite(CREATE, creating, [
     const wrong = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
     return wrong ? broken(`${answer.label}: ${wrong[0]} ${wrong[1]}`, show(record[wrong[0]])) : holds()
   }),
-  own('unknown-references', 'refuses a learner, resource or session that does not exist', 4, unknownReferences),
-  own('status-of', 'shows which status trackings have', 3, statusOf),
-  own('status-sent', 'shows whether a status that is sent is taken', 1, async (scope) => {
+  own('unknown-references', 'refuses a learner, resource or session that does not exist', unknownReferences),
+  own('status-of', 'shows which status trackings have', statusOf),
+  own('status-sent', 'shows whether a status that is sent is taken', async (scope) => {
     const answer = await tryTracking(scope, { ...(await leastTracking(scope)), status: 'COMPLETED' })
     return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
   }),
-  own('appears-in-list', 'shows a created tracking in the list', 3, async (scope) => {
+  own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
     const { records, listed } = await madeTrackings(scope)
     const { items } = pageOf(succeeded(listed))
     return records.map((record) => {
@@ -166,7 +166,7 @@ const trackingsCreate = suite(CREATE, creating, [
         : broken(`${listed.label}: tracking ${record.id}`, 'not found')
     })
   }),
-  own('repeated', 'shows what a second tracking of the same kind does', 2, async (scope) => {
+  own('repeated', 'shows what a second tracking of the same kind does', async (scope) => {
     const members = await leastTracking(scope)
     const one = recordOf(succeeded(await tryTracking(scope, members)))
     const answer = await tryTracking(scope, members)
@@ -186,7 +186,7 @@ const listing: Setting = {
 }
 
 const trackingsList = suite(LIST, listing, [
-  own('filter-learner-own', 'finds the trackings of one learner by learnerId', 3, async (scope) => {
+  own('filter-learner-own', 'finds the trackings of one learner by learnerId', async (scope) => {
     const { records, listed } = await madeTrackings(scope)
     if (!listed.ok) return broken(`${listed.label}: a success`, describe(listed))
     const keys = keysOf(pageOf(listed).items)
@@ -288,12 +288,11 @@ const updating: Setting = {
 }
 
 const trackingsUpdate = suite(UPDATE, updating, [
-  own('completed-fixed', 'changes no completed tracking', 10, completedFixed, ['learner']),
-  own('open-until-completed', 'updates an open tracking again and again', 4, openUpdates),
+  own('completed-fixed', 'changes no completed tracking', completedFixed, ['learner']),
+  own('open-until-completed', 'updates an open tracking again and again', openUpdates),
   own(
     'by-learner',
     'lets a learner update its own tracking',
-    2,
     async (scope) => {
       const { id } = await ownTracking(scope, {}, 'learner')
       const answer = await updateTracking(scope, id, { progress: 35, timeSpent: 90 }, 'learner')
@@ -305,23 +304,23 @@ const trackingsUpdate = suite(UPDATE, updating, [
     },
     ['learner'],
   ),
-  own('progress-bounds', 'stores no progress outside 0 to 100', 4, (scope) =>
+  own('progress-bounds', 'stores no progress outside 0 to 100', (scope) =>
     outOfBounds(scope, 'progress', [-0.5, 100.5]),
   ),
-  own('timeSpent-minimum', 'stores no negative timeSpent', 3, (scope) => outOfBounds(scope, 'timeSpent', [-1])),
-  own('null-dates', 'takes dates of null', 2, async (scope) => {
+  own('timeSpent-minimum', 'stores no negative timeSpent', (scope) => outOfBounds(scope, 'timeSpent', [-1])),
+  own('null-dates', 'takes dates of null', async (scope) => {
     const { id } = await ownTracking(scope)
     const nothing = { firstLaunchedAt: null, latestAccessedAt: null, completedAt: null }
     const answer = await updateTracking(scope, id, nothing)
     return answer.ok ? holds() : broken(`${answer.label} with ${show(nothing)}: a success`, describe(answer))
   }),
-  own('partial', 'keeps the members that an update does not send', 2, async (scope) => {
+  own('partial', 'keeps the members that an update does not send', async (scope) => {
     const before = await ownTracking(scope, begun())
     const answer = succeeded(await updateTracking(scope, before.id, { score: 44 }))
     const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status']
     return kept(before, recordOf(answer), names, answer.label)
   }),
-  own('fixed-members', 'changes neither ids nor references', 2, async (scope) => {
+  own('fixed-members', 'changes neither ids nor references', async (scope) => {
     const before = await ownTracking(scope)
     const other = await foreignPair(scope, before)
     const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
@@ -332,7 +331,7 @@ const trackingsUpdate = suite(UPDATE, updating, [
       done.ok ? notTaken(recordOf(done), { status: 'COMPLETED' }, done.label) : refusal(done, 'a status'),
     ])
   }),
-  own('only-that-record', 'changes no other tracking', 4, async (scope) => {
+  own('only-that-record', 'changes no other tracking', async (scope) => {
     const learner = await scope.own('learner')
     const [one, other] = [
       await ownTracking(scope, { learner: { id: learner.id } }),
@@ -343,14 +342,13 @@ const trackingsUpdate = suite(UPDATE, updating, [
       kept(other, await readTracking(scope, other, learner.id), ['progress', 'timeSpent', 'status'], answer.label),
     ])
   }),
-  own('negative-identifier', 'refuses an id below 0', 2, async (scope) => {
+  own('negative-identifier', 'refuses an id below 0', async (scope) => {
     const { ask } = await control(scope, UPDATE, updating)
     return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
   }),
   own(
     'other-learner',
     "shows what a learner gets when it updates another's tracking",
-    2,
     async (scope) => {
       const { id } = await ownTracking(scope)
       const answer = await updateTracking(scope, id, { timeSpent: 15 }, 'learner')
@@ -358,7 +356,7 @@ const trackingsUpdate = suite(UPDATE, updating, [
     },
     ['learner'],
   ),
-  own('lower-progress', 'shows whether progress and timeSpent may fall', 2, async (scope) => {
+  own('lower-progress', 'shows whether progress and timeSpent may fall', async (scope) => {
     const { id } = await ownTracking(scope, { progress: 60, timeSpent: 600 })
     const answer = await updateTracking(scope, id, { progress: 30, timeSpent: 300 })
     if (!answer.ok) return observed(`refused with ${answer.status}`)

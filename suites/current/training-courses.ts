@@ -52,7 +52,6 @@ const trainingCoursesGet = suite(GET, getting, [
   wideIdentifier(GET, getting),
   check('other-values', {
     title: 'shows which types and statuses courses have',
-    requests: 4,
     async run(scope) {
       const of = (name: string, records: readonly Item[]) =>
         [...new Set(records.map((record) => String(record[name])))].sort().join(', ')
@@ -163,7 +162,6 @@ const stored = (name: string): Draft =>
   check(`body-${name}`, {
     title: `stores ${name} as sent`,
     phase: 'shared',
-    requests: 5,
     async run(scope) {
       const value = OTHER[name]!(scope, await ground(scope))
       return changed(scope, { [name]: value }, ({ answer, after }) => {
@@ -239,7 +237,6 @@ const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<M
   check(`body-${name}`, {
     title: `takes ${name}`,
     phase: 'shared',
-    requests: 4,
     async run(scope) {
       const members = await value(scope, await ground(scope))
       if (!members) return undecided(needs)
@@ -285,12 +282,11 @@ const updating: Setting = {
   undo: (scope) => putBack(scope),
 }
 
-const shared = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
-  check(slug, { title, phase: 'shared', requests, run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 const trainingCoursesUpdate = suite(UPDATE, updating, [
   ...Object.keys(OTHER).map(stored),
-  shared('values-hrisExportMode', 'takes each hrisExportMode and no other value', 30, everyMode),
+  shared('values-hrisExportMode', 'takes each hrisExportMode and no other value', everyMode),
   accepted(
     'hrisSelectedSessionsIds',
     async (scope, course) => {
@@ -300,8 +296,8 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
     'a session of the course',
   ),
   accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
-  shared('wrong-types', 'stores no value of another type', 20, wrongTypes),
-  shared('partial', 'keeps the members that an update does not send', 7, async (scope) => {
+  shared('wrong-types', 'stores no value of another type', wrongTypes),
+  shared('partial', 'keeps the members that an update does not send', async (scope) => {
     const before = await ground(scope)
     // Every member has a value of its own first: nothing is kept where nothing is.
     const full = Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, before)]))
@@ -312,7 +308,7 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
       return kept(after, await readById(scope, GET, before.id), names, label)
     })
   }),
-  shared('unlisted', 'changes no member that is not listed', 5, (scope) => {
+  shared('unlisted', 'changes no member that is not listed', (scope) => {
     const sent = unlisted(scope)
     return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
       if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
@@ -323,7 +319,7 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
       return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
     })
   }),
-  shared('only-that-record', 'changes no other training course', 7, async (scope) => {
+  shared('only-that-record', 'changes no other training course', async (scope) => {
     const others = (await courseIds(scope)).slice(-3, -1)
     if (!others.length) return undecided('two training courses')
     const before = await Promise.all(others.map((id) => readById(scope, GET, id)))
@@ -335,8 +331,8 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
       return firstOf(outcomes)
     })
   }),
-  shared('awkward-values', 'stores awkward text as sent', 5 * Object.keys(AWKWARD).length, awkward),
-  shared('modified-follows', 'shows whether modifiedAt follows an update', 5, (scope) =>
+  shared('awkward-values', 'stores awkward text as sent', awkward),
+  shared('modified-follows', 'shows whether modifiedAt follows an update', (scope) =>
     changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
       succeeded(answer)
       return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')

@@ -68,7 +68,6 @@ export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
   check('same-for-learner', {
     title: 'shows a learner the record that an administrator gets',
     callers: ['learner', 'administrator'],
-    requests: 2,
     async run(scope) {
       const path = { id: await find(scope) }
       const one = recordOf(succeeded(await scope.call({ path, as: 'administrator' })))
@@ -81,7 +80,6 @@ export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
 export const distinctRecords = (what: string, find: (scope: Scope) => Promise<readonly Id[]>): Draft =>
   check('right-record', {
     title: `returns the ${what} that was asked for, the same each time`,
-    requests: 4,
     async run(scope) {
       const uuids = new Map<unknown, Id>()
       const outcomes: Outcome[] = []
@@ -105,7 +103,6 @@ const TWO_TO_32 = 4_294_967_296
 export const wideIdentifier = (operation: OperationId, setting: Setting): Draft =>
   check('wide-identifier', {
     title: 'takes no id beyond 32 bits for that of another record',
-    requests: 2,
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       const id = Number(ask.path?.id)

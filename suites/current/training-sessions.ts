@@ -117,7 +117,6 @@ const trainingSessionsList = suite('current/training-sessions.list', listing, [
   check('apply-on-training', {
     title: 'applies date filters to sessions and trainings when asked to',
     phase: 'shared',
-    requests: 8,
     run: applied,
   }),
   check('apply-off', { title: 'applies date filters to sessions alone otherwise', run: notApplied }),
@@ -229,7 +228,6 @@ async function sourceStrings(scope: Scope): Promise<Outcome> {
 const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
   check('one-per-language', {
     title: 'shows at most one translation in a language',
-    requests: LOOKED_AT,
     async run(scope) {
       const { id, items } = await translated(scope)
       const codes = needsTranslation(items).map(({ languageCode }) => languageCode)
@@ -238,7 +236,7 @@ const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
     },
   }),
   languageCodes(async (scope) => (await translated(scope)).items),
-  check('own-session', { title: 'shows the translations of the session asked for', requests: 2, run: ownSession }),
+  check('own-session', { title: 'shows the translations of the session asked for', run: ownSession }),
   check('include-sourceStrings', { title: 'takes include=sourceStrings', run: withSources }),
   check('source-strings', { title: 'shows what include=sourceStrings adds', run: sourceStrings }),
   junkIdentifier(TRANSLATIONS, getting),

@@ -123,7 +123,6 @@ const listSetting = (name: Name): Setting => ({
 const sameRecord = (name: Name): Draft =>
   check('same-record', {
     title: `shows the ${name} itself in each link`,
-    requests: 5,
     async run(scope) {
       const { records } = await scope.known(`linked ${name}`)
       const outcomes: Outcome[] = []
@@ -140,7 +139,6 @@ const sameRecord = (name: Name): Draft =>
 const unknownVersion = (name: Name): Draft =>
   check('unknown-version', {
     title: `shows no ${name}s for an unknown resource or language`,
-    requests: 3,
     async run(scope) {
       const { path } = await listSetting(name).sample!(scope, 'administrator')
       succeeded(await scope.call({ path: path! }))
@@ -197,7 +195,6 @@ const sameForLearner = (name: Name): Draft =>
   check('same-for-learner', {
     title: `shows a learner the same ${name}s as an administrator`,
     callers: ['learner'],
-    requests: 3,
     async run(scope) {
       const { path } = await listSetting(name).sample!(scope, 'administrator')
       const { records } = await scope.known('learning-resource')
@@ -221,7 +218,6 @@ const listOf = (name: Name): Suite =>
     check('own-pages', {
       title: `shows more than twenty ${name}s whole, and once each in pages`,
       phase: 'own',
-      requests: MANY + 5,
       run: (scope) => ownPages(scope, name),
     }),
     sameForLearner(name),
@@ -267,7 +263,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check('attaches', {
     title: `attaches the ${name}, once`,
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const path = await placeFor(scope, 'attaches')
       const [id] = await recordIds(scope, name)
@@ -278,7 +273,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check('answer-record', {
     title: `answers with the ${name} that was named`,
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       const answer = succeeded(await add(scope, name, path, linked))
@@ -293,7 +287,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check(`required-${name}`, {
     title: `refuses an addition that names no ${name}`,
     phase: 'own',
-    requests: 7,
     run: (scope) =>
       refusedAdditions(scope, name, {
         [`a request without ${name}`]: {},
@@ -304,14 +297,12 @@ const addChecks = (name: Name): readonly Draft[] => [
   check(`unknown-${name}`, {
     title: `refuses a ${name} that does not exist`,
     phase: 'own',
-    requests: 4,
     run: (scope) =>
       refusedAdditions(scope, name, { [`a ${name} that does not exist`]: { [name]: { id: UNKNOWN_ID } } }),
   }),
   check('attached-already', {
     title: `refuses a ${name} that is attached, and keeps it once`,
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const path = await placeFor(scope, 'attached-already')
       const [id] = await recordIds(scope, name)
@@ -326,7 +317,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check('unknown-language', {
     title: 'answers a language without a version with an error',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
@@ -337,7 +327,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check('only-that-version', {
     title: `attaches the ${name} to no other version of the resource`,
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const [one, other] = await twoPlacesFor(scope, 'attaching')
       const [id] = await recordIds(scope, name)
@@ -351,7 +340,6 @@ const addChecks = (name: Name): readonly Draft[] => [
   check('keeps-others', {
     title: 'keeps what was attached before, of each kind',
     phase: 'own',
-    requests: 8,
     run: (scope) => keepsOthers(scope, name),
   }),
 ]
@@ -393,7 +381,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('removes', {
     title: `removes the ${name} and keeps the others`,
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const path = await placeFor(scope, 'removes')
       const ids = (await recordIds(scope, name)).slice(0, 3)
@@ -406,7 +393,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('only-that-version', {
     title: `removes the ${name} from no other version`,
     phase: 'own',
-    requests: 7,
     async run(scope) {
       const [one, other] = await twoPlacesFor(scope, 'removing')
       const elsewhere = await placeFor(scope, 'removing elsewhere')
@@ -423,7 +409,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('keeps-record', {
     title: `keeps the ${name} itself`,
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
@@ -435,7 +420,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('attached-again', {
     title: `lets a removed ${name} be attached again`,
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const path = await placeFor(scope, 'attached-again')
       const [id] = await recordIds(scope, name)
@@ -449,7 +433,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('not-attached', {
     title: `shows what removing a ${name} not attached does`,
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
@@ -462,7 +445,6 @@ const removeChecks = (name: Name): readonly Draft[] => [
   check('unknown-version', {
     title: 'shows what removing from an unknown version does',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const [{ id, languageCode }, [linked]] = [await placeFor(scope, 'unknown-version'), await recordIds(scope, name)]
       const seen: string[] = []

@@ -115,7 +115,6 @@ const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<A
   check('language-pattern', {
     title: 'stores no languageCode that does not fit the pattern',
     phase: 'own',
-    requests: 2 * NO_LANGUAGES.length,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const languageCode of NO_LANGUAGES) {
@@ -131,7 +130,6 @@ const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<A
 const exists: Draft = check('exists', {
   title: 'refuses an author that exists, and does not double it',
   phase: 'own',
-  requests: 3,
   async run(scope) {
     const made = await own(scope, author)
     const answer = await scope.tryCreate('author', made.sent)
@@ -149,7 +147,6 @@ const exists: Draft = check('exists', {
 const namesake: Draft = check('namesake', {
   title: 'creates an author that shares one name with another',
   phase: 'own',
-  requests: 3,
   async run(scope) {
     const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
     const outcomes: Outcome[] = []
@@ -167,7 +164,6 @@ const existsShown = (of: Vocabulary): Draft =>
   check('exists', {
     title: `shows what a second ${of.name} of one name and language does`,
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const made = await own(scope, of)
       const answer = await scope.tryCreate(of.name, made.sent)
@@ -190,7 +186,6 @@ const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       check('read-only', {
         title: 'does not let id and uuid be chosen',
         phase: 'own',
-        requests: 2,
         async run(scope) {
           const answer = await scope.tryCreate(of.name, { ...(await leastOf(scope, of)), ...FOREIGN_IDS })
           return refusedOrNotStored(answer, 'members that are not listed', FOREIGN_IDS, async () => recordOf(answer))
@@ -200,7 +195,6 @@ const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       check('appears-in-list', {
         title: `shows a created ${of.name} in the list and by its id alike`,
         phase: 'own',
-        requests: 3,
         async run(scope) {
           const made = await own(scope, of, await of.full(scope, 0))
           const listed = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).find(
@@ -262,7 +256,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
   check('partial', {
     title: 'keeps the members that an update does not send',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const made = await own(scope, of, await of.full(scope, 0))
       const before = await read(scope, of, made.id)
@@ -279,7 +272,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
   check('refused-changes-nothing', {
     title: 'changes nothing by an update that it refuses',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const made = await own(scope, of)
       const before = await read(scope, of, made.id)
@@ -291,7 +283,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
   check('only-that-record', {
     title: `changes no other ${of.name}`,
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const one = await own(scope, of)
       // Authors may share a name, and still are two.
@@ -309,7 +300,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
   check('read-only', {
     title: 'does not change id and uuid',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const made = await own(scope, of)
       const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
@@ -328,7 +318,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
   check('appears-in-list', {
     title: `shows a changed ${of.name} in the list and by its id alike`,
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const made = await own(scope, of)
       const value = scope.builder.uniqueName()
@@ -347,7 +336,6 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
 const renamedTwin: Draft = check('exists', {
   title: "shows what giving an author another's names does",
   phase: 'own',
-  requests: 3,
   async run(scope) {
     const [one, other] = [await own(scope, author), await own(scope, author)]
     const answer = await update(scope, author, one.id, other.sent)

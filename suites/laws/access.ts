@@ -54,14 +54,12 @@ function bearerLaw(operation: Parameters<typeof operationOf>[0], setting: Settin
       title: 'refuses a request without a bearer token',
       clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE],
       phase,
-      requests: 2,
       run: (scope) => refusedAs(scope, { as: 'anonymous' }, 'a request without a credential'),
     }),
     check('credential-invalid', {
       title: 'refuses bearer tokens that the service did not issue',
       clauses: ['credential-invalid', 'credential-status', CREDENTIAL_MESSAGE],
       phase,
-      requests: 4,
       async run(scope) {
         const bearers = { junk: 'lpc.not-a.token', tampered: await tampered(scope, setting.as, operation) }
         const outcomes: Outcome[] = []
@@ -119,7 +117,6 @@ function roleLaw(operation: Parameters<typeof operationOf>[0], setting: Setting)
       title: `refuses the role ${role} and shows it nothing`,
       phase,
       callers: [by],
-      requests: 2,
       async run(scope) {
         const allowed = await control(scope, operation, setting)
         const { answer, outcome } = await refusedSample(scope, operation, setting, {
@@ -147,7 +144,6 @@ const superUserLaw = (operation: Parameters<typeof operationOf>[0], setting: Set
     title: 'asks for the super user right under /v1, and only there',
     phase: phaseOf(setting),
     callers: ['plain-administrator'],
-    requests: 2,
     async run(scope) {
       const path = bindingOf(scope.target, operation).path
       if (!path.startsWith('/v1')) {
@@ -174,7 +170,6 @@ const platformLaw = (operation: Parameters<typeof operationOf>[0], setting: Sett
   check('platform-header', {
     title: 'shows what the Platform header does',
     ...asidePhaseOf(setting),
-    requests: 3,
     async run(scope) {
       await control(scope, operation, setting)
       const seen: string[] = []
@@ -197,7 +192,6 @@ function sessionLaw(operation: Parameters<typeof operationOf>[0], setting: Setti
     check('session-missing', {
       title: 'refuses a request without the session cookie',
       phase,
-      requests: 2,
       run: async (scope) =>
         (
           await refusedSample(scope, operation, setting, {
@@ -209,7 +203,6 @@ function sessionLaw(operation: Parameters<typeof operationOf>[0], setting: Setti
     check('session-invalid', {
       title: 'refuses a session cookie that it did not set',
       phase,
-      requests: 2,
       async run(scope) {
         const cookie = `${scope.target.names.sessionCookie}=lpc-not-a-session-0123456789`
         return (
@@ -228,7 +221,6 @@ const sessionEnded = (operation: OperationId, setting: Setting): Draft =>
   check('session-ended', {
     title: 'refuses the cookie of a session that logout ended',
     phase: phaseOf(setting),
-    requests: 2,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const kind of SESSION_KINDS) {
@@ -245,7 +237,6 @@ const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
   check('session-mobile', {
     title: 'serves a session that the mobile login opened',
     phase: phaseOf(setting),
-    requests: 2,
     async run(scope) {
       await control(scope, operation, setting)
       const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
@@ -270,7 +261,6 @@ function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting):
       title: 'refuses a request without API-KEY',
       clauses: ['key-missing', 'key-status'],
       phase,
-      requests: 3,
       async run(scope) {
         const bearer = { 'api-key': null, authorization: `Bearer ${scope.target.legacyAdmin!.apiKey}` }
         return [
@@ -283,7 +273,6 @@ function keyLaw(operation: Parameters<typeof operationOf>[0], setting: Setting):
       title: 'refuses an empty and a wrong API-KEY',
       clauses: ['key-invalid', 'key-status'],
       phase,
-      requests: 6,
       async run(scope) {
         const key = scope.target.legacyAdmin!.apiKey
         const wrong = {

@@ -184,7 +184,6 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`required-${name}`, {
             title: `refuses a request without ${name}`,
             phase,
-            requests: 3,
             async run(scope) {
               const { [name]: _, ...rest } = {
                 ...(await written.least(scope)),
@@ -207,7 +206,6 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`type-${name}`, {
             title: `stores no value of another type as ${name}`,
             phase,
-            requests: 2 * WRONG[member.type].length,
             async run(scope) {
               const outcomes: Outcome[] = []
               for (const wrong of WRONG[member.type]) outcomes.push(await wrongType(scope, written, name, wrong))
@@ -220,7 +218,6 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`values-${name}`, {
             title: `takes each value of ${name} and no other`,
             phase,
-            requests: member.values.length * 2 + 1,
             run: (scope) => closedSet(scope, terms, written, name, member.values!),
           }),
         ]

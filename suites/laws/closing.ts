@@ -49,7 +49,6 @@ function closing(operation: OperationId, slug: string, { title, whole, look, acc
   return check(slug, {
     title,
     phase: 'closing',
-    requests: accuses ? 1 : 0,
     whole,
     ...(look ? { look } : {}),
     async run(scope) {

@@ -144,7 +144,6 @@ export const countLaw: Law = (terms, setting) => {
       : [
           check('count-of', {
             title: 'shows what the count counts',
-            requests: 0,
             async run(scope) {
               const { of } = await once(scope)
               return of === 'cannot be told' ? undecided('more records than one page') : observed(of)
@@ -155,7 +154,6 @@ export const countLaw: Law = (terms, setting) => {
       ? [
           check('count-filtered', {
             title: 'counts what a filter finds',
-            requests: 2,
             run: (scope) => countedNarrowed(scope, terms, setting),
           }),
         ]

@@ -217,7 +217,6 @@ async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Fil
 const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
   check(`filter-${name}-letters`, {
     title: `shows whether ${name} minds case and accents`,
-    requests: 2,
     run: (scope) => lettersOf(scope, ground, name, filter),
   })
 
@@ -245,7 +244,6 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
   check('filters-combined', {
     title: 'joins filters that are given together',
     ...stagedIn(ground.setting),
-    requests: 2,
     async run(scope) {
       const joined = isTogether(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
       if (joined) return joined
@@ -272,7 +270,6 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
 const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
   check('filter-case', {
     title: 'shows whether text filters mind case, and find parts',
-    requests: 2,
     async run(scope) {
       const { records } = await recordsOf(scope, ground.setting)
       const value = decisiveValue(records, filter)
@@ -299,7 +296,6 @@ export const filterLaw: Law = (terms, setting) => {
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
         ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
-        requests: filter.values?.length ?? (filter.kind === 'exact' ? 3 : 2),
         run: (scope) =>
           isTogether(setting) && filter.kind !== 'hidden'
             ? sparingly(scope, ground, name, filter)

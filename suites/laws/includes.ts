@@ -96,7 +96,6 @@ export const includeLaw: Law = (terms, setting) => {
       ? [
           check('include-count', {
             title: `brings ${names[0]} and the count with one include`,
-            requests: 2,
             run: (scope) => besideCount(scope, terms, setting, names[0]!),
           }),
         ]

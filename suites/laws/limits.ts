@@ -251,7 +251,6 @@ export const limitLaw: Law = (terms, setting) => {
       phase: 'limits',
       ...(writes ? { writes } : {}),
       // Those that are out when one is refused, the control, those beside, and the one after.
-      requests: limit + 12,
       sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
       async run(scope) {
         const never = await neverAgain(scope, terms)

@@ -42,7 +42,6 @@ export const oddInputLaw: Law = (terms, setting) => {
     check('odd-input', {
       title: 'answers odd parameters and bodies without a server error',
       ...asidePhaseOf(setting),
-      requests: 5,
       async run(scope) {
         const { ask } = await control(scope, operation, setting)
         const outcomes: Outcome[] = []

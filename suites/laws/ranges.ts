@@ -189,7 +189,6 @@ export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
     check(`range-${hidden.field}-${operator}`, {
       title: `takes ${hidden.field}.${operator} at its word`,
       phase: 'own',
-      requests: 6,
       run: (scope) => sidesOf(scope, hidden, operator),
     }),
   )
@@ -224,7 +223,6 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
   check('range-offsets', {
     title: 'takes a date-time under another UTC offset for its instant',
     ...stagedIn(setting),
-    requests: 2,
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const of = terms.of ?? 'records'

@@ -82,7 +82,6 @@ export const identifierLaw: Law = ({ operation, identifier, returns, answer: for
         check('unknown-identifier', {
           title: `answers an unknown ${identifier.parameter} with an error`,
           phase: phaseOf(setting),
-          requests: 2,
           async run(scope) {
             const { ask } = await control(scope, operation, setting)
             const path = { ...ask.path, [identifier.parameter]: identifier.unknown }

@@ -93,7 +93,6 @@ const ssoLink = suite(LINK, linking, [
   ...CONTEXTS.map((type) =>
     check(`context-${type}`, {
       title: `gives a link for the context of a ${type}`,
-      requests: 3,
       async run(scope) {
         await control(scope, LINK, linking)
         const answer = await scope.call({ path: contextPath(scope, type, await guidOf(scope, type)) })
@@ -103,7 +102,6 @@ const ssoLink = suite(LINK, linking, [
   ),
   check('type-without-guid', {
     title: 'refuses a context type that lacks its GUID',
-    requests: 5,
     async run(scope) {
       await control(scope, LINK, linking)
       const outcomes: Outcome[] = []
@@ -116,7 +114,6 @@ const ssoLink = suite(LINK, linking, [
   }),
   check('guid-without-type', {
     title: 'refuses a context GUID that lacks its type',
-    requests: 3,
     async run(scope) {
       await control(scope, LINK, linking)
       const guid = await guidOf(scope, 'training')
@@ -125,7 +122,6 @@ const ssoLink = suite(LINK, linking, [
   }),
   check('unknown-type', {
     title: 'refuses an unknown context type',
-    requests: 3,
     async run(scope) {
       const guid = await guidOf(scope, 'training')
       succeeded(await scope.call({ path: contextPath(scope, 'training', guid) }))
@@ -134,7 +130,6 @@ const ssoLink = suite(LINK, linking, [
   }),
   check('rights-unchecked', {
     title: 'gives a link to an administrator without the super user right',
-    requests: 4,
     async run(scope) {
       const { administrator, plainAdministrator } = scope.target.current ?? {}
       if (!administrator || !plainAdministrator) return undecided('two administrators of the current interface')
@@ -164,7 +159,6 @@ const ssoLink = suite(LINK, linking, [
   }),
   check('fresh', {
     title: 'shows whether two requests give two links',
-    requests: 2,
     async run(scope) {
       const call = await sampled(scope)
       const [one, other] = [linkIn(succeeded(await scope.call(call))), linkIn(succeeded(await scope.call(call)))]
@@ -244,7 +238,6 @@ const update = suite(UPDATE, updating, [
   check('assigns-entity', {
     title: 'assigns the entity that is sent',
     phase: 'shared',
-    requests: 6,
     async run(scope) {
       await control(scope, UPDATE, updating)
       const outcomes: Outcome[] = []
@@ -260,7 +253,6 @@ const update = suite(UPDATE, updating, [
   check('unknown-entity', {
     title: 'refuses an entity that does not exist, or does not assign it',
     phase: 'shared',
-    requests: 2,
     async run(scope) {
       await control(scope, UPDATE, updating)
       const answer = await put(scope, { entityGuid: UNKNOWN_GUID })

@@ -100,7 +100,6 @@ const list = suite(LIST, listing, [
     title: 'answers a new training with 204 and no body',
     clauses: ['empty-204'],
     phase: 'own',
-    requests: 2,
     async run(scope) {
       await control(scope, LIST, listing)
       const made = await ownTraining(scope, { status: 'P' })
@@ -110,7 +109,6 @@ const list = suite(LIST, listing, [
   }),
   check('modalities', {
     title: 'lists no content for other modalities',
-    requests: WITHOUT_CONTENT.length * 2,
     async run(scope) {
       await control(scope, LIST, listing)
       const { records } = await scope.known('legacy-admin/training')
@@ -125,7 +123,6 @@ const list = suite(LIST, listing, [
   }),
   check('references-readable', {
     title: 'refers to content that can be read',
-    requests: 5,
     async run(scope) {
       const { items } = pageOf(await control(scope, LIST, listing))
       if (!items.length) return undecided('a training with content')
@@ -147,7 +144,6 @@ const list = suite(LIST, listing, [
   }),
   check('message', {
     title: 'shows where the documented messages stand',
-    requests: 2,
     async run(scope) {
       const answer = await controlAnswer(scope, LIST, listing)
       const call = await listing.sample!(scope, 'key')
@@ -182,7 +178,6 @@ export const oddKeys = (value: unknown): readonly string[] =>
 const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the content that was asked for',
-    requests: 4,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const guid of (await known(scope)).slice(0, 4)) {
@@ -205,7 +200,6 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
   }),
   check('vocabulary', {
     title: 'shows which types and statuses content has',
-    requests: 3,
     async run(scope) {
       const seen = new Set<string>()
       for (const guid of (await known(scope)).slice(0, 3)) {

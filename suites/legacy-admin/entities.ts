@@ -37,7 +37,6 @@ function otherwiseJoined(tree: string, names: ReadonlySet<string>): boolean {
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the entity that was asked for, as in the search',
-    requests: 3,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const listed of spread(await known(scope), 3)) {
@@ -151,7 +150,6 @@ const search = suite(SEARCH, searching, [
   }),
   check('filter-encoding', {
     title: 'understands percent-encoded titles',
-    requests: 2 * MOST_SIGNS,
     async run(scope) {
       const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
       if (!records.length) return undecided('an entity whose title holds a space, a sign or a letter beyond ASCII')
@@ -172,12 +170,10 @@ const search = suite(SEARCH, searching, [
   }),
   check('pattern-part', {
     title: 'finds an entity by a part of its title',
-    requests: 6,
     run: byPart,
   }),
   check('pattern', {
     title: 'shows what a title matches',
-    requests: 4,
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
       if (!record) return undecided('an entity whose title is one word')

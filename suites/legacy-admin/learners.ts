@@ -31,7 +31,6 @@ const byLogin = async (scope: Scope, login: string): Promise<readonly Item[]> =>
 const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
   check('right-record', {
     title: 'returns the learner that was asked for, as in the search',
-    requests: 2,
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
@@ -57,7 +56,6 @@ const search = suite('legacy-admin/learners.search', searching, [
   check('filter-encoding', {
     title: 'understands percent-encoded filter values',
     phase: 'own',
-    requests: 2 * Object.keys(AWKWARD).length,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of Object.entries(AWKWARD)) {
@@ -152,7 +150,6 @@ const create = suite(
     check('unique-login', {
       title: 'refuses a login that exists and leaves its learner alone',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await scope.own(KIND, { firstName: 'First' })
         const answer = await scope.tryCreate(KIND, {
@@ -172,13 +169,11 @@ const create = suite(
     check('awkward-values', {
       title: 'stores awkward text as sent',
       phase: 'own',
-      requests: 2 * Object.keys(AWKWARD).length,
       run: (scope) => awkwardStored(scope, async (members) => read(scope, (await scope.own(KIND, members)).id)),
     }),
     check('appears-in-search', {
       title: 'shows a created learner in the search and by its GUID alike',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own(KIND)
         const [listed, ...more] = await byLogin(scope, String(made.sent.login))
@@ -190,7 +185,6 @@ const create = suite(
     check('status-enabled', {
       title: 'makes status Y active and status N inactive',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const [status, enabled] of [
@@ -210,7 +204,6 @@ const create = suite(
     check('enabled-between', {
       title: 'shows what enabled says of a learner between two dates',
       phase: 'own',
-      requests: 6,
       async run(scope) {
         const seen: string[] = []
         for (const [when, from, until] of [
@@ -228,7 +221,6 @@ const create = suite(
     check('required', {
       title: 'shows which fields are required',
       phase: 'own',
-      requests: 8,
       async run(scope) {
         const required: string[] = []
         for (const name of REQUIRABLE) {
@@ -314,7 +306,6 @@ const updates = suite(
     check('own-login', {
       title: "accepts the learner's own login",
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const made = await scope.own(KIND)
         const answer = await update(scope, made.id, made.sent)
@@ -324,7 +315,6 @@ const updates = suite(
     check('taken-login', {
       title: "refuses another learner's login and changes nothing",
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
         const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login })
@@ -340,7 +330,6 @@ const updates = suite(
     check('status-returned', {
       title: 'returns the new status',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await scope.own(KIND, { status: 'Y' })
         const outcomes: Outcome[] = []
@@ -363,7 +352,6 @@ const updates = suite(
     check('enabled-accepted', {
       title: 'accepts enabled as well',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await scope.own(KIND, { status: 'Y' })
         const { status: _, ...rest } = made.sent
@@ -376,7 +364,6 @@ const updates = suite(
     check('only-that-record', {
       title: 'changes no other learner',
       phase: 'own',
-      requests: 5,
       async run(scope) {
         const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
         const before = await read(scope, other.id)
@@ -393,7 +380,6 @@ const updates = suite(
     check('awkward-values', {
       title: 'stores awkward text as sent',
       phase: 'own',
-      requests: 2 * Object.keys(AWKWARD).length + 1,
       async run(scope) {
         const made = await scope.own(KIND)
         return awkwardStored(scope, async (members) => {
@@ -405,7 +391,6 @@ const updates = suite(
     check('unsent-members', {
       title: 'shows what becomes of members that are not sent',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await scope.own(KIND, { presentation: 'Kept or not' })
         const answer = await update(scope, made.id, { firstName: 'Alone' })
@@ -451,7 +436,6 @@ const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample:
   }),
   check('own-token', {
     title: 'gives different learners different tokens',
-    requests: 2,
     async run(scope) {
       const active = (await known(scope)).filter(({ enabled, status }) => enabled === true && status === 'Y')
       if (active.length < 2) return undecided('two enabled learners')
@@ -464,7 +448,6 @@ const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample:
   }),
   check('fresh', {
     title: 'shows whether two requests give two tokens',
-    requests: 2,
     async run(scope) {
       const call = await activeSample(scope)
       const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
@@ -511,7 +494,6 @@ const tokenExchange = suite(
   [
     check('right-learner', {
       title: 'returns the login of the learner that the token is for',
-      requests: 2,
       async run(scope) {
         const { learner, answer } = await exchanged(scope)
         const { learnerLogin } = recordOf(succeeded(answer))
@@ -522,7 +504,6 @@ const tokenExchange = suite(
     }),
     check('junk-token', {
       title: 'brings no credentials for a code that was never given out',
-      requests: 4,
       async run(scope) {
         succeeded((await exchanged(scope)).answer)
         const outcomes: Outcome[] = []
@@ -533,7 +514,6 @@ const tokenExchange = suite(
     }),
     check('missing-token', {
       title: 'brings no credentials without token',
-      requests: 3,
       async run(scope) {
         succeeded((await exchanged(scope)).answer)
         return noCredentials(await exchange(scope, undefined), 'no code')
@@ -542,7 +522,6 @@ const tokenExchange = suite(
     check('signs-in', {
       title: 'returns a login and password that sign in',
       callers: ['session'],
-      requests: 4,
       async run(scope) {
         const { answer } = await exchanged(scope)
         const { learnerLogin, password } = recordOf(succeeded(answer))
@@ -556,7 +535,6 @@ const tokenExchange = suite(
     }),
     check('twice', {
       title: 'shows whether a code can be exchanged twice',
-      requests: 3,
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))
         succeeded(await exchange(scope, code))
@@ -566,7 +544,6 @@ const tokenExchange = suite(
     }),
     check('credential', {
       title: 'shows whether the exchange needs a credential',
-      requests: 2,
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))
         const answer = await exchange(scope, code, 'anonymous')

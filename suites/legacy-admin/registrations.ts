@@ -37,7 +37,6 @@ const list = suite(LIST, listing, [
   }),
   check('as-read', {
     title: 'lists registrations as they are read by GUID',
-    requests: 1 + MOST_READ,
     async run(scope) {
       const { records } = await found(scope)
       const outcomes: Outcome[] = []
@@ -106,7 +105,6 @@ const registers = suite(REGISTER, registering, [
   check('initial-state', {
     title: 'registers with progress 0 and progressStatus N',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { registration } = await ownRegistration(scope)
       return [
@@ -118,7 +116,6 @@ const registers = suite(REGISTER, registering, [
   check('right-records', {
     title: 'names the learner, the session and its training',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const { registration, place, learner } = await ownRegistration(scope, await ownPlace(scope))
       const { session, training } = place
@@ -138,7 +135,6 @@ const registers = suite(REGISTER, registering, [
   check('in-learners-list', {
     title: "shows the registration in the learner's list, and not before",
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const pair = await pairFor(scope)
       const before = sessionsIn(await registrationsOf(scope, pair.learner))
@@ -153,7 +149,6 @@ const registers = suite(REGISTER, registering, [
   check('only-that-learner', {
     title: 'registers no other learner',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const [pair, other] = [await pairFor(scope), await ownLearner(scope)]
       const answer = await register(scope, pair)
@@ -167,19 +162,16 @@ const registers = suite(REGISTER, registering, [
   check('unknown-session', {
     title: 'refuses a session that does not exist',
     phase: 'own',
-    requests: 5,
     run: (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
   }),
   check('unknown-learner', {
     title: 'refuses a learner that does not exist',
     phase: 'own',
-    requests: 4,
     run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
   }),
   check('registered-now', {
     title: 'dates the registration today, with nothing launched or completed',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { registration } = await ownRegistration(scope)
       const record = await readRegistration(scope, registration.id)
@@ -195,7 +187,6 @@ const registers = suite(REGISTER, registering, [
   check('twice', {
     title: 'shows what a second registration does',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const pair = await pairFor(scope)
       const first = recordOf(succeeded(await register(scope, pair)))
@@ -213,7 +204,6 @@ const sample = async (scope: Scope): Promise<Call> => ({
 const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the registration that was asked for',
-    requests: 3,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const { guid } of spread((await found(scope)).records, 3)) {
@@ -225,7 +215,6 @@ const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
   }),
   check('progress-statuses', {
     title: 'shows which values of progressStatus occur',
-    requests: MOST_READ,
     async run(scope) {
       const seen = new Set<string>()
       for (const { guid } of spread((await found(scope)).records, MOST_READ)) {
@@ -273,7 +262,6 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
   check('no-body', {
     title: 'deletes without returning a body',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { registration } = await ownRegistration(scope)
       const answer = succeeded(await remove(scope, registration.id))
@@ -283,7 +271,6 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
   check('gone', {
     title: 'finds a deleted registration nowhere',
     phase: 'own',
-    requests: 7,
     async run(scope) {
       const { registration, learner } = await ownRegistration(scope)
       if (!(await isThere(scope, registration.id))) return undecided('see legacy-admin/registrations.get#answers')
@@ -303,7 +290,6 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
   check('only-that-record', {
     title: 'deletes nothing but that registration',
     phase: 'own',
-    requests: 10,
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
       // Another one of the same learner: in a session of its own.
@@ -324,7 +310,6 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
   check('unknown-registration', {
     title: 'deletes nothing by an unknown GUID',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
       await removed(scope, one.registration.id)
@@ -342,7 +327,6 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
   check('again', {
     title: 'shows what a second deletion does, and registering again',
     phase: 'own',
-    requests: 7,
     async run(scope) {
       const { registration, learner, place } = await ownRegistration(scope)
       succeeded(await remove(scope, registration.id))

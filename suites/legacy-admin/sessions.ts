@@ -63,7 +63,6 @@ const listing: Setting = {
 const list = suite('legacy-admin/trainings.sessions', listing, [
   check('as-read', {
     title: 'lists sessions as they are read by GUID',
-    requests: 1 + MOST_READ,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const listed of spread((await found(scope)).records, MOST_READ))
@@ -74,7 +73,6 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
   check('own-only', {
     title: 'lists the sessions of that training and of no other',
     phase: 'own',
-    requests: 7,
     async run(scope) {
       const [one, other] = [await ownSession(scope), await ownSession(scope)]
       // One that is over: the list is not restricted to what goes on.
@@ -160,7 +158,6 @@ const emptyEnd = (pen: Pen): Draft =>
   check('empty-end', {
     title: 'takes a session without an end',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       let result = await wrote(scope, pen, { end: '' })
       if (!isStored(result)) result = await wrote(scope, pen, { end: undefined })
@@ -174,7 +171,6 @@ const dateOrder = (pen: Pen): Draft =>
   check('date-order', {
     title: 'shows what a session does that ends before it starts',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const result = await wrote(scope, pen, { start: scope.builder.day(20), end: scope.builder.day(10) })
       return observed(isStored(result) ? 'accepted' : `refused with ${result.status}`)
@@ -214,7 +210,6 @@ const create = suite(
     check('title-255', {
       title: 'stores a title of 255 characters and no longer one',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const pen = penOf(createWritten)
         const [fits, over] = [titleOf(scope, LONGEST), titleOf(scope, LONGEST + 1)]
@@ -241,7 +236,6 @@ const create = suite(
     check('appears-in-list', {
       title: "shows a created session in its training's list and by GUID",
       phase: 'own',
-      requests: 4,
       async run(scope) {
         const made = await ownSession(scope)
         const listed = (await sessionsOf(scope, made.sent.training_guid)).find(({ guid }) => guid === made.id)
@@ -252,7 +246,6 @@ const create = suite(
     check('required', {
       title: 'shows which fields are required',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const required: string[] = []
         for (const name of ['title', 'start', 'end']) {
@@ -272,7 +265,6 @@ const sample = async (scope: Scope): Promise<Call> => ({
 const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the session that was asked for',
-    requests: MOST_READ,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const { guid } of spread((await found(scope)).records, MOST_READ)) {
@@ -284,7 +276,6 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
   }),
   check('translation-languages', {
     title: 'keys translations by language code',
-    requests: MOST_READ,
     async run(scope) {
       const all: unknown[] = []
       for (const { guid } of spread((await found(scope)).records, MOST_READ))
@@ -314,7 +305,6 @@ const updates = suite(
     check('only-that-record', {
       title: 'changes no other session',
       phase: 'own',
-      requests: 7,
       async run(scope) {
         const one = await ownSession(scope)
         const other = await ownSession(scope, { training_guid: one.sent.training_guid })
@@ -330,7 +320,6 @@ const updates = suite(
     check('long-title', {
       title: 'shows what a title of 256 characters does',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const result = await wrote(scope, penOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
         if (!isStored(result)) return observed(`refused with ${result.status}`)
@@ -340,7 +329,6 @@ const updates = suite(
     check('unsent-members', {
       title: 'shows what becomes of members that are not sent',
       phase: 'own',
-      requests: 5,
       async run(scope) {
         const made = await ownSession(scope, { welcomeText: 'Kept or not' })
         const answer = await update(scope, made, { title: scope.builder.unique() })

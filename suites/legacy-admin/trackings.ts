@@ -57,7 +57,6 @@ const history = suite(LIST, listing, [
   }),
   check('filter-status-completed', {
     title: 'finds completed trackings by status=completed',
-    requests: 2 + MOST_READ,
     async run(scope) {
       const [all, completed] = [await byStatus(scope, undefined), await byStatus(scope, 'completed')]
       const wrong = (await inFull(scope, completed.items)).find((row) => !isCompleted(row))
@@ -75,7 +74,6 @@ const history = suite(LIST, listing, [
   }),
   check('filter-status-inProgress', {
     title: 'finds no completed trackings by status=inProgress',
-    requests: 2 + MOST_READ,
     async run(scope) {
       const [completed, open] = [await byStatus(scope, 'completed'), await byStatus(scope, 'inProgress')]
       const both = new Set(keysOf(completed.items))
@@ -91,7 +89,6 @@ const history = suite(LIST, listing, [
   }),
   check('filter-status-partition', {
     title: 'finds the whole history by both values of status',
-    requests: 3,
     async run(scope) {
       const [all, completed, open] = [
         await byStatus(scope, undefined),
@@ -117,7 +114,6 @@ const history = suite(LIST, listing, [
   }),
   check('none-not-started', {
     title: 'lists no tracking that was never started',
-    requests: 2 + 2 * MOST_READ,
     async run(scope) {
       // What is not completed is the likelier place: all of it, within bounds.
       const completed = new Set(keysOf((await byStatus(scope, 'completed')).items))
@@ -133,7 +129,6 @@ const history = suite(LIST, listing, [
   }),
   check('as-read', {
     title: 'lists trackings as they are read by GUID',
-    requests: 1 + MOST_READ,
     async run(scope) {
       const { records } = await found(scope)
       const outcomes: Outcome[] = []
@@ -153,7 +148,6 @@ const instant = (value: unknown) => (isSet(value) ? Date.parse(String(value).rep
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the tracking that was asked for',
-    requests: 3,
     async run(scope) {
       const { records } = await found(scope)
       const outcomes: Outcome[] = []
@@ -166,7 +160,6 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   }),
   check('date-order', {
     title: 'shows no first completion after the last',
-    requests: MOST_READ,
     async run(scope) {
       const completed = (await byStatusOrAll(scope)).filter(isCompleted)
       if (!completed.length) return undecided('a completed tracking')
@@ -184,7 +177,6 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   }),
   check('statuses', {
     title: 'shows which statuses and forms of dates trackings have',
-    requests: MOST_READ,
     async run(scope) {
       const { records } = await found(scope)
       const rows = await inFull(scope, records)

@@ -136,7 +136,6 @@ const create = suite(
     check('title-empty', {
       title: 'refuses an empty title',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
         return refusal(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' }), 'an empty title')
@@ -145,7 +144,6 @@ const create = suite(
     check('language-inactive', {
       title: 'refuses a language that is not activated, and creates nothing',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
         const outcomes: Outcome[] = []
@@ -159,7 +157,6 @@ const create = suite(
     check('status-default', {
       title: 'creates a training under construction unless told otherwise',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const { status: _, ...members } = await leastTraining(scope)
         const answer = await scope.tryCreate(KIND, members)
@@ -171,7 +168,6 @@ const create = suite(
     check('language-default', {
       title: 'creates a training in en-GB unless told otherwise',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         // R83: only where that locale is activated, which a creation in it shows.
         if (!(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), language: 'en-GB' })).ok)
@@ -186,19 +182,16 @@ const create = suite(
     check('body-threshold', {
       title: 'stores threshold of a blendedx training as sent',
       phase: 'own',
-      requests: 4,
       run: (scope) => ownMember(scope, { type: 'blendedx' }, 'threshold', ['60', '85']),
     }),
     check('body-sequenceMode', {
       title: 'stores sequenceMode of a program as sent',
       phase: 'own',
-      requests: 4,
       run: (scope) => ownMember(scope, { type: 'program' }, 'sequenceMode', [1, 0]),
     }),
     check('values-sequenceMode', {
       title: 'refuses a sequenceMode other than 0 and 1, or does not store it',
       phase: 'own',
-      requests: 6,
       async run(scope) {
         const program = async (sequenceMode: unknown) =>
           wrote(scope, penOf(createWritten), { type: 'program', sequenceMode })
@@ -220,7 +213,6 @@ const create = suite(
     check('appears-in-list', {
       title: 'shows a created training in the list and by its GUID alike',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await ownTraining(scope)
         const listed = (await titled(scope, made.sent.title)).find(({ guid }) => guid === made.id)
@@ -231,7 +223,6 @@ const create = suite(
     check('required', {
       title: 'shows which fields are required',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const required: string[] = []
         for (const name of ['type', 'title', 'code', 'status']) {
@@ -244,7 +235,6 @@ const create = suite(
     check('same-code', {
       title: 'shows whether two trainings may have one code',
       phase: 'own',
-      requests: 2,
       async run(scope) {
         const made = await ownTraining(scope, { code: scope.builder.unique() })
         const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), code: made.sent.code })
@@ -310,7 +300,6 @@ const updates = suite(
     check('title-empty', {
       title: 'refuses an empty title and keeps the old one',
       phase: 'own',
-      requests: 6,
       async run(scope) {
         await updateWorks(scope)
         return notUpdated(scope, { title: '' }, 'an empty title')
@@ -319,7 +308,6 @@ const updates = suite(
     check('language-inactive', {
       title: 'refuses a language that is not activated, and changes nothing',
       phase: 'own',
-      requests: 6,
       async run(scope) {
         await updateWorks(scope)
         const outcomes: Outcome[] = []
@@ -331,7 +319,6 @@ const updates = suite(
     check('status-stored', {
       title: 'stores and returns a status that it accepts',
       phase: 'own',
-      requests: 7,
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const status of ['P', 'A', 'C']) {
@@ -358,7 +345,6 @@ const updates = suite(
     check('type-kept', {
       title: 'lets no update change the type',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await ownTraining(scope, { type: 'blended' })
         const answer = await update(scope, made, fullSet(made, { type: 'eLearning' }))
@@ -371,7 +357,6 @@ const updates = suite(
     check('status-unknown', {
       title: 'refuses an unknown status, or does not store it',
       phase: 'own',
-      requests: 4,
       async run(scope) {
         await updateWorks(scope)
         const made = await ownTraining(scope)
@@ -384,7 +369,6 @@ const updates = suite(
     check('only-that-record', {
       title: 'changes no other training',
       phase: 'own',
-      requests: 5,
       async run(scope) {
         const [one, other] = [await ownTraining(scope), await ownTraining(scope)]
         const before = await readTraining(scope, other.id)
@@ -399,7 +383,6 @@ const updates = suite(
     check('transitions', {
       title: 'shows which transitions of the status are accepted',
       phase: 'own',
-      requests: TRANSITIONS.length * 2,
       async run(scope) {
         const seen: string[] = []
         for (const [from, to] of TRANSITIONS) {
@@ -413,7 +396,6 @@ const updates = suite(
     check('unsent-members', {
       title: 'shows what becomes of members that are not sent',
       phase: 'own',
-      requests: 3,
       async run(scope) {
         const made = await ownTraining(scope, { description: 'Kept or not' })
         const answer = await update(scope, made, { title: scope.builder.unique() })

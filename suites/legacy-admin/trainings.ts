@@ -63,7 +63,6 @@ async function wrongTitle(scope: Scope, items: readonly Item[], wanted: string) 
 const list = suite(LIST, listing, [
   check('filter-title', {
     title: 'finds trainings by title',
-    requests: 2 + MOST_CHECKED,
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
@@ -88,7 +87,6 @@ const list = suite(LIST, listing, [
   check('filter-title-translated', {
     title: 'finds a training by a translated title',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const languages = await translationLanguages(scope)
       if (!languages.length) return undecided('an activated locale')
@@ -117,7 +115,6 @@ const list = suite(LIST, listing, [
   check('filter-code', {
     title: 'finds trainings by code',
     phase: 'own',
-    requests: 4 + MOST_CHECKED,
     async run(scope) {
       const code = scope.builder.unique()
       const [made, other] = [
@@ -140,7 +137,6 @@ const list = suite(LIST, listing, [
   }),
   check('filter-status', {
     title: 'finds trainings of one status by status',
-    requests: 3,
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
@@ -169,7 +165,6 @@ const list = suite(LIST, listing, [
   check('filter-encoding', {
     title: 'understands percent-encoded filter values',
     phase: 'own',
-    requests: 3 * (Object.keys(AWKWARD).length - 3),
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of Object.entries(AWKWARD)) {
@@ -192,7 +187,6 @@ const list = suite(LIST, listing, [
   }),
   check('status-values', {
     title: 'shows which values the filter status takes',
-    requests: 5,
     async run(scope) {
       const seen: string[] = []
       for (const status of ['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE']) {
@@ -206,7 +200,6 @@ const list = suite(LIST, listing, [
   }),
   check('title-pattern', {
     title: 'shows what a title matches',
-    requests: 3,
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^[a-z]{4,}$/i.test(title))
       if (!record) return undecided('a training whose title is one word')
@@ -251,7 +244,6 @@ const isNone = (value: unknown) => value === undefined || value === null || valu
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the training that was asked for, as in the list',
-    requests: 3,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const listed of spread(await known(scope), 3)) {
@@ -267,7 +259,6 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   }),
   check('threshold-blendedx', {
     title: 'shows a threshold for blendedx only',
-    requests: 18,
     async run(scope) {
       const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
       const wrong = others.find(({ threshold }) => !isNone(threshold))
@@ -277,7 +268,6 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   }),
   check('sequence-program', {
     title: 'shows a sequence mode for programs only, 0 or 1',
-    requests: 18,
     async run(scope) {
       const all = await inFull(scope)
       const wrong = all.find(({ type, sequenceMode: mode }) =>
@@ -293,7 +283,6 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   }),
   check('translation-languages', {
     title: 'keys translations by language code',
-    requests: 18,
     async run(scope) {
       const all = (await inFull(scope)).map(({ translations }) => translations)
       const odd = all.flatMap(oddKeys)
@@ -305,7 +294,6 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   }),
   check('modes', {
     title: 'shows which values of mode occur',
-    requests: 18,
     async run(scope) {
       return observed([...new Set((await inFull(scope)).map(({ mode }) => String(mode)))].sort().join(', '))
     },

@@ -61,7 +61,6 @@ export const markupRefused = (pen: Pen, name: string): Draft =>
   check(`${name}-markup`, {
     title: `keeps HTML out of ${name}`,
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const plain = await wrote(scope, pen, { [name]: `Plain ${scope.builder.unique()}` })
       if (!isStored(plain)) return undecided(`see ${plain.ask.operation}#body-${name}`)
@@ -80,7 +79,6 @@ export const markupKept = (pen: Pen): Draft =>
   check('welcome-markup', {
     title: 'keeps HTML in welcomeText',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const word = scope.builder.unique()
       const result = await wrote(scope, pen, { welcomeText: `<p>Welcome, <strong>${word}</strong></p>` })
@@ -109,7 +107,6 @@ export const translationMembers = (pen: Pen): Draft =>
   check('translation-members', {
     title: 'stores each member of translations in several languages',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const sent = await translationsFor(scope, pen.texts)
       if (!sent) return undecided('an activated locale')
@@ -129,7 +126,6 @@ export const translationActive = (pen: Pen): Draft =>
   check('translation-active', {
     title: 'leaves a translation inactive unless it is sent as active',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const [language] = await translationLanguages(scope)
       if (language === undefined) return undecided('an activated locale')
@@ -158,7 +154,6 @@ export const awkwardTitles = (pen: Pen, slug: string): Draft =>
   check(slug, {
     title: 'stores awkward titles as sent',
     phase: 'own',
-    requests: 2 * Object.keys(AWKWARD).length,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of TEXTS) {
@@ -182,7 +177,6 @@ export const awkwardTexts = (pen: Pen, names: readonly string[]): Draft =>
   check('awkward-values', {
     title: 'stores awkward text as sent',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (let from = 0; from < TEXTS.length; from += names.length) {

@@ -111,13 +111,11 @@ export const commentsLike = suite(LIKE, likeSetting, [
   check('likes', {
     title: 'likes a comment with like 1',
     phase: 'own',
-    requests: 5,
     run: (scope) => liked(scope, [[1, 1]]),
   }),
   check('only-that', {
     title: 'likes no other comment',
     phase: 'own',
-    requests: 6,
     async run(scope) {
       const inQuery = await readsQuery(scope)
       const { opened, commentId } = await ownComment(scope)
@@ -130,7 +128,6 @@ export const commentsLike = suite(LIKE, likeSetting, [
   check('unlikes', {
     title: 'unlikes a comment with like 0',
     phase: 'own',
-    requests: 8,
     run: (scope) =>
       liked(scope, [
         [1, 1],
@@ -140,19 +137,16 @@ export const commentsLike = suite(LIKE, likeSetting, [
   check('others-likes', {
     title: 'leaves the likes of others as they are',
     phase: 'shared',
-    requests: 10,
     run: othersLikes,
   }),
   check('default', {
     title: 'likes a comment without like',
     phase: 'own',
-    requests: 5,
     run: (scope) => liked(scope, [[undefined, 1]]),
   }),
   check('twice', {
     title: 'counts one like of a learner who likes twice',
     phase: 'own',
-    requests: 8,
     run: (scope) =>
       liked(scope, [
         [1, 1],
@@ -162,7 +156,6 @@ export const commentsLike = suite(LIKE, likeSetting, [
   check('commentId-minimum', {
     title: 'refuses a commentId below 1',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const { commentId } = await ownComment(scope)
       succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
@@ -177,13 +170,11 @@ export const commentsLike = suite(LIKE, likeSetting, [
   check('carrier', {
     title: 'shows whether like travels in the form or in the query',
     phase: 'own',
-    requests: 6,
     run: async (scope) => observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
   }),
   check('junk', {
     title: 'shows what another like does',
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { commentId } = await ownComment(scope)
       const answer = await scope.call({ path: { commentId }, form: { like: 2 } })

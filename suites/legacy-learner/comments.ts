@@ -107,12 +107,10 @@ const list = suite(LIST, listSetting, [
   }),
   check('of-the-discussion', {
     title: 'lists the comments of that discussion alone',
-    requests: MOST_READ,
     run: ofTheDiscussion,
   }),
   check('same-comments', {
     title: 'lists the comments that the discussion list shows',
-    requests: MOST_READ,
     run: sameComments,
   }),
 ])
@@ -207,28 +205,24 @@ const add = suite(ADD, addSetting, [
     title: 'stores a comment in its discussion alone',
     clauses: ['stored', 'new-id'],
     phase: 'own',
-    requests: 5,
     run: stored,
   }),
-  check('author', { title: 'names the author as the profile does', phase: 'own', requests: 4, run: author }),
-  check('newest', { title: 'puts the new comment before the older ones', phase: 'own', requests: 3, run: newest }),
-  check('contributes', { title: 'marks the discussion as contributed', phase: 'own', requests: 3, run: contributes }),
+  check('author', { title: 'names the author as the profile does', phase: 'own', run: author }),
+  check('newest', { title: 'puts the new comment before the older ones', phase: 'own', run: newest }),
+  check('contributes', { title: 'marks the discussion as contributed', phase: 'own', run: contributes }),
   check('text-kept', {
     title: 'keeps text of every script',
     phase: 'own',
-    requests: 3,
     run: (scope) => kept(scope, PLAIN),
   }),
   check('html', {
     title: 'keeps plain HTML in a comment',
     phase: 'own',
-    requests: 3,
     run: (scope) => kept(scope, '<p>An <b>answer</b> in two words</p>'),
   }),
   check('missing', {
     title: 'shows what a request without comment does',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id } = await ownDiscussion(scope)
       const answer = await scope.call({ path: { discussionId: id }, form: [] })

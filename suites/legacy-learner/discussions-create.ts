@@ -98,7 +98,6 @@ const inContext = (context: Context): Draft =>
     title: `opens a discussion on a ${context}`,
     clauses: [`in-${context}`, 'new-id'],
     phase: 'own',
-    requests: 3,
     async run(scope) {
       const { answer } = await openPlace(scope, context)
       if (!answer.ok) return broken(`${answer.label} on a ${context}: a success`, describe(answer))
@@ -184,21 +183,18 @@ const create = suite(CREATE, setting, [
   check('content-title', {
     title: "takes the content's title on a learning object",
     phase: 'own',
-    requests: 5,
     run: contentTitle,
   }),
-  check('first-comment', { title: 'stores the first comment', phase: 'own', requests: 3, run: firstComment }),
+  check('first-comment', { title: 'stores the first comment', phase: 'own', run: firstComment }),
   check('posted-now', {
     title: 'dates a discussion by the time of posting',
     phase: 'own',
-    requests: 3,
     run: postedNow,
   }),
-  check('text-kept', { title: 'keeps text of every script', phase: 'own', requests: 2, run: textKept }),
+  check('text-kept', { title: 'keeps text of every script', phase: 'own', run: textKept }),
   check('junk-context', {
     title: 'stores nothing under an unknown context',
     phase: 'own',
-    requests: 2,
     run: junkContext,
   }),
   check('junk-guid', {
@@ -209,7 +205,6 @@ const create = suite(CREATE, setting, [
   check('missing-members', {
     title: 'shows which members may be left out',
     phase: 'own',
-    requests: 4,
     async run(scope) {
       const seen: string[] = []
       for (const name of ['context', 'contextGuid', 'title', 'comment'])

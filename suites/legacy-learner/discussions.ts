@@ -136,7 +136,6 @@ const list = suite(LIST, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
   check('count-filtered', {
     title: 'counts what the filter finds',
-    requests: 3,
     run: (scope) => countedFiltered(scope, ground.terms, setting, { context: 'Training' }),
   }),
   check('comments-member', { title: 'holds the comments of each discussion in their form', run: commentsMember }),
@@ -157,7 +156,6 @@ const list = suite(LIST, setting, [
   }),
   check('filter-contextGuid', {
     title: 'finds the discussions of one object by context and contextGuid',
-    requests: 2,
     run: byContextGuid,
   }),
   check('filter-contextGuid-alone', {
@@ -173,7 +171,6 @@ const list = suite(LIST, setting, [
   }),
   check('filtered-past-end', {
     title: 'answers with an error at the end of the filtered discussions',
-    requests: 3,
     run: filteredEnd,
   }),
 ])
@@ -207,7 +204,6 @@ const follow = suite(FOLLOW, followSetting, [
   check('follows', {
     title: 'follows a discussion with follow 1',
     phase: 'own',
-    requests: 5,
     run: (scope) =>
       followed(scope, [
         [0, false],
@@ -217,7 +213,6 @@ const follow = suite(FOLLOW, followSetting, [
   check('only-that', {
     title: 'follows no other discussion',
     phase: 'own',
-    requests: 5,
     async run(scope) {
       const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
       for (const { id } of [one, other])
@@ -230,7 +225,6 @@ const follow = suite(FOLLOW, followSetting, [
   check('unfollows', {
     title: 'unfollows a discussion with follow 0',
     phase: 'own',
-    requests: 5,
     run: (scope) =>
       followed(scope, [
         [1, true],
@@ -240,7 +234,6 @@ const follow = suite(FOLLOW, followSetting, [
   check('default', {
     title: 'follows a discussion without follow',
     phase: 'own',
-    requests: 5,
     run: (scope) =>
       followed(scope, [
         [0, false],
@@ -250,7 +243,6 @@ const follow = suite(FOLLOW, followSetting, [
   check('junk', {
     title: 'shows what another follow does',
     phase: 'own',
-    requests: 2,
     async run(scope) {
       const { id } = await ownDiscussion(scope)
       const answer = await scope.call({ path: { discussionId: id }, form: { follow: 2 } })

@@ -68,8 +68,8 @@ async function byLocale(scope: Scope): Promise<Outcome> {
 
 const get = suite(GET, getSetting, [
   oddValues(getSetting, { path: ['id'] }),
-  check('right-object', { title: 'returns the object of that id', requests: 2, run: rightObject }),
-  check('locale', { title: 'returns the object in the locale asked for', requests: 3, run: byLocale }),
+  check('right-object', { title: 'returns the object of that id', run: rightObject }),
+  check('locale', { title: 'returns the object in the locale asked for', run: byLocale }),
   check('locale-unknown', {
     title: 'shows what a locale that it does not have does',
     async run(scope) {
@@ -194,11 +194,10 @@ async function apart(scope: Scope): Promise<Outcome> {
 }
 
 const rate = suite(RATE, rateSetting, [
-  check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', requests: 11, run: votes }),
+  check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', run: votes }),
   check('totals', {
     title: 'counts the vote in totalRate and totalVote',
     phase: 'shared',
-    requests: 3,
     async run(scope) {
       const rated = await ratedObject(scope)
       const answer = await post(scope, rated.id, { vote: 4 })
@@ -216,7 +215,6 @@ const rate = suite(RATE, rateSetting, [
   check('only-that', {
     title: 'leaves the rates of other objects as they are',
     phase: 'shared',
-    requests: 5,
     async run(scope) {
       const rated = await ratedObject(scope)
       const other = (await objectsOf(scope)).find(
@@ -233,12 +231,11 @@ const rate = suite(RATE, rateSetting, [
         : broken(`${answer.label}: rate ${show(before)} of ${other.id} as before`, show(after))
     },
   }),
-  check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', requests: 10, run: voteBounds }),
-  check('favourite', { title: 'marks and unmarks a favourite', phase: 'shared', requests: 5, run: favourite }),
+  check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', run: voteBounds }),
+  check('favourite', { title: 'marks and unmarks a favourite', phase: 'shared', run: favourite }),
   check('vote-and-favourite', {
     title: 'keeps vote and favourite apart',
     phase: 'shared',
-    requests: 9,
     run: apart,
   }),
   check('nothing-sent', {
@@ -278,7 +275,7 @@ async function ownLink(scope: Scope): Promise<Outcome> {
 }
 
 const download = suite(DOWNLOAD, downloadSetting, [
-  check('own-link', { title: 'links each object to its own download', requests: 2, run: ownLink }),
+  check('own-link', { title: 'links each object to its own download', run: ownLink }),
   check('not-downloadable', {
     title: 'shows what an object that is not downloadable brings',
     async run(scope) {

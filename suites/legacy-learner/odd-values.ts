@@ -13,7 +13,6 @@ export const oddValues = (
 ): Draft =>
   check('odd-values', {
     title: 'shows what values of another kind bring',
-    requests: 2 * (query.length + path.length),
     async run(scope) {
       const call = await sampleOf(scope, setting)
       const asks: [string, Call][] = []

@@ -77,7 +77,6 @@ const refusedLogin = (
     title,
     phase: 'sign-in',
     callers: ['session'],
-    requests: 6,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const wrong of fields(scope)) {
@@ -126,14 +125,12 @@ const loginDrafts = (operation: Login): Draft[] => [
     title: 'opens a session that other operations accept',
     phase: 'sign-in',
     callers: ['session'],
-    requests: 2,
     run: async (scope) => opens(scope, await session(scope, operation)),
   }),
   check('cookie-suffices', {
     title: 'needs no other cookie than the session cookie',
     phase: 'sign-in',
     callers: ['session'],
-    requests: 3,
     async run(scope) {
       const answer = succeeded(await signIn(scope, operation))
       const cookie = cookiesOf(answer).find(({ key }) => key === scope.target.names.sessionCookie)
@@ -156,7 +153,6 @@ const loginDrafts = (operation: Login): Draft[] => [
     title: 'shows whether a session outlives a second login',
     phase: 'sign-in',
     callers: ['session'],
-    requests: 3,
     async run(scope) {
       const first = await session(scope, operation)
       await session(scope, operation)
@@ -187,7 +183,6 @@ const mobileLogin = suite(
       title: 'takes ios and android as deviceOs',
       phase: 'sign-in',
       callers: ['session'],
-      requests: 3,
       async run(scope) {
         if (!(await signIn(scope, MOBILE)).ok) await session(scope)
         const outcomes: Outcome[] = []
@@ -243,19 +238,16 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
     check('ends-session', {
       title: 'ends the session',
       phase: 'sign-in',
-      requests: 4,
       run: (scope) => ended(scope, operation, opener),
     }),
     check('ends-other-kind', {
       title: 'ends a session that the other login opened',
       phase: 'sign-in',
-      requests: 4,
       run: (scope) => ended(scope, operation, other),
     }),
     check('other-session', {
       title: 'shows whether another session outlives the logout',
       phase: 'sign-in',
-      requests: 4,
       async run(scope) {
         const [one, second] = [await session(scope, opener), await session(scope, opener)]
         succeeded(await logoutWith(scope, operation, one))
@@ -265,7 +257,6 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
     check('twice', {
       title: 'shows what a second logout is answered with',
       phase: 'sign-in',
-      requests: 3,
       async run(scope) {
         const cookie = await session(scope, opener)
         succeeded(await logoutWith(scope, operation, cookie))
@@ -338,7 +329,6 @@ const profileGet = suite(PROFILE, profileSetting, [
   }),
   check('unknown-login', {
     title: "brings nobody else's profile for an unknown login",
-    requests: 2,
     async run(scope) {
       await control(scope, PROFILE, profileSetting)
       const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })

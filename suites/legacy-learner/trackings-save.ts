@@ -75,8 +75,7 @@ async function written(scope: Scope, members: Members): Promise<Answer> {
 }
 
 /** A shared check whose control is the sample. */
-const rule = (slug: string, title: string, requests: number, run: Draft['run']): Draft =>
-  check(slug, { title, phase: 'shared', requests, run })
+const rule = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 async function creates(scope: Scope): Promise<Outcome> {
   const place = (await freshPlace(scope)) ?? (await placeOf(scope))
@@ -190,13 +189,13 @@ async function bounded(
 }
 
 const lowest = (name: string, member: string): Draft =>
-  rule(`${name}-minimum`, `stores no ${name} below 0`, 3, (scope) =>
+  rule(`${name}-minimum`, `stores no ${name} below 0`, (scope) =>
     bounded(scope, [name.endsWith('TimeSpent') ? { [name]: -100_000 } : { [name]: -1.5, sessionTimeSpent: 1 }], member),
   )
 
 /** A request that names no row there is to update. */
 const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Record<string, number>>[]): Draft =>
-  rule(slug, title, 1 + forms.length, async (scope) => {
+  rule(slug, title, async (scope) => {
     await control(scope, SAVE, setting)
     const outcomes: Outcome[] = []
     for (const form of forms) outcomes.push(refusal(await save(scope, { ...form, sessionTimeSpent: 1 }), show(form)))
@@ -204,19 +203,19 @@ const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Re
   })
 
 export const trackingsSave = suite(SAVE, setting, [
-  rule('creates', 'creates a row of the object and registration', 2, creates),
-  rule('required-itemId', 'creates nothing without itemId', 6, (scope) => without(scope, 'itemId')),
-  rule('required-registrationGuid', 'creates nothing without registrationGuid', 6, (scope) =>
+  rule('creates', 'creates a row of the object and registration', creates),
+  rule('required-itemId', 'creates nothing without itemId', (scope) => without(scope, 'itemId')),
+  rule('required-registrationGuid', 'creates nothing without registrationGuid', (scope) =>
     without(scope, 'registrationGuid'),
   ),
-  rule('required-time', 'refuses a row with neither time', 8, requiredTime),
-  rule('either-time', 'takes a row with either time', 2, eitherTime),
-  rule('updates', 'updates the row of trackingId and no other', 5, updates),
+  rule('required-time', 'refuses a row with neither time', requiredTime),
+  rule('either-time', 'takes a row with either time', eitherTime),
+  rule('updates', 'updates the row of trackingId and no other', updates),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
   updatesNothing('unknown-trackingId', 'refuses an unknown trackingId', [{ trackingId: UNKNOWN }]),
   updatesNothing('trackingId-minimum', 'refuses a trackingId below 1', [{ trackingId: 0 }, { trackingId: -1 }]),
-  rule('progression-edges', 'stores a progression of 0 and of 100', 5, edges),
-  rule('progression-bounds', 'stores no progression outside 0 to 100', 5, (scope) =>
+  rule('progression-edges', 'stores a progression of 0 and of 100', edges),
+  rule('progression-bounds', 'stores no progression outside 0 to 100', (scope) =>
     bounded(
       scope,
       [
@@ -231,15 +230,15 @@ export const trackingsSave = suite(SAVE, setting, [
   lowest('scoreMax', 'scoreMax'),
   lowest('sessionTimeSpent', 'timeSpent'),
   lowest('totalTimeSpent', 'timeSpent'),
-  rule('total-time', 'stores totalTimeSpent as the time spent', 3, totalTime),
-  rule('session-time', 'adds sessionTimeSpent or puts it in place', 3, sessionTime),
-  rule('time-never-falls', 'lets the time spent never fall', 8, neverFalls),
-  rule('session-time-meaning', 'shows whether a session time is added', 4, async (scope) => {
+  rule('total-time', 'stores totalTimeSpent as the time spent', totalTime),
+  rule('session-time', 'adds sessionTimeSpent or puts it in place', sessionTime),
+  rule('time-never-falls', 'lets the time spent never fall', neverFalls),
+  rule('session-time-meaning', 'shows whether a session time is added', async (scope) => {
     const { base, after } = await sessionTimes(scope)
     return observed(after === base + 30 ? 'added' : after === base || after === 30 ? 'replaces' : show(after))
   }),
-  rule('lower-progression', 'shows what a lower progression does', 4, lower),
-  rule('kept-members', 'shows whether an update keeps what it does not send', 4, keptMembers),
-  rule('data', 'shows where data comes back', 2, dataShown),
-  rule('second-row', 'shows whether creating again gives a second row', 2, secondRow),
+  rule('lower-progression', 'shows what a lower progression does', lower),
+  rule('kept-members', 'shows whether an update keeps what it does not send', keptMembers),
+  rule('data', 'shows where data comes back', dataShown),
+  rule('second-row', 'shows whether creating again gives a second row', secondRow),
 ])

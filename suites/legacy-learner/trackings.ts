@@ -76,7 +76,6 @@ const get = suite(GET, getSetting, [
   oddValues(getSetting, { path: ['trackingId'] }),
   check('right-row', {
     title: 'returns the row of that id',
-    requests: 2,
     async run(scope) {
       const objects = await tracked(scope)
       for (const trackingId of [objects[0]!, objects.at(-1)!].map((object) => object.trackingId as number)) {
@@ -88,12 +87,10 @@ const get = suite(GET, getSetting, [
   }),
   check('object-progression', {
     title: 'shows progress on the object as well',
-    requests: MOST_ROWS,
     run: objectProgression,
   }),
   check('of-the-object', {
     title: 'names the object and registration of the row',
-    requests: 2,
     run: ofTheObject,
   }),
 ])
@@ -232,7 +229,6 @@ const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows
   check(slug, {
     title,
     phase: 'shared',
-    requests: 2,
     async run(scope) {
       const answer = await upload(scope, await sent(scope))
       return observed(answer.ok ? `accepted: ${describe(answer)}` : `refused with ${answer.status}`)
@@ -240,17 +236,15 @@ const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows
   })
 
 const uploads = suite(UPLOAD, uploadSetting, [
-  check('several-rows', { title: 'stores every row of the field', phase: 'shared', requests: 6, run: severalRows }),
+  check('several-rows', { title: 'stores every row of the field', phase: 'shared', run: severalRows }),
   check('progression-bounds', {
     title: 'stores no progression outside 0 to 100',
     phase: 'shared',
-    requests: 5,
     run: progressionBounds,
   }),
   check('broken-json', {
     title: 'refuses a field that is no JSON',
     phase: 'shared',
-    requests: 2,
     async run(scope) {
       await control(scope, UPLOAD, uploadSetting)
       return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field that is no JSON')
@@ -259,13 +253,11 @@ const uploads = suite(UPLOAD, uploadSetting, [
   check('nothing-lost', {
     title: 'loses no good row beside a bad one',
     phase: 'shared',
-    requests: 3,
     run: nothingLost,
   }),
   check('bad-row', {
     title: 'shows what one bad row among good ones does',
     phase: 'shared',
-    requests: 3,
     async run(scope) {
       const { answer, stored } = await mixed(scope)
       const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
@@ -278,7 +270,6 @@ const uploads = suite(UPLOAD, uploadSetting, [
   check('no-rows', {
     title: 'shows what an empty array and no field do',
     phase: 'shared',
-    requests: 2,
     async run(scope) {
       const seen: string[] = []
       for (const [what, form] of [

@@ -107,16 +107,14 @@ const sessions = suite(LIST, setting, [
   ...MODALITIES.map(modality),
   check('modalities-several', {
     title: 'finds the sessions of two modalities',
-    requests: 2,
     run: async (scope) => [
       await byModalities(scope, ['kc', 'guided']),
       await byModalities(scope, ['distanciel', 'campus']),
     ],
   }),
-  check('modalities-default', { title: 'restricts nothing by all four modalities', requests: 4, run: allModalities }),
+  check('modalities-default', { title: 'restricts nothing by all four modalities', run: allModalities }),
   check('progress-percent', {
     title: 'shows a progress of 0 to 100',
-    requests: 0,
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const wrong = records.find(({ progress }) => typeof progress === 'number' && (progress < 0 || progress > 100))
@@ -127,8 +125,8 @@ const sessions = suite(LIST, setting, [
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
   ...mobileDrafts(ground, { modalities: 'guided' }),
   check('filters-together', { title: 'joins modalities and filter', run: together }),
-  check('guided-members', { title: 'shows the members of guided sessions', requests: 0, run: guidedMembers }),
-  check('guided-only', { title: 'shows them for guided sessions alone', requests: 0, run: guidedOnly }),
+  check('guided-members', { title: 'shows the members of guided sessions', run: guidedMembers }),
+  check('guided-only', { title: 'shows them for guided sessions alone', run: guidedOnly }),
 ])
 
 /** A session of which the target shows a learning object, or else any. */

@@ -23,12 +23,10 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
     oddValues(setting, { query: ['limit', 'offset', 'filter'] }),
     check('count-filtered', {
       title: 'counts what the filter finds',
-      requests: 3,
       run: (scope) => countedFiltered(scope, ground.terms, setting, some),
     }),
     check('filter-onlyMobile', {
       title: `finds the mobile ${of} by filter=onlyMobile`,
-      requests: 2,
       async run(scope) {
         const { records } = await recordsOf(scope, setting)
         const mobile = records.filter(({ isMobile }) => isMobile === true).length
@@ -40,7 +38,6 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
     }),
     check('filter-default', {
       title: 'restricts nothing by an empty filter',
-      requests: 2,
       async run(scope) {
         await recordsOf(scope, setting, 2)
         const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { filter: '' })]

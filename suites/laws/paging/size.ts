@@ -25,7 +25,6 @@ export function sizeChecks(ground: Ground): Draft[] {
     }),
     check(`${size}-exact`, {
       title: `returns as many ${of} as ${size} asks for`,
-      requests: 3,
       async run(scope) {
         const { records, complete } = await recordsOf(scope, setting, 2)
         for (const asked of new Set(setting.sparing ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
@@ -58,7 +57,6 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
   const { size } = paging
   return check(`${size}-maximum`, {
     title: `returns at most ${maximum} ${of} in one page`,
-    requests: 2,
     async run(scope) {
       await recordsOf(scope, setting)
       let refused = true
@@ -96,7 +94,6 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
   const { setting, of, paging } = ground
   return check(`${paging.size}-minimum`, {
     title: `refuses or adjusts a ${paging.size} below ${paging.minimum}`,
-    requests: 2,
     async run(scope) {
       await recordsOf(scope, setting)
       let refused = true
@@ -119,7 +116,6 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
 const sizeBelowOne = (setting: Setting, size: string): Draft =>
   check(`${size}-below-one`, {
     title: `shows what a ${size} of 0 or less does`,
-    requests: 2,
     async run(scope) {
       const seen: string[] = []
       for (const asked of [0, -1]) {

@@ -11,7 +11,7 @@ import { check, type Draft } from '../../suite.ts'
 import { narrowedTo } from '../narrowed.ts'
 import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
 import { FAR, first, type Ground, next, sameSet } from './ground.ts'
-import { demandTellable, WALK_PAGES, wholeWalk } from './walk.ts'
+import { demandTellable, wholeWalk } from './walk.ts'
 
 const PAST_END = {
   empty: 'returns nothing past the end',
@@ -26,7 +26,6 @@ export function startChecks(ground: Ground): Draft[] {
   return [
     check(`${from}-default`, {
       title: `starts with the first page without ${from}`,
-      requests: 2,
       async run(scope) {
         await recordsOf(scope, setting, 4)
         const one = await fetchPage(scope, setting, { [size]: 3 })
@@ -38,7 +37,6 @@ export function startChecks(ground: Ground): Draft[] {
     }),
     check(`${from}-effect`, {
       title: `moves the page by ${from}`,
-      requests: 2,
       async run(scope) {
         demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
         const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
@@ -50,14 +48,12 @@ export function startChecks(ground: Ground): Draft[] {
     }),
     check(`${from}-walk`, {
       title: `returns every one of the ${of} once over all pages`,
-      requests: WALK_PAGES,
       run: (scope) => wholeWalk(scope, ground),
     }),
     ...(paging.style === 'offset'
       ? [
           check(`${from}-counts-records`, {
             title: `counts ${of} by ${from}, not pages`,
-            requests: 2,
             async run(scope) {
               demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
               const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
@@ -71,7 +67,6 @@ export function startChecks(ground: Ground): Draft[] {
     ...(isNarrowable(terms) ? [behindFilter(ground)] : []),
     check(`${from}-past-end`, {
       title: PAST_END[paging.pastEnd ?? 'empty'],
-      requests: paging.pastEnd === 'error' ? 3 : 1,
       async run(scope) {
         if (paging.pastEnd === 'error') return endsInError(scope, ground)
         await recordsOf(scope, setting)
@@ -84,7 +79,6 @@ export function startChecks(ground: Ground): Draft[] {
     }),
     check(`${from}-below`, {
       title: `shows no other page for a ${from} below its first value`,
-      requests: 2,
       async run(scope) {
         await recordsOf(scope, setting, 4)
         const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
@@ -107,7 +101,6 @@ export function startChecks(ground: Ground): Draft[] {
 const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
   check(`${paging.from}-filtered`, {
     title: `moves the page of a filtered result by ${paging.from}`,
-    requests: 3,
     async run(scope) {
       const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
       demandTellable(items, of)
