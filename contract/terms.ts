@@ -114,6 +114,8 @@ export interface Terms {
   /** Optional member by the name that `include` takes. */
   readonly include?: Readonly<Record<string, Included>>
   readonly body?: Readonly<Record<string, BodyMember>>
+  /** Further documented inputs, each with the slug of the clause and the check that judge it: see `ownerOf`. */
+  readonly inputs?: Readonly<Record<string, string>>
   /** Path parameter by which a record is found, and a value that finds none. */
   readonly identifier?: { readonly parameter: string; readonly unknown: string | number }
   /** Superseded by an operation of another interface, and still served (R90). */

@@ -1,0 +1,48 @@
+/**
+ * The documented inputs of an operation, each with the clause and the check that judge it: whoever meets a refusal that
+ * such an input brought about refers to the finding of that check.
+ */
+import { clausePrefix } from './clause.ts'
+import { termsOf } from './index.ts'
+import type { OperationId } from './operations.ts'
+import type { Terms } from './terms.ts'
+
+export interface Owner {
+  /** Id of the clause that promises the input. */
+  readonly clause: string
+  /** Id of the check that judges it. */
+  readonly check: `${OperationId}#${string}`
+}
+
+/** `include=count` alone is judged with the count; with names of members, by the first of them. */
+function slugOfInclude({ include = {} }: Terms, value: string | undefined): string | undefined {
+  const names = (value ?? '').split(',').filter(Boolean)
+  const member = names.find((name) => name in include)
+  if (member) return names.includes('count') ? 'include-count' : `include-${member}`
+  return names.includes('count') ? 'count' : undefined
+}
+
+function slugOf(terms: Terms, input: string, value: string | undefined): string | undefined {
+  const { paging, filters = {}, ranges = {}, body = {}, inputs = {} } = terms
+  const [field = '', operator] = input.split('.')
+  if (inputs[input]) return inputs[input]
+  if (input === paging?.size) return `${input}-exact`
+  if (input === paging?.from) return `${input}-effect`
+  if (input === 'include') return slugOfInclude(terms, value)
+  if (input in filters) return `filter-${input}`
+  if (operator && ranges[field]?.operators.some((one) => one === operator)) return `range-${field}-${operator}`
+  return input in body ? `body-${input}` : undefined
+}
+
+/**
+ * The clause and the check that judge a documented input.
+ * @param input a query parameter, a member of the body, or a range such as `createdAt.greaterThan`
+ * @param value what it was sent with; decides for `include` alone
+ * @returns undefined for what the terms of the operation do not name
+ */
+export function ownerOf(operation: OperationId, input: string, value?: string): Owner | undefined {
+  const slug = slugOf(termsOf(operation), input, value)
+  return slug === undefined
+    ? undefined
+    : { clause: `${clausePrefix(operation)}.${slug}`, check: `${operation}#${slug}` }
+}
