@@ -9,11 +9,31 @@ export type VerdictCounts = Record<Verdict, number>
 export const noVerdicts = (): VerdictCounts =>
   Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as VerdictCounts
 
+/** Why a check could not decide (R102). A disturbance says nothing about the target, and is counted apart. */
+export const CAUSES = ['record', 'credential', 'finding', 'disturbance'] as const
+
+export type Cause =
+  /** A record that the target lacks. */
+  | { readonly kind: 'record'; readonly what: string }
+  /** A credential, permission, binding or profile value that the configuration lacks. */
+  | { readonly kind: 'credential'; readonly what: string }
+  /** Another check of this run, which is itself violated or warned about. */
+  | { readonly kind: 'finding'; readonly check: string; readonly what?: string }
+  /** A failed connection, an interruption, a result that did not come back, a change by another client. */
+  | { readonly kind: 'disturbance'; readonly what: string }
+
+export type CauseCounts = Record<(typeof CAUSES)[number], number>
+
+export interface Undecidable {
+  readonly kind: 'undecided'
+  readonly cause: Cause
+}
+
 /** What a check saw. It never says what that means: see `judge`. */
 export type Outcome =
   | { readonly kind: 'holds' }
   | { readonly kind: 'broken'; readonly expected: string; readonly actual: string; readonly clause?: string }
-  | { readonly kind: 'undecided'; readonly need: string }
+  | Undecidable
   | { readonly kind: 'observed'; readonly value: string }
 
 export const holds = (): Outcome => ({ kind: 'holds' })
@@ -22,10 +42,38 @@ export const broken = (expected: string, actual: string, clause?: string): Outco
   kind: 'broken',
   expected,
   actual,
-  ...(clause ? { clause } : {}),
+  clause,
 })
-/** `need`: what the check would need to decide, such as `more than 100 learners on the target`. */
-export const undecided = (need: string): Outcome => ({ kind: 'undecided', need })
+
+/** Outcomes of a check that cannot decide. */
+export const needs = {
+  /** @param what such as `more than 100 learners on the target` */
+  record: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'record', what } }),
+  /** @param what such as the name of a variable or of a member of the profile */
+  credential: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'credential', what } }),
+  /** @param check id of the check that fails for the same reason; the run verifies at its end that it did */
+  finding: (check: string, what?: string): Undecidable => ({
+    kind: 'undecided',
+    cause: { kind: 'finding', check, what },
+  }),
+} as const
+
+/** @param what what got in the way, such as `connection reset` */
+export const disturbed = (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'disturbance', what } })
+
+/** One line: `needs two trainings`, `see current/tags.list#answers: …`. */
+export function reasonOf(cause: Cause): string {
+  switch (cause.kind) {
+    case 'record':
+    case 'credential':
+      return `needs ${cause.what}`
+    case 'finding':
+      return cause.what ? `see ${cause.check}: ${cause.what}` : `see ${cause.check}`
+    case 'disturbance':
+      return cause.what
+  }
+}
+
 export const observed = (value: string): Outcome => ({ kind: 'observed', value })
 
 const OF_BROKEN: Record<Level, Verdict> = {

@@ -8,7 +8,7 @@ import { TransportFailure } from '../client/transport.ts'
 import { clauseById } from '../contract/index.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
-import { judge, type Outcome, undecided, type Verdict, worst } from '../contract/verdict.ts'
+import { disturbed, judge, needs, type Outcome, reasonOf, type Verdict, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import { scopeOf } from './scope.ts'
 import type { World } from './world.ts'
@@ -24,10 +24,10 @@ type Attempt = { readonly outcomes: readonly Outcome[]; readonly tape: readonly 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
 function outcomeOf(error: unknown): Outcome | undefined {
   if (error instanceof Broken) return error.outcome
-  if (error instanceof Undecided) return undecided(error.message)
-  if (error instanceof NoCredential) return undecided(`a working credential: ${error.message}`)
-  if (error instanceof NotBound) return undecided(`${error.message}, which is not configured`)
-  if (error instanceof TransportFailure) return undecided(`an answer: ${error.message}`)
+  if (error instanceof Undecided) return error.outcome
+  if (error instanceof NoCredential) return needs.credential(`a working credential: ${error.message}`)
+  if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
+  if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
   return undefined
 }
 
@@ -53,7 +53,7 @@ function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outc
   )
   return first.outcomes.map((outcome) =>
     outcome.kind === 'broken' && !again.has(clauseIdOf(check, outcome))
-      ? undecided(`a stable target: seen once and not again: expected ${outcome.expected}, got ${outcome.actual}`)
+      ? disturbed(`not reproduced on retry: expected ${outcome.expected}, got ${outcome.actual}`)
       : outcome,
   )
 }
@@ -72,10 +72,8 @@ function messageOf(outcomes: readonly Outcome[]): string {
     outcome.kind === 'broken' ? [`expected ${outcome.expected}, got ${outcome.actual}`] : [],
   )
   if (broken.length) return broken.join('; ')
-  const needs = outcomes.flatMap((outcome) =>
-    outcome.kind === 'undecided' ? [`needs ${outcome.need}`.replace('needs see ', 'see ')] : [],
-  )
-  if (needs.length) return needs.join('; ')
+  const reasons = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [reasonOf(outcome.cause)] : []))
+  if (reasons.length) return reasons.join('; ')
   return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
 }
 
@@ -121,7 +119,7 @@ async function executeOne(check: Check, world: World, signal?: AbortSignal): Pro
   const started = performance.now()
   const missing = check.callers.filter((caller) => !world.has(caller))
   let { outcomes, tape, error }: Attempt = missing.length
-    ? { outcomes: [undecided(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
+    ? { outcomes: [needs.credential(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
     : await attempt(check, world, 1, signal)
   if (outcomes.some(({ kind }) => kind === 'broken')) {
     const second = await attempt(check, world, 2, signal)

@@ -8,6 +8,7 @@ import type { Ask } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
+import { needs } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
 import {
   attempt as attemptCreation,
@@ -140,7 +141,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     async known(kind, { atLeast = 1 } = {}) {
       const known = await once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
       if (known.records.length < atLeast) {
-        throw new Undecided(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`)
+        throw new Undecided(
+          needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
+        )
       }
       return known
     },

@@ -6,6 +6,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
 import type { Kind, Known } from './discovery.ts'
 import type { Ledger } from './ledger.ts'
@@ -277,7 +278,7 @@ export async function create(kind: OwnKind, members: Members, workshop: Workshop
   const answer = succeeded(await attempt(kind, creation(kind, sent), sent, workshop))
   const record = creator.record(answer) as Item | undefined
   if (typeof record !== 'object' || record === null) {
-    throw new Undecided(`see ${answer.ask.operation}#response-schema: ${answer.label} holds no record`)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   }
   return { id: creator.id(record ?? {}), sent, record, answer }
 }

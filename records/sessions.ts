@@ -5,6 +5,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
 import type { Target } from '../client/target.ts'
+import { needs } from '../contract/verdict.ts'
 
 export const SESSION_KINDS = ['web', 'mobile'] as const
 export type SessionKind = (typeof SESSION_KINDS)[number]
@@ -34,7 +35,7 @@ export async function openedSession({ call, target }: Speaking, kind: SessionKin
   const { login, password } = target.legacyLearner!
   const form = { login, password, ...(kind === 'mobile' ? DEVICE : {}) }
   const cookie = cookieHeader(cookiesOf(succeeded(await call({ operation: LOGIN[kind], as: 'anonymous', form }))))
-  if (!cookie) throw new Undecided(`see ${LOGIN[kind]}#sets-cookie`)
+  if (!cookie) throw new Undecided(needs.finding(`${LOGIN[kind]}#sets-cookie`))
   return cookie
 }
 

@@ -5,6 +5,7 @@ import type { Item } from '../answers/page.ts'
 import { valuesAt } from '../answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { needs } from '../contract/verdict.ts'
 import type { Walking } from './discovery.ts'
 
 export interface Version {
@@ -71,6 +72,6 @@ async function probed(walking: Walking, operation: OperationId): Promise<NonNull
     if (!best || count > best.count) best = { path, count }
     if (count >= 100) break
   }
-  if (!best) throw new Undecided('a localized version of a learning resource on the target')
+  if (!best) throw new Undecided(needs.record('a localized version of a learning resource on the target'))
   return best.path
 }

@@ -2,6 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 
@@ -29,14 +30,14 @@ export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }
       const [here, there] = [await adminLearner(shared, login), await currentLearner(shared, login)]
       if (here && there) return { here, there }
     }
-    throw new Undecided('a learner whose login both interfaces know')
+    throw new Undecided(needs.record('a learner whose login both interfaces know'))
   })
 
 /** The profile that the session belongs to. */
 export const profile = async (scope: Scope): Promise<Item> => {
   const record = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', as: 'session' })))
   if (typeof record !== 'object' || record === null)
-    throw new Undecided('see legacy-learner/profile.get#response-schema')
+    throw new Undecided(needs.finding('legacy-learner/profile.get#response-schema'))
   return record
 }
 

@@ -3,7 +3,7 @@
 import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { memberOf, show } from '../../answers/values.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { check, type Draft } from '../suite.ts'
 import { adminLearner, currentLearner, kinship, profile, sharedLearner } from './doors.ts'
 
@@ -34,7 +34,7 @@ function sameMembers(here: Item, there: Item, names: Names, where: string): Outc
       `${show(memberOf(here, one))} and ${show(memberOf(there, other))}`,
     )
   }
-  return told.length ? holds() : undecided('a learner with a name at both doors')
+  return told.length ? holds() : needs.record('a learner with a name at both doors')
 }
 
 const enabledThere = ({ enabled }: Item) => enabled
@@ -56,7 +56,7 @@ export const learnerChecks: readonly Draft[] = [
     async run(scope) {
       const own = await profile(scope)
       const here = await adminLearner(scope, String(own.login))
-      if (!here) return undecided('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
+      if (!here) return needs.record('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
       return sameMembers(here, own, PROFILE, 'in its profile')
     },
   }),

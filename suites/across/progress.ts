@@ -2,7 +2,7 @@
 
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { observed, undecided } from '../../contract/verdict.ts'
+import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
@@ -22,7 +22,7 @@ function overlap(here: readonly Item[], there: readonly Item[]): readonly (reado
 const part = (some: number, all: number) => (some === 0 ? 'none' : some === all ? 'all' : 'some')
 
 async function seen(here: readonly Item[], there: readonly Item[], read: (guid: unknown) => Promise<Item>) {
-  if (!here.length && !there.length) return undecided('a learner with records at one of the doors')
+  if (!here.length && !there.length) return needs.record('a learner with records at one of the doors')
   const shared = overlap(here, there)
   const [pair] = shared
   const numbers = here.length === there.length ? 'as many' : here.length < there.length ? 'fewer here' : 'more here'

@@ -2,7 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { observed, undecided } from '../../contract/verdict.ts'
+import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { readSession, readTraining, sessionsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
@@ -23,7 +23,7 @@ export const entityChecks: readonly Draft[] = [
         const named = here.filter(({ title }) => title === name)
         return named.length === 1 ? [kinship(named[0]!.guid, uuid)] : []
       })
-      if (!pairs.length) return undecided('an entity of one name at both doors')
+      if (!pairs.length) return needs.record('an entity of one name at both doors')
       return observed(`GUID and uuid: ${[...new Set(pairs)].sort().join(', ')}`)
     },
   }),
@@ -45,7 +45,8 @@ const readCourse = async (scope: Scope, id: unknown): Promise<Item> => {
     path: { id: id as number },
   })
   const { json } = succeeded(answer)
-  if (typeof json !== 'object' || json === null) throw new Undecided('see current/training-courses.get#response-schema')
+  if (typeof json !== 'object' || json === null)
+    throw new Undecided(needs.finding('current/training-courses.get#response-schema'))
   return json as Item
 }
 
@@ -65,7 +66,7 @@ const sharedCourse = (scope: Scope) =>
         return { course, training, sessions: sessions.filter(({ trainingCourse }) => idOf(trainingCourse) === id) }
       }
     }
-    throw new Undecided('a training course whose title one training has')
+    throw new Undecided(needs.record('a training course whose title one training has'))
   })
 
 export const trainingChecks: readonly Draft[] = [
@@ -76,7 +77,7 @@ export const trainingChecks: readonly Draft[] = [
     async run(scope) {
       const answer = await scope.call({ operation: 'legacy-learner/trainings.list', as: 'session' })
       const pair = await firstPair(pageOf(succeeded(answer)).items, ({ title }) => adminTraining(scope, title))
-      if (!pair) return undecided('a training of the learner interface whose title one training has')
+      if (!pair) return needs.record('a training of the learner interface whose title one training has')
       const full = await readTraining(scope, pair.other.guid)
       return observed(
         `GUID: ${kinship(full.guid, pair.item.guid)}, ${compared({
@@ -131,7 +132,7 @@ export const sessionChecks: readonly Draft[] = [
           )}, sessions of the training: ${listed.length === sessions.length ? 'as many' : 'another number'}`,
         )
       }
-      return undecided('a session of one title at both doors')
+      return needs.record('a session of one title at both doors')
     },
   }),
 ]

@@ -1,7 +1,7 @@
 /** The activity operation: current, Activities. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { observed } from '../../contract/verdict.ts'
+import { needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
@@ -39,7 +39,8 @@ const activityIds = (scope: Scope): Promise<readonly Id[]> =>
 
 async function some(scope: Scope): Promise<readonly Id[]> {
   const ids = await activityIds(scope)
-  if (!ids.length) throw new Undecided('an activity: no list shows them; records.activity of the profile')
+  if (!ids.length)
+    throw new Undecided(needs.credential('an activity: no list shows them; records.activity of the profile'))
   return ids
 }
 

@@ -5,7 +5,7 @@ import { pageOf } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
@@ -48,7 +48,7 @@ const find = (scope: Scope, json: unknown) => scope.call({ query: { size: 50 }, 
 async function anyOf(scope: Scope, name: string, member: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const values = [...new Set(records.map((record) => valueAt(record, member)).filter(isId))]
-  if (values.length < 3) return undecided(`activity trackings with three different ${member}`)
+  if (values.length < 3) return needs.record(`activity trackings with three different ${member}`)
   const two = values.slice(0, 2)
   return filtered(scope, ground, { [name]: two.join(',') }, (item) =>
     two.includes(valueAt(item, member) as Id) ? 'must' : 'must-not',
@@ -74,7 +74,7 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
     if (found.length === 2) break
   }
   const [one, other] = found
-  if (!one || !other) return undecided(`two ${what} with a few activity trackings each`)
+  if (!one || !other) return needs.record(`two ${what} with a few activity trackings each`)
   const shared = [...one.keys].find((key) => other.keys.has(key))
   if (shared) return broken(`${name}: no record of both ${one.id} and ${other.id}`, shared)
   const answer = await find(scope, { [name]: [one.id, other.id] })
@@ -112,7 +112,7 @@ async function activityCandidates(scope: Scope): Promise<readonly Id[]> {
 async function anyStatus(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const values = [...new Set(records.map(({ status }) => status))].filter((one) => typeof one === 'string')
-  if (values.length < 3) return undecided('activity trackings of three different statuses')
+  if (values.length < 3) return needs.record('activity trackings of three different statuses')
   const two = values.slice(0, 2)
   return filtered(scope, ground, { status: two.join(',') }, (item) =>
     two.includes(item.status as string) ? 'must' : 'must-not',
@@ -125,7 +125,7 @@ async function twoBounds(scope: Scope): Promise<Outcome> {
     .filter((one) => typeof one === 'number')
     .sort((one, other) => one - other)
   const [low, , high] = values
-  if (low === undefined || high === undefined) return undecided('activity trackings of three different timeSpent')
+  if (low === undefined || high === undefined) return needs.record('activity trackings of three different timeSpent')
   const query = { 'timeSpent.greaterThan': low, 'timeSpent.lowerThan': high }
   return filtered(scope, ground, query, ({ timeSpent }) =>
     typeof timeSpent === 'number' && timeSpent > low && timeSpent < high ? 'must' : 'must-not',
@@ -165,7 +165,7 @@ async function everything(scope: Scope): Promise<Outcome> {
   if (!answer.ok) return broken(`${answer.label} with an empty object: a success`, describe(answer))
   const { items } = pageOf(answer)
   const listed = pageOf(succeeded(await find(scope, { status: STATUSES }))).items
-  if (!listed.length) return undecided('activity trackings on the target')
+  if (!listed.length) return needs.record('activity trackings on the target')
   return items.length === listed.length
     ? holds()
     : broken(`${answer.label} with an empty object: ${listed.length} records`, `${items.length}`)

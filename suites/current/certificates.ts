@@ -6,7 +6,7 @@ import { instantOf, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
@@ -36,20 +36,20 @@ async function byOwner(scope: Scope): Promise<{ own: readonly Item[]; foreign: r
 /** A certificate that is not the learner's. @throws Undecided where the target shows none */
 async function foreign(scope: Scope): Promise<Item> {
   const [first] = (await byOwner(scope)).foreign
-  if (!first) throw new Undecided("another learner's certificate, with its registration shown")
+  if (!first) throw new Undecided(needs.record("another learner's certificate, with its registration shown"))
   return first
 }
 
 async function ownOnly(scope: Scope): Promise<Outcome> {
   const { own, foreign: others } = await byOwner(scope)
-  if (!others.length) return undecided("another learner's certificate, with its registration shown")
+  if (!others.length) return needs.record("another learner's certificate, with its registration shown")
   const { records, complete } = await scope.known('own certificate', { atLeast: 0 })
   const seen = new Set(records.map(keyOf))
   const leaked = others.find((record) => seen.has(keyOf(record)))
   if (leaked) return broken("a learner's list with its own certificates only", `${keyOf(leaked)} of another learner`)
   const lacking = own.find((record) => !seen.has(keyOf(record)))
   if (lacking && complete) return broken(`the learner's own certificate ${keyOf(lacking)} in its list`, 'not there')
-  return own.length ? holds() : undecided('a certificate of the learner')
+  return own.length ? holds() : needs.record('a certificate of the learner')
 }
 
 async function ownOnlyFiltered(scope: Scope): Promise<readonly Outcome[]> {
@@ -68,7 +68,7 @@ async function ownOnlyFiltered(scope: Scope): Promise<readonly Outcome[]> {
     const leaked = pageOf(answer).items.find((item) => keys.has(keyOf(item)))
     outcomes.push(leaked ? broken(`${answer.label}: no certificate of another learner`, keyOf(leaked)) : holds())
   }
-  return outcomes.length ? outcomes : [undecided('a list that a learner may filter')]
+  return outcomes.length ? outcomes : [needs.credential('a list that a learner may filter')]
 }
 
 async function twoBounds(scope: Scope): Promise<Outcome> {
@@ -76,7 +76,7 @@ async function twoBounds(scope: Scope): Promise<Outcome> {
   const instants = [...new Set(records.map(({ certifiedAt }) => instantOf(certifiedAt)))]
     .filter((instant) => !Number.isNaN(instant))
     .sort((one, other) => one - other)
-  if (instants.length < 5) return undecided('certificates of five different instants')
+  if (instants.length < 5) return needs.record('certificates of five different instants')
   const [low, high] = [instants[1]!, instants.at(-2)!]
   const raw = (instant: number) =>
     String(records.find(({ certifiedAt }) => instantOf(certifiedAt) === instant)!.certifiedAt)
@@ -182,7 +182,7 @@ const certificatesDownload = suite(DOWNLOAD, getting, [
     title: 'downloads the whole PDF',
     async run(scope) {
       const answer = await downloaded(scope)
-      if (magicAt(answer) < 0) return undecided(`see ${DOWNLOAD}#pdf`)
+      if (magicAt(answer) < 0) return needs.finding(`${DOWNLOAD}#pdf`)
       const tail = answer.body.subarray(-WITHIN).toString('latin1')
       return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with its end`, 'no end of file')
     },

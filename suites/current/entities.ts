@@ -2,7 +2,7 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import { valueAt } from '../../answers/values.ts'
-import { broken, holds } from '../../contract/verdict.ts'
+import { broken, holds, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { fetchPage, keysOf } from '../laws/pages.ts'
@@ -35,7 +35,7 @@ async function learnerEntity(scope: Scope): Promise<Id> {
   const id = valueAt(await readById(scope, 'current/learners.get', learner), 'entity.id')
   if (isId(id)) return id
   const { records } = await scope.known('entity')
-  if (!records[0]) throw new Undecided('an entity on the target')
+  if (!records[0]) throw new Undecided(needs.record('an entity on the target'))
   return idOf(records[0])
 }
 

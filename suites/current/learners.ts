@@ -6,7 +6,7 @@ import { carries, show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD, isOwn } from '../../fixtures/builders.ts'
 import { control } from '../laws/control.ts'
@@ -42,7 +42,7 @@ async function ownOf(scope: Scope, filter: string, member: string): Promise<Outc
   const { records } = await recordsOf(scope, listing)
   const ids = [...new Set(records.map((record) => valueAt(record, member)).filter((id) => typeof id === 'number'))]
   const decisive = ids.find((id) => records.some((record) => valueAt(record, member) !== id))
-  if (decisive === undefined) return undecided(`learners of two different ${member}, shown in the list`)
+  if (decisive === undefined) return needs.record(`learners of two different ${member}, shown in the list`)
   return filtered(scope, ground, { [filter]: decisive as number }, (item) =>
     valueAt(item, member) === decisive ? 'must' : member === 'entity.id' ? 'may' : 'must-not',
   )
@@ -54,7 +54,7 @@ async function narrows(scope: Scope, filter: string, member: string): Promise<Ou
   const counts = new Map<unknown, number>()
   for (const record of records) counts.set(valueAt(record, member), (counts.get(valueAt(record, member)) ?? 0) + 1)
   const [rarest] = [...counts].filter(([id]) => typeof id === 'number').sort((one, other) => one[1] - other[1])
-  if (!rarest || !complete) return undecided(`learners of several ${member}, shown in the list`)
+  if (!rarest || !complete) return needs.record(`learners of several ${member}, shown in the list`)
   const answer = succeeded(await scope.call({ query: { [filter]: rarest[0] as number, size: 100 } }))
   const { items } = pageOf(answer)
   return items.length < Math.min(100, records.length)
@@ -75,7 +75,7 @@ async function groupPart(scope: Scope): Promise<Outcome> {
     const found = answer.ok ? pageOf(answer).items.length : 0
     if (found && found < most) return holds()
   }
-  return undecided('a group that some learners are in and some are not: records.group of the profile')
+  return needs.credential('a group that some learners are in and some are not: records.group of the profile')
 }
 
 /** Creates a learner with an awkward first name and finds it by that name. */
@@ -142,7 +142,7 @@ const learnersList = suite('current/learners.list', listing, [
       const { records } = await recordsOf(scope, listing)
       // What runs have left behind was named by them.
       const theirs = records.filter(({ login }) => !isOwn(login))
-      if (!theirs.length) return undecided('a learner whom no run created')
+      if (!theirs.length) return needs.record('a learner whom no run created')
       const ways = new Set(
         theirs.map(({ displayName, firstName, lastName }) =>
           displayName === `${firstName} ${lastName}`
@@ -355,7 +355,8 @@ const learnersCreate = suite(
       run: (scope) =>
         awkwardStored(scope, async (members) => {
           const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...members })
-          if (!answer.ok) throw new Undecided(`see current/learners.create#body-firstName: ${describe(answer)}`)
+          if (!answer.ok)
+            throw new Undecided(needs.finding(`current/learners.create#body-firstName`, `${describe(answer)}`))
           return readLearner(scope, recordOf(answer).id)
         }),
     }),
@@ -624,7 +625,7 @@ const learnersUpdate = suite(
         const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
         const [changed, alone] = [await readLearner(scope, one.id), await readLearner(scope, other.id)]
         return firstOf([
-          changed.firstName === 'Changed' ? holds() : undecided('see current/learners.update#body-firstName'),
+          changed.firstName === 'Changed' ? holds() : needs.finding('current/learners.update#body-firstName'),
           alone.firstName === 'Other'
             ? holds()
             : broken(`${answer.label}: learner ${other.id} unchanged`, show(alone.firstName)),
@@ -638,7 +639,8 @@ const learnersUpdate = suite(
         const made = await scope.own('learner')
         return awkwardStored(scope, async (members) => {
           const answer = await update(scope, made.id, members)
-          if (!answer.ok) throw new Undecided(`see current/learners.update#body-firstName: ${describe(answer)}`)
+          if (!answer.ok)
+            throw new Undecided(needs.finding(`current/learners.update#body-firstName`, `${describe(answer)}`))
           return readLearner(scope, made.id)
         })
       },

@@ -4,7 +4,7 @@ import { firstOf, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../laws/index.ts'
@@ -72,15 +72,15 @@ const shares = (one: Ranged, other: Ranged): Outcome => {
 async function partition(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
   const value = instants[Math.floor(instants.length / 2)]
-  if (!value) return undecided('resources with a modifiedAt')
+  if (!value) return needs.record('resources with a modifiedAt')
   const below = await ranged(scope, { lowerThan: value })
   const from = await ranged(scope, { greaterThanEqual: value })
   const upTo = await ranged(scope, { lowerThanEqual: value })
   const above = await ranged(scope, { greaterThan: value })
   const parted = firstOf([shares(below, from), shares(upTo, above)])
   if (parted.kind === 'broken') return parted
-  if (![below, from, upTo, above].every(({ complete }) => complete)) return undecided(TOO_MANY)
-  if (!from.keys.size || !upTo.keys.size) return undecided('resources updated before and after one instant')
+  if (![below, from, upTo, above].every(({ complete }) => complete)) return needs.record(TOO_MANY)
+  if (!from.keys.size || !upTo.keys.size) return needs.record('resources updated before and after one instant')
   const [one, other] = [new Set([...below.keys, ...from.keys]), new Set([...upTo.keys, ...above.keys])]
   return sameKeys(one, other)
     ? holds()
@@ -94,14 +94,14 @@ async function interval(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
   // The middle divides in another check, so that what it finds is known.
   const [low, high] = [instants[Math.floor(instants.length / 2)], instants[Math.floor((instants.length * 3) / 4)]]
-  if (!low || !high || instantOf(low) >= instantOf(high)) return undecided('resources of different modifiedAt')
+  if (!low || !high || instantOf(low) >= instantOf(high)) return needs.record('resources of different modifiedAt')
   const from = await ranged(scope, { greaterThanEqual: low })
   const below = await ranged(scope, { lowerThan: high })
   const both = await ranged(scope, { greaterThanEqual: low, lowerThan: high })
-  if (![from, below, both].every(({ complete }) => complete)) return undecided(TOO_MANY)
+  if (![from, below, both].every(({ complete }) => complete)) return needs.record(TOO_MANY)
   const common = new Set([...from.keys].filter((key) => below.keys.has(key)))
   if (common.size === from.keys.size || common.size === below.keys.size)
-    return undecided('resources updated before, between and after two instants')
+    return needs.record('resources updated before, between and after two instants')
   return sameKeys(common, both.keys)
     ? holds()
     : broken(`${both.label}: the ${common.size} resources that both bounds find`, `${both.keys.size}`)
@@ -119,19 +119,19 @@ function elsewhere(instant: string) {
 async function otherOffset(scope: Scope): Promise<Outcome> {
   const instants = await instantsOf(scope)
   const middle = instants[Math.floor(instants.length / 2)]
-  if (!middle) return undecided('resources with a modifiedAt')
+  if (!middle) return needs.record('resources with a modifiedAt')
   const plain = new Date(instantOf(middle)).toISOString().replace(/\.\d+Z$/, 'Z')
   const { same, naive } = elsewhere(plain)
   const one = await ranged(scope, { greaterThanEqual: plain })
   const other = await ranged(scope, { greaterThanEqual: same })
   const misread = await ranged(scope, { greaterThanEqual: naive })
-  if (![one, other, misread].every(({ complete }) => complete)) return undecided(TOO_MANY)
+  if (![one, other, misread].every(({ complete }) => complete)) return needs.record(TOO_MANY)
   if (!sameKeys(one.keys, other.keys))
     return broken(
       `${other.label}: the ${one.keys.size} resources that ${one.label} finds`,
       `${other.keys.size}, or others`,
     )
-  return sameKeys(one.keys, misread.keys) ? undecided('resources updated within hours of one another') : holds()
+  return sameKeys(one.keys, misread.keys) ? needs.record('resources updated within hours of one another') : holds()
 }
 
 const rangeChecks: readonly Draft[] = [
@@ -151,7 +151,7 @@ const rangeChecks: readonly Draft[] = [
     title: 'shows what an operator does that the row does not list',
     async run(scope) {
       const [value] = await instantsOf(scope)
-      if (!value) return undecided('resources with a modifiedAt')
+      if (!value) return needs.record('resources with a modifiedAt')
       const answer = await scope.call({ query: { [`${RANGE}.equal`]: value, size: 50 } })
       const all = await answerTo(scope, setting, { size: 50 })
       const ignored = answer.ok && all.ok && pageOf(answer).items.length === pageOf(all).items.length
@@ -210,7 +210,7 @@ async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   ]
   const outcomes: Outcome[] = []
   for (const one of chosen) {
-    if (!one?.ids) outcomes.push(undecided('authors in a form that can be compared'))
+    if (!one?.ids) outcomes.push(needs.record('authors in a form that can be compared'))
     else {
       const operation = 'current/localized-versions.authors.list'
       const links = succeeded(await scope.call({ operation, path: one.path, query: { size: 100 } }))
@@ -220,7 +220,7 @@ async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
       outcomes.push(same ? holds() : broken(expected, show(one.ids)))
     }
   }
-  return some[0]?.ids?.length ? outcomes : [undecided('a localized version with authors')]
+  return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
 }
 
 /** Ids of records or of links to them; undefined where neither is to be seen. */

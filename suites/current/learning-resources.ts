@@ -5,7 +5,7 @@ import type { Item } from '../../answers/page.ts'
 import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { NOT_CREATABLE } from '../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Made } from '../../records/creation.ts'
@@ -225,7 +225,7 @@ const createChecks: readonly Draft[] = [
     async run(scope) {
       const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
       const answer = await scope.tryCreate('learning-resource', members)
-      if (answer.ok) return undecided(`a creation that the target refuses: ${answer.label} was accepted`)
+      if (answer.ok) return needs.record(`a creation that the target refuses: ${answer.label} was accepted`)
       const stays = await left(scope, members)
       return firstOf([
         refusal(answer, 'metadata of other types'),
@@ -278,7 +278,7 @@ async function withThemes(scope: Scope, include: string): Promise<Outcome> {
   const path = await mostLinked(walkingOf(scope), 'current/localized-versions.themes.list')
   const linked = await scope.call({ operation: 'current/localized-versions.themes.list', path, query: { size: 1 } })
   const [id] = valuesAt(succeeded(linked).json, 'items.theme.id')
-  if (id === undefined) return undecided('a localized version with a theme')
+  if (id === undefined) return needs.record('a localized version with a theme')
   const answer = await scope.call({ path: { id: path.id! }, query: { include } })
   if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
   const lacking = include.split(',').find((name) => !under(answer.json, name).length)
@@ -304,7 +304,7 @@ const learningResourcesGet = suite(GET, getSetting, [
     async run(scope) {
       const resource = await visible(scope)
       if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
-        return undecided('a resource with a validated version')
+        return needs.record('a resource with a validated version')
       const path = { id: idOf(resource) }
       const { id, uuid, type } = recordOf(succeeded(await scope.call({ path })))
       const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
@@ -317,7 +317,7 @@ const learningResourcesGet = suite(GET, getSetting, [
     async run(scope) {
       const { records } = await scope.known('learning-resource')
       const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
-      if (!hidden) return undecided('a resource without a validated version')
+      if (!hidden) return needs.record('a resource without a validated version')
       const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })
       return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
     },
@@ -448,7 +448,7 @@ const updateChecks: readonly Draft[] = [
       const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
       const changed = await readResource(scope, one.id)
       return firstOf([
-        changed.isTrackingPropagated === true ? holds() : undecided(`see ${UPDATE}#body-isTrackingPropagated`),
+        changed.isTrackingPropagated === true ? holds() : needs.finding(`${UPDATE}#body-isTrackingPropagated`),
         kept(before, await readResource(scope, other.id), MEMBERS, `${label}: resource ${other.id}`),
       ])
     },

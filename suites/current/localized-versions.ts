@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { instantOf, show, valuesAt } from '../../answers/values.ts'
 import { STATUSES } from '../../contract/current/learning-resources.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting, type Written } from '../suite.ts'
@@ -232,7 +232,7 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const resource = await readResource(scope, one.id)
       const changed = metadataOf(versionIn(resource, one.languageCode)).title === title
       return firstOf([
-        changed ? holds() : undecided(`see ${UPDATE}#metadata-title`),
+        changed ? holds() : needs.finding(`${UPDATE}#metadata-title`),
         kept(
           before[0],
           metadataOf(versionIn(resource, one.another)),
@@ -269,7 +269,7 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const answer = await scope.call({ path: { id, languageCode }, json })
       const after = versionIn(await readResource(scope, id), languageCode)
       if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
-      if (!before) return undecided('see current/learning-resources.create#one-version')
+      if (!before) return needs.finding('current/learning-resources.create#one-version')
       if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
       return firstOf([
         answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
@@ -340,7 +340,7 @@ const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
       const { modifiedAt } = await readMetadata(scope, id, languageCode)
       const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
-      if (Number.isNaN(instant)) return undecided('a modifiedAt of a changed version')
+      if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
       // Two days off, clocks and time zones do not matter.
       return Math.abs(instant - Date.now()) < 2 * DAY_MS
         ? holds()

@@ -5,7 +5,7 @@ import type { Item } from '../../answers/page.ts'
 import { carries, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { METADATA } from '../../contract/current/localized-versions.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../suite.ts'
 import { awkwardValues, type Members, notTaken, recordOf, refusedOrNotStored } from './records.ts'
@@ -126,7 +126,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     ['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'],
     async (scope, sent) => {
       const { answer, id, languageCode } = await writing.write(scope, sent)
-      if (!answer.ok) throw new Undecided(`see ${writing.operation}#metadata-title: ${describe(answer)}`)
+      if (!answer.ok) throw new Undecided(needs.finding(`${writing.operation}#metadata-title`, `${describe(answer)}`))
       return readMetadata(scope, id, languageCode)
     },
   ),

@@ -2,7 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { show, valueAt } from '../../answers/values.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
@@ -17,7 +17,8 @@ async function publisherIds(scope: Scope): Promise<readonly number[]> {
   const { records } = given.length ? { records: [] } : await scope.known('learning-resource', { atLeast: 0 })
   const named = records.map((record) => valueAt(record, 'publisher.id')).filter((id) => typeof id === 'number')
   const ids = [...new Set([...given, ...named])]
-  if (!ids.length) throw new Undecided('a publisher: a learning resource that names one, or records.publisher')
+  if (!ids.length)
+    throw new Undecided(needs.credential('a publisher: a learning resource that names one, or records.publisher'))
   return ids.slice(0, LOOKED_AT)
 }
 
@@ -43,7 +44,7 @@ const publishersGet = suite(OPERATION, setting, [
         else outcomes.push(holds())
         uuids.add(record.uuid)
       }
-      return outcomes.length > 1 ? outcomes : [...outcomes, undecided('two publishers')]
+      return outcomes.length > 1 ? outcomes : [...outcomes, needs.record('two publishers')]
     },
   }),
   junkIdentifier(OPERATION, setting),

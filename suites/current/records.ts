@@ -5,7 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { carries, isExact, memberOf, sameInstant, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Kind } from '../../records/discovery.ts'
@@ -18,13 +18,13 @@ export type Members = Record<string, unknown>
 export function recordOf(answer: Answer): Item {
   const record = answer.json
   if (typeof record !== 'object' || record === null || Array.isArray(record))
-    throw new Undecided(`see ${answer.ask.operation}#response-schema: ${answer.label} holds no record`)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   return record as Item
 }
 
 /** Reads a record by its id, as an administrator. */
 export async function readById(scope: Scope, operation: OperationId, id: unknown): Promise<Item> {
-  if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided('an id to read the record by')
+  if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('an id to read the record by'))
   return recordOf(succeeded(await scope.call({ operation, as: 'administrator', path: { id } })))
 }
 
@@ -77,7 +77,7 @@ export const rightRecord = (kind: Kind, what: string): Draft =>
 /** The id of a record. @throws Undecided where it has none */
 export function idOf(record: Item): number | string {
   if (isExact(record.id)) return record.id
-  throw new Undecided('a record with an id, below 2^53 where it is a number')
+  throw new Undecided(needs.record('a record with an id, below 2^53 where it is a number'))
 }
 
 export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
@@ -174,7 +174,7 @@ export async function refusedOrNotStored(
 
 /** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
 export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
-  if (answer.ok) return undecided(`an update that the target refuses: ${answer.label} was accepted`)
+  if (answer.ok) return needs.record(`an update that the target refuses: ${answer.label} was accepted`)
   return firstOf([refusal(answer, 'the update'), kept(before, after, Object.keys(before), answer.label)])
 }
 

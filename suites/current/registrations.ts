@@ -5,7 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -58,7 +58,7 @@ const ground = (scope: Scope): Promise<Item> =>
       const now = await read(shared, one)
       if (Number(now.progress) > 0) return now
     }
-    if (!chosen) throw new Undecided('a registration of another learner than the configured ones')
+    if (!chosen) throw new Undecided(needs.record('a registration of another learner than the configured ones'))
     return chosen
   })
 
@@ -68,7 +68,8 @@ async function read(scope: Scope, { id, learner, trainingSession }: Item): Promi
   const query = { ...(isId(learnerId) ? { learnerId } : {}), ...(isId(trainingSessionId) ? { trainingSessionId } : {}) }
   const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
   const found = pageOf(answer).items.find((item) => item.id === id)
-  if (!found) throw new Undecided(`see ${LIST}#filter-learnerId: ${answer.label} does not show registration ${id}`)
+  if (!found)
+    throw new Undecided(needs.finding(`${LIST}#filter-learnerId`, `${answer.label} does not show registration ${id}`))
   return found
 }
 
@@ -124,7 +125,7 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
     for (const from of STATUSES) {
       const first = await send(scope, original.id, { status: from })
       if (!first.ok || (await read(scope, original)).status !== from) {
-        outcomes.push(undecided(`see ${UPDATE}#to-${from.toLowerCase()}: ${first.label} gave ${describe(first)}`))
+        outcomes.push(needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`))
         continue
       }
       const answer = await send(scope, original.id, { status: to })
@@ -206,7 +207,7 @@ const registrationsUpdate = suite(UPDATE, updating, [
       beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id')),
     ]
     const others = [...new Set(near.filter((one) => one !== undefined))]
-    if (!others.length) return undecided('two registrations')
+    if (!others.length) return needs.record('two registrations')
     const before: Item[] = []
     for (const other of others) before.push(await read(scope, other))
     const outcomes: Outcome[] = []

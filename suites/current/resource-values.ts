@@ -5,6 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { METADATA } from '../../contract/current/localized-versions.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import type { Made } from '../../records/creation.ts'
@@ -82,7 +83,8 @@ export interface OwnResource {
 export async function ownResource(scope: Scope, metadata: Members = {}, members: Members = {}): Promise<OwnResource> {
   const [languageCode, another] = await languagesOf(scope)
   const made = await scope.own('learning-resource', { ...(await leastResource(scope, metadata)), ...members })
-  if (typeof made.id !== 'number') throw new Undecided('see current/learning-resources.create#response-schema')
+  if (typeof made.id !== 'number')
+    throw new Undecided(needs.finding('current/learning-resources.create#response-schema'))
   return { id: made.id, languageCode: languageCode!, another: another!, made }
 }
 
@@ -100,7 +102,9 @@ export const versionIn = (resource: Item, languageCode: string): Item | undefine
 export function metadataOf(version: Item | undefined): Item {
   const metadata = version?.metadata
   if (typeof metadata !== 'object' || metadata === null)
-    throw new Undecided('a localized version with metadata: see current/learning-resources.get#response-schema')
+    throw new Undecided(
+      needs.finding('current/learning-resources.get#response-schema', 'a localized version without metadata'),
+    )
   return metadata as Item
 }
 

@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/discovery.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
@@ -109,7 +109,7 @@ async function nowhere({ find }: Search, scope: Scope, members: Members): Promis
 
 async function someHits({ hits, operation }: Search, scope: Scope): Promise<Known> {
   const known = await hits(scope)
-  if (!known.records.length) throw new Undecided(`something that ${operation} finds`)
+  if (!known.records.length) throw new Undecided(needs.record(`something that ${operation} finds`))
   return known
 }
 
@@ -136,7 +136,7 @@ async function eachValue(search: Search, scope: Scope, name: string, values: rea
     outcomes.push(
       all.records.length > 1
         ? broken(`${search.operation}: a value of ${name} that narrows the result`, 'everything for each value')
-        : undecided('more than one hit'),
+        : needs.record('more than one hit'),
     )
   return outcomes
 }
@@ -146,7 +146,7 @@ async function keyword(search: Search, scope: Scope): Promise<Outcome> {
   const { records } = await someHits(search, scope)
   const titled = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
   const tried = [titled[0], titled[Math.floor(titled.length / 2)], titled.at(-1)].filter((hit) => hit !== undefined)
-  if (!tried.length) return undecided('a hit with a title')
+  if (!tried.length) return needs.record('a hit with a title')
   let found = false
   let last: Answer | undefined
   for (const hit of tried) {
@@ -192,7 +192,7 @@ async function otherLanguages(search: Search, scope: Scope): Promise<Outcome> {
 
 const listedLanguages = async ({ find, operation }: Search, scope: Scope): Promise<readonly Language[]> => {
   const languages = languagesIn(succeeded(await find(scope)))
-  if (!languages) throw new Undecided(`see ${operation}#other-languages`)
+  if (!languages) throw new Undecided(needs.finding(`${operation}#other-languages`))
   return languages
 }
 
@@ -207,16 +207,16 @@ async function searchedLanguage(search: Search, scope: Scope): Promise<Outcome> 
 async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
   const languages = await listedLanguages(search, scope)
   const other = languages.find(({ resultsCount }) => resultsCount > 0)
-  if (!other) return undecided('hits in another language')
+  if (!other) return needs.record('hits in another language')
   const answer = await search.find(scope, { language: other.code })
-  if (!answer.ok && !isLanguageCode(other.code)) return undecided('language codes by which can be searched')
+  if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
   if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
   const { items } = pageOf(answer)
   if (items.length) return holds()
   // R29: that a code of another form than the languages of a search can be searched by is not shown.
   return isLanguageCode(other.code)
     ? broken(`${answer.label} with language ${other.code}: some of ${other.resultsCount} hits`, 'none')
-    : undecided('language codes by which can be searched')
+    : needs.record('language codes by which can be searched')
 }
 
 async function existingSession(search: Search, scope: Scope): Promise<Outcome> {
@@ -295,7 +295,7 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
     const wrong = pageOf(answer).items.find((item) => typeof item.duration === 'number' && !fits(item.duration))
     if (wrong) outcomes.push(broken(`${answer.label} with ${duration}`, `a hit of ${wrong.duration} minutes`))
   }
-  return minutes ? outcomes : [...outcomes, undecided('hits whose durations tell that they are minutes')]
+  return minutes ? outcomes : [...outcomes, needs.record('hits whose durations tell that they are minutes')]
 }
 
 /** The first name in a comma-separated member finds the hits that have it. */
@@ -310,7 +310,7 @@ const named = (name: 'author' | 'tag' | 'theme'): Draft =>
     // One name alone: a comma may belong to a name.
     const hit = records.find((one) => namesOf(one).length === 1) ?? records.find((one) => namesOf(one).length)
     const wanted = hit && namesOf(hit)[0]
-    if (!hit || !wanted) return undecided(`a hit with ${name}`)
+    if (!hit || !wanted) return needs.record(`a hit with ${name}`)
     const answer = await search.find(scope, { [name]: wanted })
     const words = wanted.toLowerCase().split(/\s+/)
     const listed = answer.ok ? pageOf(answer).items : []
@@ -378,7 +378,7 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   const known = await scope.known('registration')
   const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
   if (![...own.map((record) => valueAt(record, 'trainingCourse.id')), ...records.map((hit) => hit.id)].every(isExact))
-    return undecided('courses with an id, below 2^53 where it is a number')
+    return needs.record('courses with an id, below 2^53 where it is a number')
   const confirmed = new Set(
     own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
   )
@@ -388,7 +388,7 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   const made = known.complete ? records.find((hit) => !any.has(hit.id) && hit.isRegistered === true) : undefined
   if (made) return broken(`${keyOf(made)}: isRegistered false, as the learner has no registration`, 'true')
   const both = records.some((hit) => confirmed.has(hit.id)) && records.some((hit) => !any.has(hit.id))
-  return both ? holds() : undecided('hits in which the learner is registered, and others')
+  return both ? holds() : needs.record('hits in which the learner is registered, and others')
 }
 
 const searchCourses = suite(COURSES, courses.setting, [

@@ -7,6 +7,7 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { keysOf, sharedRead } from '../laws/pages.ts'
 import type { Staged } from '../suite.ts'
@@ -98,7 +99,7 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
       records.push(await created(shared, sent))
     }
     if (new Set(keysOf(records)).size < records.length)
-      throw new Undecided('a tracking of its own for each resource in each session')
+      throw new Undecided(needs.record('a tracking of its own for each resource in each session'))
     const query = { learnerId: learner }
     const listed = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50, ...query })
     return { learner, records, query, listed }

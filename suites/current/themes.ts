@@ -4,7 +4,7 @@ import { firstOf, succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
@@ -43,14 +43,14 @@ const parentsExist: Draft = check('parents-exist', {
     const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'theme' })
     const ids = new Set(records.map(({ id }) => id))
     const below = records.filter((record) => parentOf(record) !== undefined)
-    if (!below.length) return undecided('a theme with a parent')
+    if (!below.length) return needs.record('a theme with a parent')
     const own_ = below.find((record) => parentOf(record) === record.id)
     if (own_) return broken(`theme ${own_.id} with another theme as parent`, 'itself')
     const lost = below.find((record) => !ids.has(parentOf(record)))
     if (!lost) return holds()
     return complete
       ? broken(`theme ${lost.id} with a parent among the themes`, show(lost.parent))
-      : undecided('a list of themes that can be read to its end')
+      : needs.record('a list of themes that can be read to its end')
   },
 })
 
@@ -116,7 +116,7 @@ const moved: Draft = check('parent-moved', {
     if (!answer.ok) return broken(`${answer.label} with another parent: a success`, `${answer.status}`)
     const after = await read(scope, theme, child.id)
     return firstOf([
-      parentOf(before) === first.id ? holds() : undecided('see current/themes.create#body-parent'),
+      parentOf(before) === first.id ? holds() : needs.finding('current/themes.create#body-parent'),
       hasParent(after, second.id, answer.label),
       hasParent(await read(scope, theme, grandchild.id), child.id, answer.label),
       hasParent(await read(scope, theme, second.id), undefined, answer.label),

@@ -7,7 +7,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft } from '../suite.ts'
@@ -21,7 +21,7 @@ const tokenIn = (answer: Answer) => (answer.json as Tokens | undefined)?.accessT
 /** A call that speaks with a token of its own. */
 const bearing = (answer: Answer): Pick<Call, 'as' | 'headers'> => {
   const token = tokenIn(answer)
-  if (typeof token !== 'string') throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+  if (typeof token !== 'string') throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
   return { as: 'anonymous', headers: { authorization: `Bearer ${token}` } }
 }
 
@@ -100,14 +100,14 @@ const rightLogin = (by: Caller, role: string): Draft =>
       if (answer.ok) return holds()
       // A configured password may simply be wrong: that is the run's own affair.
       return answer.refused
-        ? undecided(`a working credential for role svc/${role}: ${describe(answer)}`)
+        ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
         : broken(`${answer.label}: tokens`, describe(answer))
     },
   })
 
 const learnerLogin = (scope: Scope) => {
   const account = scope.target.current?.learner
-  if (!account) throw new Undecided('CURRENT_LEARNER_LOGIN')
+  if (!account) throw new Undecided(needs.credential('CURRENT_LEARNER_LOGIN'))
   return account.login
 }
 
@@ -118,7 +118,10 @@ export const learnerIdOf = (scope: Scope, login_: string): Promise<number> =>
       await shared.call({ operation: 'current/learners.list', as: 'administrator', query: { login: login_ } }),
     )
     const found = pageOf(answer).items.find((item) => item.login === login_)
-    if (!found) throw new Undecided(`see current/learners.list#filter-login: ${answer.label} does not show ${login_}`)
+    if (!found)
+      throw new Undecided(
+        needs.finding(`current/learners.list#filter-login`, `${answer.label} does not show ${login_}`),
+      )
     return found.id as number
   })
 
@@ -369,7 +372,9 @@ function signingOf(scope: Scope) {
   const { signing } = scope.target.current ?? {}
   if (!signing)
     throw new Undecided(
-      'CURRENT_SIGNED_TOKEN, or CURRENT_SIGNING_KEY with algorithm and claims (construction is not shown)',
+      needs.credential(
+        'CURRENT_SIGNED_TOKEN, or CURRENT_SIGNING_KEY with algorithm and claims (construction is not shown)',
+      ),
     )
   return signing
 }
@@ -483,7 +488,7 @@ const tokensSigned = suite(
 
 const refreshTokenOf = (answer: Answer): string => {
   const token = (answer.json as Tokens | undefined)?.refreshToken
-  if (typeof token !== 'string') throw new Undecided('see current/tokens.login#response-schema')
+  if (typeof token !== 'string') throw new Undecided(needs.finding('current/tokens.login#response-schema'))
   return token
 }
 

@@ -5,6 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/discovery.ts'
 import { sharedRead, sparingRecords } from '../laws/pages.ts'
@@ -33,7 +34,7 @@ function pairsIn(records: readonly Item[]): readonly Pair[] {
     if (isId(resource) && isId(session))
       found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
   }
-  if (!found.size) throw new Undecided('a tracking that names a learning resource and a session')
+  if (!found.size) throw new Undecided(needs.record('a tracking that names a learning resource and a session'))
   return [...found.values()]
 }
 
@@ -140,7 +141,7 @@ const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
     }
     // What is refused for one reason everywhere is no matter of registrations.
     if (!untracked.length && otherReason)
-      throw new Undecided('a registered learner with a resource that is not tracked yet')
+      throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
     return { all: free, again: true, next: 0 }
   })
 
@@ -148,7 +149,7 @@ const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
 async function nextPlace(scope: Scope, as: Caller): Promise<Place> {
   const places = await placesOf(scope, as)
   if (!places.again && places.next >= places.all.length)
-    throw new Undecided('more registered learners in sessions with trackings')
+    throw new Undecided(needs.record('more registered learners in sessions with trackings'))
   return places.all[places.next++ % places.all.length]!
 }
 
@@ -183,7 +184,10 @@ export async function readTracking(scope: Scope, record: Item, learner?: Id): Pr
   }
   const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
   const found = pageOf(answer).items.find(({ id }) => id === record.id)
-  if (!found) throw new Undecided(`see ${CREATE}#appears-in-list: ${answer.label} does not show tracking ${record.id}`)
+  if (!found)
+    throw new Undecided(
+      needs.finding(`${CREATE}#appears-in-list`, `${answer.label} does not show tracking ${record.id}`),
+    )
   return found
 }
 

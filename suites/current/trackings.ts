@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { carries, show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -92,7 +92,8 @@ async function filledIn(scope: Scope): Promise<Outcome> {
   const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
     valueAt(record, path),
   )
-  if (!isId(learningResourceId) || !isId(trainingSessionId)) throw new Undecided(`see ${CREATE}#response-schema`)
+  if (!isId(learningResourceId) || !isId(trainingSessionId))
+    throw new Undecided(needs.finding(`${CREATE}#response-schema`))
   const query = { learnerId: await learnerId(scope), learningResourceId, trainingSessionId, size: 50 }
   const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
   return pageOf(listed).items.some((item) => item.id === record.id)
@@ -224,7 +225,7 @@ async function foreignPair(scope: Scope, record: Item): Promise<Members> {
     const names = ['learningResource', 'trainingSession']
     if (names.every((name) => valueAt(pair, `${name}.id`) !== valueAt(record, `${name}.id`))) return pair
   }
-  throw new Undecided('trackings of two resources in two sessions')
+  throw new Undecided(needs.record('trackings of two resources in two sessions'))
 }
 
 /** Completed by an update that says so in every way, refused ever after. */
@@ -235,7 +236,7 @@ async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
     const { id } = await ownTracking(scope, {}, as)
     const done = recordOf(succeeded(await updateTracking(scope, id, finished(), as)))
     if (done.status !== 'COMPLETED') {
-      outcomes.push(undecided(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
+      outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
       continue
     }
     const attempts: readonly Members[] = [{ timeSpent: 9999 }, { progress: 10, completedAt: null }]

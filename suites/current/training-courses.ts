@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts
 import type { Item } from '../../answers/page.ts'
 import { carries, instantOf, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../laws/index.ts'
@@ -28,7 +28,8 @@ async function courseIds(scope: Scope): Promise<readonly Id[]> {
   const given = scope.target.records.trainingCourse ?? []
   const { records } = given.length ? { records: [] } : await scope.known('training-session', { atLeast: 0 })
   const ids = new Set([...given, ...records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId)])
-  if (!ids.size) throw new Undecided('a training course: a session that names one, or records.trainingCourse')
+  if (!ids.size)
+    throw new Undecided(needs.credential('a training course: a session that names one, or records.trainingCourse'))
   return [...ids]
 }
 
@@ -185,7 +186,7 @@ async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
   for (const mode of MODES) {
     const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
     if (mode === 'SELECTED_SESSIONS' && !sessions.length) {
-      outcomes.push(undecided('a session of the course for SELECTED_SESSIONS'))
+      outcomes.push(needs.record('a session of the course for SELECTED_SESSIONS'))
       continue
     }
     outcomes.push(
@@ -233,13 +234,13 @@ const unlisted = ({ builder }: Scope): Members => ({
   metadata: { totalPoints: builder.integer(100_000, 999_999) },
 })
 
-const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, needs: string) =>
+const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
   check(`body-${name}`, {
     title: `takes ${name}`,
     phase: 'shared',
     async run(scope) {
       const members = await value(scope, await ground(scope))
-      if (!members) return undecided(needs)
+      if (!members) return needs.record(record)
       return changed(scope, members, ({ answer }) =>
         answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
       )
@@ -263,7 +264,7 @@ async function awkward(scope: Scope): Promise<readonly Outcome[]> {
   const changes = kinds.map(({ members }) => members)
   return changedInTurn(scope, changes, ({ answer, after }, place) => {
     const { kind, members } = kinds[place]!
-    if (!answer.ok) return undecided(`see ${UPDATE}#body-title: ${describe(answer)}`)
+    if (!answer.ok) return needs.finding(`${UPDATE}#body-title`, `${describe(answer)}`)
     // Whether markup is kept as text in a title is not said; in a description it may be formatting.
     if (kind === 'markup') return holds()
     const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
@@ -321,7 +322,7 @@ const trainingCoursesUpdate = suite(UPDATE, updating, [
   }),
   shared('only-that-record', 'changes no other training course', async (scope) => {
     const others = (await courseIds(scope)).slice(-3, -1)
-    if (!others.length) return undecided('two training courses')
+    if (!others.length) return needs.record('two training courses')
     const before = await Promise.all(others.map((id) => readById(scope, GET, id)))
     return changed(scope, { title: scope.builder.unique() }, async ({ answer }) => {
       succeeded(answer)

@@ -4,7 +4,7 @@ import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { control } from '../laws/control.ts'
@@ -28,7 +28,7 @@ export const ownRegistrations = (scope: Scope): Promise<readonly Item[]> =>
 /** The id at a path of the first of the learner's registrations. @throws Undecided when it has none */
 export async function ownReference(scope: Scope, member: string): Promise<Id> {
   const ids = (await ownRegistrations(scope)).map((record) => valueAt(record, member)).filter(isId)
-  if (ids[0] === undefined) throw new Undecided('a registration of the learner')
+  if (ids[0] === undefined) throw new Undecided(needs.record('a registration of the learner'))
   return ids[0]
 }
 
@@ -42,7 +42,7 @@ export const unique = (setting: Setting, of: string, members: readonly string[] 
     async run(scope) {
       const answer = succeeded(await answerTo(scope, setting, { size }))
       const { items } = pageOf(answer)
-      if (items.length < 2) return undecided(`two ${of}`)
+      if (items.length < 2) return needs.record(`two ${of}`)
       return members.map((member): Outcome => {
         const values = items.map((item) => item[member]).filter(isId)
         const twice = values.find((value, place) => values.indexOf(value) !== place)
@@ -59,7 +59,7 @@ export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>):
       const codes = (await find(scope)).map(({ languageCode }) => languageCode)
       const wrong = codes.find((code) => typeof code === 'string' && !isLanguageCode(code))
       if (wrong !== undefined) return broken('a languageCode such as en-GB', show(wrong))
-      return codes.some((code) => typeof code === 'string') ? holds() : undecided('a record with a languageCode')
+      return codes.some((code) => typeof code === 'string') ? holds() : needs.record('a record with a languageCode')
     },
   })
 
@@ -106,7 +106,7 @@ export const wideIdentifier = (operation: OperationId, setting: Setting): Draft 
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       const id = Number(ask.path?.id)
-      if (!Number.isSafeInteger(id)) return undecided('a record with a numeric id')
+      if (!Number.isSafeInteger(id)) return needs.record('a record with a numeric id')
       return refusal(await scope.call({ ...ask, path: { ...ask.path, id: TWO_TO_32 + id } }), 'an id beyond 32 bits')
     },
   })

@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { instantOf, show, textOf, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
@@ -76,7 +76,7 @@ function boundaryBetween(all: readonly Dated[]): number | undefined {
 async function applied(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
   const at = boundaryBetween(all)
-  if (at === undefined) return undecided('sessions of which both dates, and of which neither, lie above one instant')
+  if (at === undefined) return needs.record('sessions of which both dates, and of which neither, lie above one instant')
   const byKey = new Map(all.map((one) => [one.key, one]))
   const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true }
   return filtered(scope, ground, query, (item) => {
@@ -92,7 +92,7 @@ async function applied(scope: Scope): Promise<Outcome> {
 async function notApplied(scope: Scope): Promise<Outcome> {
   const all = await dated(scope)
   const mixed = all.find(({ own, course }) => own !== course)
-  if (!mixed) return undecided('a session modified at another time than its training')
+  if (!mixed) return needs.record('a session modified at another time than its training')
   const at = Math.min(mixed.own, mixed.course)
   const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
   return filtered(scope, ground, query, (item) => {
@@ -104,13 +104,13 @@ async function notApplied(scope: Scope): Promise<Outcome> {
 async function appliedWay(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
   const mixed = all.find(({ own, course }) => own < course)
-  if (!mixed) return undecided('a session whose training was modified after it')
+  if (!mixed) return needs.record('a session whose training was modified after it')
   const query = { 'modifiedAt.greaterThan': textOf(mixed.own), applyModifiedAtOnTraining: true, size: 100 }
   const answer = await scope.call({ query })
   if (!answer.ok) return observed(`refused with ${answer.status}`)
   const { items } = pageOf(answer)
   if (items.some((item) => keyOf(item) === mixed.key)) return observed('one date in range is enough')
-  return items.length < 100 ? observed('both dates must be in range') : undecided('a result of one page')
+  return items.length < 100 ? observed('both dates must be in range') : needs.record('a result of one page')
 }
 
 const trainingSessionsList = suite('current/training-sessions.list', listing, [
@@ -171,12 +171,12 @@ const translated = (scope: Scope): Promise<{ readonly id: number | string; reado
       const items = answer.ok ? pageOf(answer).items : []
       if (!best || items.length > best.items.length) best = { id, items }
     }
-    if (!best) throw new Undecided('a training session')
+    if (!best) throw new Undecided(needs.record('a training session'))
     return best
   })
 
 const needsTranslation = (items: readonly Item[]) => {
-  if (!items.length) throw new Undecided(`a translated session among the first ${LOOKED_AT}`)
+  if (!items.length) throw new Undecided(needs.record(`a translated session among the first ${LOOKED_AT}`))
   return items
 }
 
@@ -196,7 +196,7 @@ async function ownSession(scope: Scope): Promise<Outcome> {
       ? broken(`${answer.label}: other translations than those of session ${id}`, 'the same ones')
       : holds()
   }
-  return undecided('two translated sessions with different titles')
+  return needs.record('two translated sessions with different titles')
 }
 
 const TRANSLATED = ['languageCode', 'title', 'trainingTitle', 'description'] as const
@@ -213,7 +213,7 @@ async function withSources(scope: Scope): Promise<Outcome> {
     const outcome = sameMembers(kept, same, 'without include', 'with include=sourceStrings')
     if (outcome.kind !== 'holds') return outcome
   }
-  return items.length ? holds() : undecided(`a translated session among the first ${LOOKED_AT}`)
+  return items.length ? holds() : needs.record(`a translated session among the first ${LOOKED_AT}`)
 }
 
 async function sourceStrings(scope: Scope): Promise<Outcome> {

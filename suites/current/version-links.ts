@@ -6,7 +6,7 @@ import { show, valueAt, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Scalar } from '../../client/request.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Suite } from '../../engine/check.ts'
 import { type Call, type Scope, walkingOf } from '../../engine/scope.ts'
 import { mostLinked } from '../../records/versions.ts'
@@ -166,7 +166,7 @@ const PAGE = 8
 /** A version of the run's own with more links than small pages hold: decided where the target's versions have few. */
 async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const ids = (await recordIds(scope, name)).slice(0, MANY)
-  if (ids.length < MANY) return undecided(`${MANY} ${name}s on the target`)
+  if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
   const path = { ...(await placeFor(scope, 'own pages')) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
   const ask = { operation: operations(name).list, path } as const
@@ -202,7 +202,7 @@ const sameForLearner = (name: Name): Draft =>
         records.filter(({ id }) => id === path!.id).flatMap((one) => valuesAt(one, 'localizedVersions')),
         'metadata.status',
       )
-      if (status.some((one) => one !== 'VALIDATED')) return undecided(`${name}s of a validated version`)
+      if (status.some((one) => one !== 'VALIDATED')) return needs.record(`${name}s of a validated version`)
       const [one, other] = [await scope.call({ path: path! }), await scope.call({ path: path!, as: 'learner' })]
       const [seen, shown] = [keysOf(pageOf(succeeded(one)).items), keysOf(pageOf(succeeded(other)).items)]
       return String([...seen].sort()) === String([...shown].sort())
@@ -348,7 +348,7 @@ const addChecks = (name: Name): readonly Draft[] => [
 async function keepsOthers(scope: Scope, name: Name): Promise<readonly Outcome[]> {
   const path = await place(scope)
   const [first, second, third] = await recordIds(scope, name)
-  if (third === undefined) return [undecided(`three ${name}s on the target`)]
+  if (third === undefined) return [needs.record(`three ${name}s on the target`)]
   const others = NAMES.filter((one) => one !== name)
   for (const other of others) succeeded(await add(scope, other, path, (await recordIds(scope, other))[0]))
   for (const id of [first, second]) succeeded(await add(scope, name, path, id))
@@ -384,7 +384,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     async run(scope) {
       const path = await placeFor(scope, 'removes')
       const ids = (await recordIds(scope, name)).slice(0, 3)
-      if (ids.length < 3) return undecided(`three ${name}s on the target`)
+      if (ids.length < 3) return needs.record(`three ${name}s on the target`)
       for (const id of ids) succeeded(await add(scope, name, path, id))
       const { label } = succeeded(await remove(scope, name, path, ids[1]!))
       return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)

@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Suite } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import type { Made } from '../../records/creation.ts'
@@ -292,7 +292,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
       const changed = await read(scope, of, one.id)
       return firstOf([
-        changed[of.main] === name ? holds() : undecided(`see ${operations(of).update}#body-${of.main}`),
+        changed[of.main] === name ? holds() : needs.finding(`${operations(of).update}#body-${of.main}`),
         kept(before, await read(scope, of, other.id), Object.keys(before), `${answer.label}: ${of.name} ${other.id}`),
       ])
     },

@@ -5,7 +5,7 @@ import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
@@ -39,12 +39,12 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   let result = await fullWrite(scope, terms, written)
   if (!isStored(result)) {
     const value = (await written.full(scope))[name]
-    if (value === undefined) return undecided(`a legal value of ${name}: the target shows none`)
+    if (value === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
     result = await write(scope, written, { ...(await written.least(scope)), [name]: value })
   }
   if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
   const sent = result.sent[name]
-  if (sent === undefined) return undecided(`a legal value of ${name}: the target shows none`)
+  if (sent === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
   const member = written.shows?.[name] ?? name
   const as = comparison(terms.body![name]!)
   for (const [where, record] of [
@@ -228,7 +228,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
 export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting
   if (!terms.body) return []
-  if (!written) throw new Undecided(`how ${terms.operation} is written`)
+  if (!written) throw new Undecided(needs.credential(`how ${terms.operation} is written`))
   return Object.entries(terms.body).flatMap(([name, member]) =>
     draftsOf(terms, written, name, member, writes ? phaseOf(setting) : 'own'),
   )

@@ -4,6 +4,7 @@ import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { toldWait } from '../../client/rate-fields.ts'
 import type { OperationId } from '../../contract/operations.ts'
+import { disturbed, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 
 /** At a time: as many as there are connections. */
@@ -39,7 +40,8 @@ export interface Burst {
  */
 function isRefusal({ normal }: Ground, answer: Answer): boolean {
   if (speaksOfNumber(answer)) return true
-  if (answer.status >= 500) throw new Undecided(`see ${answer.ask.operation}#server-error: ${answer.status}`)
+  if (answer.status >= 500)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#server-error`, `${answer.status}`))
   return normal.ok ? !answer.ok : answer.status !== normal.status
 }
 
@@ -95,7 +97,7 @@ export async function burst(scope: Scope, ground: Ground): Promise<Burst> {
   const beyond = await volley(scope, ground, 2 * limit + 1 - within.sent)
   const sent = within.sent + beyond.sent
   if (!beyond.refusal && elapsed() > windowMs)
-    throw new Undecided(`a target that answers ${sent} requests within ${windowMs / 1000} s`)
+    throw new Undecided(disturbed(`the target takes more than ${windowMs / 1000} s for ${sent} requests`))
   return { ...beyond, sent, durationMs: elapsed(), early: false }
 }
 

@@ -3,7 +3,7 @@ import { isFormless } from '../../contract/families.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Seen } from '../../contract/run.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, disturbed, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
@@ -29,7 +29,7 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
     .map(({ label, expected, actual, times }) =>
       times > 1
         ? broken(`${label}: ${expected}`, actual)
-        : undecided(`a second look: seen once: ${label}: expected ${expected}, got ${actual}`),
+        : disturbed(`not reproduced on retry: ${label}: expected ${expected}, got ${actual}`),
     )
   return outcomes.length ? outcomes : [holds()]
 }
@@ -90,20 +90,22 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
             title: 'gives every success its documented form',
             before: asksOnce,
             whole: (seen) =>
-              seen.successes.length ? nothingOf('response-schema', seen) : [undecided('a success of this operation')],
+              seen.successes.length
+                ? nothingOf('response-schema', seen)
+                : [needs.record('a success of this operation')],
           }),
         ]),
     of('error-form', {
       title: 'gives every refusal its documented form',
       whole: (seen) =>
-        seen.refusals.length ? nothingOf('error-form', seen) : [undecided('a refusal of this operation')],
+        seen.refusals.length ? nothingOf('error-form', seen) : [needs.record('a refusal of this operation')],
     }),
     of('server-error', {
       title: 'never answers with a server error',
       whole: (seen) =>
         seen.refusals.length + seen.successes.length
           ? nothingOf('server-error', seen)
-          : [undecided('an answer of this operation')],
+          : [needs.record('an answer of this operation')],
     }),
   ]
 }

@@ -7,7 +7,8 @@
 import { Broken, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 
 export type Standing = 'must' | 'may' | 'must-not'
 
@@ -157,7 +158,7 @@ const jointly = (request: Request) => (item: Item) => {
 const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]
 
 /** Sends the requests of a plan, and takes apart what fails. */
-export async function proven(requests: readonly Request[], ask: Ask): Promise<Proof> {
+export async function proven(operation: OperationId, requests: readonly Request[], ask: Ask): Promise<Proof> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
   const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)
@@ -173,8 +174,7 @@ export async function proven(requests: readonly Request[], ask: Ask): Promise<Pr
     try {
       return await ask(query, jointly(request))
     } catch (error) {
-      if (error instanceof Broken) return error.outcome
-      if (error instanceof Undecided) return undecided(error.message)
+      if (error instanceof Broken || error instanceof Undecided) return error.outcome
       throw error
     }
   }
@@ -193,7 +193,8 @@ export async function proven(requests: readonly Request[], ask: Ask): Promise<Pr
   const settleOne = async (one: Compiled, outcome: Outcome): Promise<boolean> => {
     const { slug, spelled } = one.probe
     const plain = spelled && outcome.kind === 'broken' ? await send([one], 'plain') : outcome
-    if (spelled) note(spelled.slug, plain === outcome || plain.kind === 'holds' ? outcome : undecided(`see ${slug}`))
+    if (spelled)
+      note(spelled.slug, plain === outcome || plain.kind === 'holds' ? outcome : needs.finding(`${operation}#${slug}`))
     note(slug, plain)
     return outcome.kind !== 'broken'
   }

@@ -4,7 +4,7 @@ import { show } from '../../answers/values.ts'
 import { isNarrowable } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
 import { decisiveValue } from './filters.ts'
@@ -70,7 +70,7 @@ export async function countedFiltered(scope: Scope, terms: Terms, setting: Setti
   const { records } = await recordsOf(scope, setting)
   const { items, complete } = await walk(scope, terms, setting, query)
   if (!complete || !items.length || items.length === records.length)
-    return undecided(`${terms.of ?? 'records'} of which a filter finds some`)
+    return needs.record(`${terms.of ?? 'records'} of which a filter finds some`)
   const { size, maximum } = terms.paging!
   // All of it on one page: whichever of the two is counted, it is this number.
   const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined
@@ -103,7 +103,7 @@ async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Pr
       ? holds()
       : broken(`${page.label}: a count of ${page.items.length}, all that it finds`, String(page.count))
   }
-  return undecided(`${of} that a filter finds on one page, and others`)
+  return needs.record(`${of} that a filter finds on one page, and others`)
 }
 
 /** The same for the older administration interface, whose lists have filters of several kinds. */
@@ -146,7 +146,7 @@ export const countLaw: Law = (terms, setting) => {
             title: 'shows what the count counts',
             async run(scope) {
               const { of } = await once(scope)
-              return of === 'cannot be told' ? undecided('more records than one page') : observed(of)
+              return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)
             },
           }),
         ]),

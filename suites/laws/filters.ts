@@ -4,7 +4,7 @@ import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, swappedCase, valuesAt } from '../../answers/values.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { asidePhaseOf, check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
@@ -81,7 +81,7 @@ export async function filtered(
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
-  if (lacking && !result.complete && setting.sparing) return undecided(`a result of fewer pages: ${result.label}`)
+  if (lacking && !result.complete && setting.sparing) return needs.record(`a result of fewer pages: ${result.label}`)
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
   return holds()
@@ -116,7 +116,8 @@ async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Fi
 async function decided(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const value = decisiveValue(records, filter)
-  if (value === undefined) return undecided(`${ground.of} of which some have a ${filter.member} that others have not`)
+  if (value === undefined)
+    return needs.record(`${ground.of} of which some have a ${filter.member} that others have not`)
   return firstOf([
     await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
     await partOf(scope, ground, name, filter, value),
@@ -131,7 +132,7 @@ async function everyChoice(scope: Scope, ground: Ground, name: string, filter: F
     const has = records.filter((record) => standing(record, filter, value) === 'must').length
     const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
     const told = outcome.kind === 'broken' || (has && has < records.length)
-    outcomes.push(told ? outcome : undecided(`${ground.of} with and without ${filter.member} ${value}`))
+    outcomes.push(told ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
   }
   return outcomes
 }
@@ -188,7 +189,7 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
 async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
   const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
-  const proven = outcomes.get(`filter-${name}`) ?? [undecided(`${ground.of} with and without one ${filter.member}`)]
+  const proven = outcomes.get(`filter-${name}`) ?? [needs.record(`${ground.of} with and without one ${filter.member}`)]
   return value === undefined
     ? proven
     : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
@@ -211,7 +212,7 @@ async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Fil
     const found = answer.ok && pageOf(answer).items.some((item) => valuesOf(item, filter).includes(value))
     seen.push(`${what} ${found ? 'overlooked' : 'minded'}`)
   }
-  return seen.length ? observed(seen.join(', ')) : undecided(`${ground.of} with letters in ${filter.member}`)
+  return seen.length ? observed(seen.join(', ')) : needs.record(`${ground.of} with letters in ${filter.member}`)
 }
 
 const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
@@ -249,7 +250,7 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
       if (joined) return joined
       const { records } = await recordsOf(scope, ground.setting)
       const pair = contrary(records, named)
-      if (!pair) return undecided(`${ground.of} with different values for two filters`)
+      if (!pair) return needs.record(`${ground.of} with different values for two filters`)
       const both = (counter: Value) => (item: Item) => {
         const standings = [standing(item, pair.first, pair.value), standing(item, pair.second, counter)]
         if (standings.includes('must-not')) return 'must-not' as const
@@ -274,7 +275,7 @@ const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
       const { records } = await recordsOf(scope, ground.setting)
       const value = decisiveValue(records, filter)
       if (value === undefined || String(value).length < 4)
-        return undecided(`${ground.of} with different values of ${filter.member}`)
+        return needs.record(`${ground.of} with different values of ${filter.member}`)
       const swapped = swappedCase(String(value))
       const finds = async (text: string) => {
         const answer = await answerTo(scope, ground.setting, { [name]: text })

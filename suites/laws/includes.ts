@@ -4,7 +4,7 @@ import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Law, type Setting } from '../suite.ts'
 import { control } from './control.ts'
@@ -40,7 +40,7 @@ async function included(
   const answer = await answerTo(scope, setting, { include: names.join(',') })
   if (!answer.ok) return broken(`${answer.label}: a success`, describe(answer))
   const records = recordsIn(terms, answer)
-  if (!records.length) throw new Undecided(`${terms.of ?? 'a record'} on the target`)
+  if (!records.length) throw new Undecided(needs.record(`${terms.of ?? 'a record'} on the target`))
   for (const name of members) {
     const { member } = terms.include![name]!
     const lacking = records.find((record) => {

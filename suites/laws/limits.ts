@@ -10,7 +10,7 @@ import { TransportFailure } from '../../client/transport.ts'
 import { documentedLimit, isRepeatable } from '../../contract/families.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
@@ -72,14 +72,14 @@ async function repeatable(scope: Scope, { operation, paging }: Terms, setting: S
 async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<Ground> {
   const { operation } = terms
   const limit = limitOf(scope.target, operation)
-  if (!Number.isFinite(limit)) throw new Undecided('a limit of the operation: the profile gives none')
+  if (!Number.isFinite(limit)) throw new Undecided(needs.credential('a limit of the operation: the profile gives none'))
   const call = await repeatable(scope, terms, setting)
   // Those who are asked beside must not have to sign in when signing in is what is used up.
   for (const caller of CALLERS_BESIDE) if (scope.has(caller)) await scope.tokenOf(caller)
   const normal = isRepeatable(operation) ? await controlAnswer(scope, operation, setting) : await scope.call(call)
   if (normal.ok !== isRepeatable(operation)) {
     const wanted = isRepeatable(operation) ? 'a request that is served' : 'a harmless request that is refused'
-    throw new Undecided(`${wanted}: ${normal.label} gave ${normal.status}`)
+    throw new Undecided(needs.record(`${wanted}: ${normal.label} gave ${normal.status}`))
   }
   return { operation, limit, windowMs: scope.target.windowSeconds * 1000, call, normal }
 }
@@ -191,28 +191,28 @@ function withinLimit(seen: Seen, clause: string): Outcome {
   if (!run.early) return holds()
   const { label, status } = run.refusal!
   // R12: a limit for the service as a whole is an observation.
-  if (!seen.beside) return undecided('an operation beside, to tell a limit of the whole service')
+  if (!seen.beside) return needs.record('an operation beside, to tell a limit of the whole service')
   if (isRefusedBeside(seen)) return observed('one limit for the service as a whole, below that of the operation')
   // R95: a refusal of another form may have another cause.
   if (!speaksOfNumber(run.refusal!) && !after?.resumed)
-    return undecided(`a request that can be repeated: ${label} gave ${status} after ${run.sent} requests`)
+    return needs.record(`a request that can be repeated: ${label} gave ${status} after ${run.sent} requests`)
   return broken(`${label}: ${limit} requests in a minute`, `${status} among the first ${run.sent}`, clause)
 }
 
 function beyondLimit({ ground, run }: Seen, clause: string): Outcome {
   if (run.early || run.refusal) return holds()
   const { limit, normal, operation } = ground
-  if (!isRepeatable(operation)) return undecided(`requests that are served: ${normal.label} is refused anyway`)
+  if (!isRepeatable(operation)) return needs.record(`requests that are served: ${normal.label} is refused anyway`)
   const seconds = (run.durationMs / 1000).toFixed(1)
   const expected = `${normal.label}: a refusal within ${2 * limit + 1} requests in a minute`
   return broken(expected, `${run.sent} served in ${seconds} s`, clause)
 }
 
 function againAfter({ ground, run, after }: Seen, clause: string): Outcome {
-  if (!run.refusal) return undecided('a limit that is reached')
+  if (!run.refusal) return needs.record('a limit that is reached')
   if (after?.resumed) return holds()
-  if (after?.nothingElse) return undecided('a service that serves anything again')
-  if (!speaksOfNumber(run.refusal)) return undecided(`a request that can be repeated: ${run.refusal.label}`)
+  if (after?.nothingElse) return needs.record('a service that serves anything again')
+  if (!speaksOfNumber(run.refusal)) return needs.record(`a request that can be repeated: ${run.refusal.label}`)
   return stillRefused(ground.normal, clause)
 }
 

@@ -6,7 +6,7 @@ import { show } from '../../answers/values.ts'
 import { isCountedRecord } from '../../contract/families.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs } from '../../contract/verdict.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { control } from './control.ts'
@@ -23,7 +23,7 @@ function shortForm(operation: Operation, setting: Setting, schema: string, full:
     async run(scope) {
       const answer = await control(scope, operation, setting)
       const { items } = pageOf(answer)
-      if (!items.length) return undecided(`a list with ${of}`)
+      if (!items.length) return needs.record(`a list with ${of}`)
       const extra = beyond.filter((name) => items.some((item) => name in item))
       return extra.length
         ? broken(`${answer.label}: ${of} with ${[...membersOf(schema)].join(', ')} only`, `${extra.join(', ')} as well`)
@@ -40,7 +40,7 @@ const returnedCount = (operation: Operation, setting: Setting, size: string | un
       const control_ = await control(scope, operation, setting)
       const answer = size ? succeeded(await answerTo(scope, setting, { [size]: 3 })) : control_
       const { items, count } = pageOf(answer)
-      if (!items.length) return undecided('a list that is not empty')
+      if (!items.length) return needs.record('a list that is not empty')
       return count === items.length ? holds() : broken(`${answer.label}: a count of ${items.length}`, show(count))
     },
   })
@@ -53,7 +53,7 @@ const pageLinks = (setting: Setting, size: string): Draft =>
     async run(scope) {
       const answer = succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE }))
       const { items, total } = pageOf(answer)
-      if (!items.length) return undecided('a page that is not empty')
+      if (!items.length) return needs.record('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
       const missing = ['self', 'first', 'last'].filter((name) => !links[name])
       if (missing.length) return broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
@@ -82,7 +82,7 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
           return broken(`${answer.label}: an address for each of the ${of}`, `${link} for ${owner} and ${key}`)
         owners.set(link, key)
       }
-      return owners.size > 1 ? holds() : undecided(`two ${of} with links`)
+      return owners.size > 1 ? holds() : needs.record(`two ${of} with links`)
     },
   })
 

@@ -3,6 +3,7 @@
 import { Undecided } from '../../answers/outcome.ts'
 import { type Item, type Page, pageOf } from '../../answers/page.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Setting } from '../suite.ts'
 import { askableOf, standing } from './filters.ts'
@@ -70,5 +71,5 @@ export async function narrowedTo(
     const found = page.items.length
     if (found >= atLeast && found < Math.min(records.length, below)) return { ...page, query, label: answer.label }
   }
-  throw new Undecided(`${terms.of ?? 'records'} of which a filter finds at least ${atLeast}, and others`)
+  throw new Undecided(needs.record(`${terms.of ?? 'records'} of which a filter finds at least ${atLeast}, and others`))
 }

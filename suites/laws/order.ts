@@ -1,7 +1,7 @@
 /** In which order a list comes: recorded, because the documents do not say. */
 
 import type { Item } from '../../answers/page.ts'
-import { observed, undecided } from '../../contract/verdict.ts'
+import { needs, observed } from '../../contract/verdict.ts'
 import { check, type Law } from '../suite.ts'
 import { fetchPage } from './pages.ts'
 
@@ -42,7 +42,9 @@ export const orderLaw: Law = ({ paging, of = 'records' }, setting) =>
           title: 'shows in which order a list comes',
           async run(scope) {
             const { items } = await fetchPage(scope, setting, {})
-            return items.length < TELLING ? undecided(`a page of at least ${TELLING} ${of}`) : observed(orderOf(items))
+            return items.length < TELLING
+              ? needs.record(`a page of at least ${TELLING} ${of}`)
+              : observed(orderOf(items))
           },
         }),
       ]

@@ -4,7 +4,7 @@ import { Broken, Undecided } from '../../answers/outcome.ts'
 import { gathering, type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken } from '../../contract/verdict.ts'
+import { broken, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/discovery.ts'
 import type { Query, Setting } from '../suite.ts'
@@ -85,7 +85,7 @@ export async function walk(scope: Scope, terms: Terms, setting: Setting, query: 
     if (answer.refused && (page > 0 || paging?.pastEnd === 'error'))
       return { items: found.items, complete: true, label }
     if (!answer.ok && page === 0) throw new Broken(broken(`${answer.label}: a success`, describe(answer)))
-    if (!answer.ok) throw new Undecided(`the next page: ${answer.label} gave ${describe(answer)}`)
+    if (!answer.ok) throw new Undecided(needs.record(`the next page: ${answer.label} gave ${describe(answer)}`))
     const { items } = pageOf(answer)
     const isNew = found.take(items)
     if (items.length < size) return { items: found.items, complete: true, label }
@@ -101,7 +101,9 @@ export async function recordsOf(scope: Scope, { kind, records }: Setting, atLeas
   if (!records) throw new TypeError('a list needs its records')
   const known = await records(scope)
   if (known.records.length >= atLeast) return known
-  throw new Undecided(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`)
+  throw new Undecided(
+    needs.record(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`),
+  )
 }
 
 export const keysOf = (items: readonly Item[]) => items.map(keyOf)

@@ -3,7 +3,7 @@
 import { type Item, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Staged } from '../suite.ts'
 import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
@@ -162,7 +162,9 @@ async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<
   const { records } = await recordsOf(scope, ground.setting)
   const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
   const { requests, open } = planOf(tasks, records, await roomOf(scope, ground, records.length))
-  const proof = await proven(requests, (query, standingOf) => filtered(scope, ground, query, standingOf))
+  const proof = await proven(ground.terms.operation, requests, (query, standingOf) =>
+    filtered(scope, ground, query, standingOf),
+  )
   return { proof, open }
 }
 
@@ -175,7 +177,7 @@ async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
   const among = { ...ground, among: staged.records }
   let joined: Outcome = holds()
   const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
-  const proof = await proven(requests, async (query, standingOf) => {
+  const proof = await proven(ground.terms.operation, requests, async (query, standingOf) => {
     const asked = { ...staged.query, ...query }
     const outcome = await filtered(scope, among, asked, standingOf)
     const { items, label } = await walk(scope, ground.terms, ground.setting, asked)
@@ -186,7 +188,7 @@ async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
     const alone = await filtered(scope, ground, query, standingOf)
     if (alone.kind !== 'holds') return outcome
     joined = broken(`${label}: what both filters find`, 'what the first finds alone')
-    return undecided(`filters that are joined: see ${ground.terms.operation}#filters-combined`)
+    return needs.finding(`${ground.terms.operation}#filters-combined`)
   })
   return { proof: { ...proof, joined: joined.kind === 'broken' ? joined : (proof.joined ?? joined) }, open }
 }
@@ -198,7 +200,10 @@ export const proofOf = (scope: Scope, ground: Ground): Promise<Proof> =>
     const own = staged && (await provenAmong(shared, ground, staged))
     if (own && !own.open.length) return own.proof
     const rest = await provenOnKnown(shared, ground, own && new Set(own.open.map((task) => nameOf(task))))
-    const undone = rest.open.map(({ slug, need }): readonly [string, readonly Outcome[]] => [slug, [undecided(need)]])
+    const undone = rest.open.map(({ slug, need }): readonly [string, readonly Outcome[]] => [
+      slug,
+      [needs.record(need)],
+    ])
     return merged([
       ...(own ? [own.proof] : []),
       rest.proof,
@@ -221,5 +226,5 @@ function merged(proofs: readonly Proof[]): Proof {
 /** What the plan says of one check. */
 export async function provenOf(scope: Scope, ground: Ground, slug: string): Promise<readonly Outcome[]> {
   const { outcomes } = await proofOf(scope, ground)
-  return outcomes.get(slug) ?? [undecided(`${ground.of} of which some pass a filter and some do not`)]
+  return outcomes.get(slug) ?? [needs.record(`${ground.of} of which some pass a filter and some do not`)]
 }

@@ -4,7 +4,7 @@ import { Broken, firstOf } from '../../answers/outcome.ts'
 import { type Item, keyOf } from '../../answers/page.ts'
 import { instantOf, valueAt } from '../../answers/values.ts'
 import type { Operator, Range, Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, isTogether, type Law, type Setting, stagedIn } from '../suite.ts'
 import { filtered } from './filters.ts'
@@ -58,7 +58,7 @@ async function decided(
   const { records } = await recordsOf(scope, setting)
   const of = terms.of ?? 'records'
   const found = boundaryOf(records, range)
-  if (!found) return undecided(`${of} with ${range.member} below, on and above one value`)
+  if (!found) return needs.record(`${of} with ${range.member} below, on and above one value`)
   const ground = { terms, setting, of }
   const name = `${field}.${operator}`
   const on = await filtered(scope, ground, { [name]: found.raw }, standingBy(range, operator, found.boundary))
@@ -179,7 +179,7 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
     }
   }
   return operator === 'equal' && exact === undefined
-    ? undecided('a target that keeps the instant in whole seconds')
+    ? needs.record('a target that keeps the instant in whole seconds')
     : holds()
 }
 
@@ -242,7 +242,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
         }
         return firstOf(outcomes)
       }
-      return undecided(`${of} with a date-time below, on and above one value`)
+      return needs.record(`${of} with a date-time below, on and above one value`)
     },
   })
 

@@ -5,7 +5,7 @@ import { describe } from '../../client/answer.ts'
 import { hasEnvelope } from '../../contract/families.ts'
 import { termsOf } from '../../contract/index.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
@@ -24,7 +24,7 @@ function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: 
   if (!holdsOne(answer)) return broken(`${answer.label}: an array with the record`, describe(answer))
   if (answer.ok) return holds()
   if (!operationOf(operation).documented && UNBOUND.has(answer.status)) {
-    return undecided(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
+    return needs.credential(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
   }
   return broken(`${answer.label}: a success`, describe(answer))
 }
@@ -38,10 +38,11 @@ export const responseLaw: Law = (terms, setting: Setting) => {
   const answers = async (scope: Scope): Promise<Outcome> => {
     const answer = await controlAnswer(scope, operation, setting)
     const need = answer.refused ? await setting.supposes?.(scope, answer) : undefined
-    if (need !== undefined) return undecided(`${need}: ${answer.label} gave ${describe(answer)}`)
+    if (need !== undefined) return needs.record(`${need}: ${answer.label} gave ${describe(answer)}`)
     if (!setting.inhabit || !answer.refused) return succeeds(answer, operation)
     // R62: a list of nothing may be an error; only one that holds something must answer.
-    if (scope.mode === 'read-only') return undecided(`something in the list: ${answer.label} gave ${describe(answer)}`)
+    if (scope.mode === 'read-only')
+      return needs.record(`something in the list: ${answer.label} gave ${describe(answer)}`)
     await setting.inhabit(scope)
     return succeeds(await scope.call(await sampleOf(scope, setting)), operation)
   }

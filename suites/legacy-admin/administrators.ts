@@ -6,7 +6,7 @@ import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -18,7 +18,7 @@ const UPDATE = 'legacy-admin/administrators.update'
 
 const loginOf = ({ target }: Scope): string => {
   const login = target.legacyAdmin?.administratorLogin
-  if (!login) throw new Undecided('LEGACY_ADMIN_ADMINISTRATOR_LOGIN')
+  if (!login) throw new Undecided(needs.credential('LEGACY_ADMIN_ADMINISTRATOR_LOGIN'))
   return login
 }
 
@@ -52,7 +52,7 @@ const linking: Setting = {
 
 const linkIn = (answer: Answer): string => {
   const value = (answer.json as { value?: unknown } | undefined)?.value
-  if (typeof value !== 'string') throw new Undecided(`see ${LINK}#response-schema`)
+  if (typeof value !== 'string') throw new Undecided(needs.finding(`${LINK}#response-schema`))
   return value
 }
 
@@ -73,7 +73,7 @@ const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<strin
       const [session] = await sessionsOf(scope, guid)
       if (session) return String(session.guid)
     }
-    throw new Undecided('a training with a session')
+    throw new Undecided(needs.record('a training with a session'))
   },
   async registration(scope) {
     return String((await someOf(scope, 'legacy-admin/learners.registrations')).records[0]!.guid)
@@ -132,13 +132,13 @@ const ssoLink = suite(LINK, linking, [
     title: 'gives a link to an administrator without the super user right',
     async run(scope) {
       const { administrator, plainAdministrator } = scope.target.current ?? {}
-      if (!administrator || !plainAdministrator) return undecided('two administrators of the current interface')
+      if (!administrator || !plainAdministrator) return needs.record('two administrators of the current interface')
       const { slash } = await sampled(scope)
       const ask = (login: string) =>
         scope.call({ path: contextPath(scope, '', '', login), ...(slash ? { slash } : {}) })
       // RA3: the two interfaces know the same administrators, and a login that neither knows gets nothing.
       succeeded(await ask(administrator.login))
-      if ((await ask('lpc.no.such.administrator')).ok) return undecided(`see ${LINK}#unknown-identifier`)
+      if ((await ask('lpc.no.such.administrator')).ok) return needs.finding(`${LINK}#unknown-identifier`)
       const answer = await ask(plainAdministrator.login)
       return answer.ok ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
     },
@@ -198,7 +198,8 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
 const original = (scope: Scope): Promise<string> =>
   scope.once('administrator before', async (shared) => {
     const entity = (await toldEntity(shared)) ?? (await seenEntity(shared))
-    if (entity === undefined) throw new Undecided('the entity that the administrator is in, to put it back afterwards')
+    if (entity === undefined)
+      throw new Undecided(needs.record('the entity that the administrator is in, to put it back afterwards'))
     return entity
   })
 

@@ -4,7 +4,7 @@ import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { control, controlAnswer } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -56,7 +56,7 @@ const isSilent = (answer: Answer) => answer.ok && !holdsContent(answer)
 const withContent = async (scope: Scope): Promise<Tried> => {
   const all = await tried(scope)
   const found = all.find(({ answer }) => holdsContent(answer)) ?? all.find(({ answer }) => answer.ok) ?? all[0]
-  if (!found) throw new Undecided('a training of the modality blended, eLearning or campus')
+  if (!found) throw new Undecided(needs.record('a training of the modality blended, eLearning or campus'))
   return found
 }
 
@@ -80,7 +80,7 @@ const list = suite(LIST, listing, [
     title: 'answers the content of a training with 200',
     async run(scope) {
       const answer = await control(scope, LIST, listing)
-      if (!holdsContent(answer)) return undecided('a training with content')
+      if (!holdsContent(answer)) return needs.record('a training with content')
       return answer.status === 200 ? holds() : broken(`${answer.label}: 200`, `${answer.status}`)
     },
   }),
@@ -93,7 +93,7 @@ const list = suite(LIST, listing, [
         ({ guid, answer }) =>
           answer.ok && (declared.has(guid) || answer.status === 204 || listIn(answer)?.length === 0),
       )
-      return empty.length ? empty.map(({ answer }) => isEmpty(answer)) : undecided('a training without content')
+      return empty.length ? empty.map(({ answer }) => isEmpty(answer)) : needs.record('a training without content')
     },
   }),
   check('new-empty-204', {
@@ -104,7 +104,7 @@ const list = suite(LIST, listing, [
       await control(scope, LIST, listing)
       const made = await ownTraining(scope, { status: 'P' })
       const answer = await contentOf(scope, String(made.id))
-      return answer.status >= 500 ? undecided(`see ${LIST}#server-error`) : isEmpty(answer)
+      return answer.status >= 500 ? needs.finding(`${LIST}#server-error`) : isEmpty(answer)
     },
   }),
   check('modalities', {
@@ -118,14 +118,16 @@ const list = suite(LIST, listing, [
       const wrong = answers.find(holdsContent)
       if (wrong) return broken(`${wrong.label}: no content for another modality`, `${listIn(wrong)?.length} references`)
       // Finding nothing may as well mean that there is nothing: a refusal tells.
-      return answers.some(({ refused }) => refused) ? holds() : undecided('a training of another modality with content')
+      return answers.some(({ refused }) => refused)
+        ? holds()
+        : needs.record('a training of another modality with content')
     },
   }),
   check('references-readable', {
     title: 'refers to content that can be read',
     async run(scope) {
       const { items } = pageOf(await control(scope, LIST, listing))
-      if (!items.length) return undecided('a training with content')
+      if (!items.length) return needs.record('a training with content')
       const outcomes: Outcome[] = []
       for (const { guid } of spread(items, 4)) {
         const answer = await scope.call({
@@ -158,7 +160,7 @@ const known = async (scope: Scope): Promise<readonly string[]> => {
   const given = (scope.target.records.content ?? []).map(String)
   if (given.length) return given
   const guids = (listIn((await withContent(scope)).answer) ?? []).map(({ guid }) => String(guid))
-  if (!guids.length) throw new Undecided('a training with content')
+  if (!guids.length) throw new Undecided(needs.record('a training with content'))
   return guids
 }
 
@@ -192,10 +194,10 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
     async run(scope) {
       const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
       if (typeof versions !== 'object' || versions === null)
-        return undecided('see legacy-admin/content.get#response-schema')
+        return needs.finding('legacy-admin/content.get#response-schema')
       const odd = oddKeys(versions)
       if (odd.length) return broken('contentVersions keyed by language code', show(odd))
-      return Object.keys(versions).length ? holds() : undecided('content with a version')
+      return Object.keys(versions).length ? holds() : needs.record('content with a version')
     },
   }),
   check('vocabulary', {

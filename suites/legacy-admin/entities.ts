@@ -4,7 +4,7 @@ import { succeeded } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { walk } from '../laws/pages.ts'
@@ -62,7 +62,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
       const trees = treesOf(records)
       const wrong = trees.find((tree) => otherwiseJoined(tree, names))
       if (wrong) return broken('parents separated by a vertical bar', show(wrong))
-      return trees.some((tree) => tree.includes('|')) ? holds() : undecided('an entity two levels below the top')
+      return trees.some((tree) => tree.includes('|')) ? holds() : needs.record('an entity two levels below the top')
     },
   }),
   check('tree-parts', {
@@ -71,7 +71,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
       const records = await known(scope)
       const titles = new Set(records.map(({ title }) => title))
       const parts = treesOf(records).flatMap((tree) => tree.split('|'))
-      if (!parts.length) return undecided('an entity with a tree')
+      if (!parts.length) return needs.record('an entity with a tree')
       const named = parts.filter((part) => titles.has(part)).length
       const last = records.some(({ tree, title }) => typeof tree === 'string' && tree.split('|').at(-1) === title)
       return observed(
@@ -108,7 +108,7 @@ const PATTERNS: readonly ((part: string) => string)[] = [
 async function byPart(scope: Scope): Promise<Outcome> {
   const titles = (await known(scope)).map(({ title }) => String(title ?? ''))
   const title = titles.find((one) => /^[A-Za-z]{4,}/.test(one))
-  if (!title) return undecided('an entity whose title begins with four letters')
+  if (!title) return needs.record('an entity whose title begins with four letters')
   // The beginning: a pattern may be bound to it.
   const part = /^[A-Za-z]+/.exec(title)![0].slice(0, title.length - 1)
   let label = ''
@@ -138,7 +138,7 @@ const search = suite(SEARCH, searching, [
     title: 'leaves longer titles out of an exact search',
     async run(scope) {
       const pair = await nested(scope)
-      if (!pair) return undecided('two entities of which one has the title of the other in its own')
+      if (!pair) return needs.record('two entities of which one has the title of the other in its own')
       const result = await walk(scope, termsOf(SEARCH), searching, { title_exact: pair.inner })
       const titles = result.items.map(({ title }) => title)
       if (!titles.includes(pair.inner)) return broken(`${result.label}: the entity of that title`, show(titles))
@@ -152,7 +152,7 @@ const search = suite(SEARCH, searching, [
     title: 'understands percent-encoded titles',
     async run(scope) {
       const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
-      if (!records.length) return undecided('an entity whose title holds a space, a sign or a letter beyond ASCII')
+      if (!records.length) return needs.record('an entity whose title holds a space, a sign or a letter beyond ASCII')
       const outcomes: Outcome[] = []
       for (const { title, guid } of odd(records)) {
         for (const name of ['title', 'title_exact'] as const) {
@@ -176,7 +176,7 @@ const search = suite(SEARCH, searching, [
     title: 'shows what a title matches',
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
-      if (!record) return undecided('an entity whose title is one word')
+      if (!record) return needs.record('an entity whose title is one word')
       const title = String(record.title)
       const seen: string[] = []
       for (const [what, text] of [

@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { loginAsk } from '../../client/sign-in.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { formPairs, legacyLearner, recordIn } from '../../records/creation.ts'
@@ -372,7 +372,7 @@ const updates = suite(
         return firstOf([
           memberOf(changed, SHOWS.firstName) === 'Changed'
             ? holds()
-            : undecided('see legacy-admin/learners.update#body-firstName'),
+            : needs.finding('legacy-admin/learners.update#body-firstName'),
           agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
         ])
       },
@@ -406,14 +406,14 @@ const SIX = 6
 
 const codeOf = (answer: Answer): string => {
   const { token } = recordOf(succeeded(answer))
-  if (typeof token !== 'string') throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+  if (typeof token !== 'string') throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
   return token
 }
 
 /** A learner that may sign in: whether others get a token is not shown. */
 const activeSample = async (scope: Scope): Promise<Call> => {
   const active = (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
-  if (!active) throw new Undecided('an active learner')
+  if (!active) throw new Undecided(needs.record('an active learner'))
   return { path: { learner_guid: active.guid as string } }
 }
 
@@ -438,7 +438,7 @@ const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample:
     title: 'gives different learners different tokens',
     async run(scope) {
       const active = (await known(scope)).filter(({ enabled, status }) => enabled === true && status === 'Y')
-      if (active.length < 2) return undecided('two enabled learners')
+      if (active.length < 2) return needs.record('two enabled learners')
       const [one, other] = [
         await codeFor(scope, String(active[0]!.guid)),
         await codeFor(scope, String(active[1]!.guid)),
@@ -465,7 +465,7 @@ async function exchangeable(scope: Scope): Promise<Item> {
   const login = scope.target.legacyLearner?.login ?? scope.target.current?.learner?.login
   const [own] = login ? await byLogin(scope, login) : []
   const learner = own ?? (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
-  if (!learner) throw new Undecided('an enabled learner')
+  if (!learner) throw new Undecided(needs.record('an enabled learner'))
   return learner
 }
 

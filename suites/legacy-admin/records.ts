@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import type { Known } from '../../records/discovery.ts'
@@ -13,7 +13,8 @@ import type { Known } from '../../records/discovery.ts'
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {
   const record = recordIn(answer)
-  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+  if (typeof record !== 'object' || record === null)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
   return record
 }
 
@@ -114,5 +115,5 @@ export const richest = (scope: Scope, operation: UnderLearner): Promise<Rich> =>
 export async function someOf(scope: Scope, operation: UnderLearner): Promise<Rich> {
   const rich = await richest(scope, operation)
   if (rich.records.length) return rich
-  throw new Undecided(`a learner with records in ${operation}`)
+  throw new Undecided(needs.record(`a learner with records in ${operation}`))
 }

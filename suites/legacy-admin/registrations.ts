@@ -5,7 +5,7 @@ import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/learners.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { creation } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
@@ -178,7 +178,7 @@ const registers = suite(REGISTER, registering, [
       const early = ['firstLaunchDate', 'completionDate'].filter((name) => isSet(record[name]))
       if (early.length) return broken(`no ${early.join(', ')} of a new registration`, show(record[early[0]!]))
       const day = dayOf(record.registrationDate)
-      if (Number.isNaN(day)) return undecided('a registrationDate that begins with yyyy-mm-dd')
+      if (Number.isNaN(day)) return needs.record('a registrationDate that begins with yyyy-mm-dd')
       return Math.abs(day - Date.now()) <= NEAR_DAYS * DAY_MS
         ? holds()
         : broken('registrationDate of today', show(record.registrationDate))
@@ -273,8 +273,8 @@ const deletes = suite('legacy-admin/registrations.delete', deleting, [
     phase: 'own',
     async run(scope) {
       const { registration, learner } = await ownRegistration(scope)
-      if (!(await isThere(scope, registration.id))) return undecided('see legacy-admin/registrations.get#answers')
-      if (!(await registrationsOf(scope, learner.id)).length) return undecided(`see ${REGISTER}#in-learners-list`)
+      if (!(await isThere(scope, registration.id))) return needs.finding('legacy-admin/registrations.get#answers')
+      if (!(await registrationsOf(scope, learner.id)).length) return needs.finding(`${REGISTER}#in-learners-list`)
       const answer = succeeded(await remove(scope, registration.id))
       const listed = await registrationsOf(scope, learner.id)
       return [

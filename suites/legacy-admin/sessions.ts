@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { formPairs, legacySession, type Made } from '../../records/creation.ts'
 import type { Known } from '../../records/discovery.ts'
@@ -50,7 +50,7 @@ const richest = (scope: Scope): Promise<Found> =>
 
 const found = async (scope: Scope): Promise<Found> => {
   const rich = await richest(scope)
-  if (!rich.records.length) throw new Undecided('a training with sessions')
+  if (!rich.records.length) throw new Undecided(needs.record('a training with sessions'))
   return rich
 }
 
@@ -283,7 +283,7 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
       const odd = all.flatMap(oddKeys)
       if (odd.length) return broken('translations keyed by language code', show(odd))
       const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
-      return some ? holds() : undecided('a session with a translation')
+      return some ? holds() : needs.record('a session with a translation')
     },
   }),
 ])
@@ -312,7 +312,7 @@ const updates = suite(
         const title = scope.builder.unique()
         const answer = succeeded(await update(scope, one, fullSet(one, { title })))
         return firstOf([
-          (await readSession(scope, one.id)).title === title ? holds() : undecided(`see ${UPDATE}#body-title`),
+          (await readSession(scope, one.id)).title === title ? holds() : needs.finding(`${UPDATE}#body-title`),
           agree(before, await readSession(scope, other.id), `before and after ${answer.label}`),
         ])
       },

@@ -4,7 +4,7 @@ import { refusal, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../laws/pages.ts'
@@ -64,12 +64,12 @@ const history = suite(LIST, listing, [
       if (completed.items.length) {
         return completed.items.length < all.items.length
           ? holds()
-          : undecided('a history with completed trackings and others')
+          : needs.record('a history with completed trackings and others')
       }
       const missed = (await inFull(scope, all.items)).find((row) => isCompleted(row) && row.progress === 100)
       return missed
         ? broken(`${completed.label}: ${keyOf(missed)}, which is completed`, 'nothing')
-        : undecided('a completed tracking')
+        : needs.record('a completed tracking')
     },
   }),
   check('filter-status-inProgress', {
@@ -79,7 +79,8 @@ const history = suite(LIST, listing, [
       const both = new Set(keysOf(completed.items))
       const wrong = open.items.find((item) => both.has(keyOf(item)))
       if (wrong) return broken(`${open.label}: trackings in progress`, `${keyOf(wrong)}, which is completed`)
-      if (!completed.items.length || !open.items.length) return undecided('a history with trackings of both statuses')
+      if (!completed.items.length || !open.items.length)
+        return needs.record('a history with trackings of both statuses')
       const statuses = new Set((await inFull(scope, completed.items)).map(({ status }) => status))
       const done = (await inFull(scope, open.items)).find((row) => statuses.has(row.status) && isCompleted(row))
       return done
@@ -96,7 +97,7 @@ const history = suite(LIST, listing, [
         await byStatus(scope, 'inProgress'),
       ]
       if (!(all.complete && completed.complete && open.complete))
-        return undecided('a history that can be walked to its end')
+        return needs.record('a history that can be walked to its end')
       const either = new Set([...keysOf(completed.items), ...keysOf(open.items)])
       const lost = all.items.find((item) => !either.has(keyOf(item)))
       return lost ? broken(`${keyOf(lost)} of ${all.label} by one of the statuses`, 'by neither') : holds()
@@ -162,7 +163,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
     title: 'shows no first completion after the last',
     async run(scope) {
       const completed = (await byStatusOrAll(scope)).filter(isCompleted)
-      if (!completed.length) return undecided('a completed tracking')
+      if (!completed.length) return needs.record('a completed tracking')
       const bare = completed.find((row) => !isSet(row.firstCompletionDate) || !isSet(row.lastCompletionDate))
       if (bare)
         return broken(`firstCompletionDate and lastCompletionDate of the completed ${keyOf(bare)}`, 'one of them')
@@ -191,7 +192,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
 async function byStatusOrAll(scope: Scope): Promise<readonly Item[]> {
   const list = await scope.call({ operation: LIST, ...(await statusCall(scope)) })
   const items = list.ok ? pageOf(list).items : []
-  if (!items.length) throw new Undecided('a completed tracking')
+  if (!items.length) throw new Undecided(needs.record('a completed tracking'))
   return inFull(scope, items)
 }
 

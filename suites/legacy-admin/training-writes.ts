@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made, TRAINING_TEXTS } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
@@ -160,7 +160,7 @@ const create = suite(
       async run(scope) {
         const { status: _, ...members } = await leastTraining(scope)
         const answer = await scope.tryCreate(KIND, members)
-        if (!answer.ok) return undecided('a target that creates a training without status')
+        if (!answer.ok) return needs.record('a target that creates a training without status')
         const { status } = await readTraining(scope, recordOf(answer).guid)
         return status === 'C' ? holds() : broken(`${answer.label} without status: C`, show(status))
       },
@@ -171,10 +171,10 @@ const create = suite(
       async run(scope) {
         // R83: only where that locale is activated, which a creation in it shows.
         if (!(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), language: 'en-GB' })).ok)
-          return undecided('a target on which en-GB is activated')
+          return needs.record('a target on which en-GB is activated')
         const { language: _, ...members } = await leastTraining(scope)
         const answer = await scope.tryCreate(KIND, members)
-        if (!answer.ok) return undecided('a target that creates a training without language')
+        if (!answer.ok) return needs.record('a target that creates a training without language')
         const { language } = await readTraining(scope, recordOf(answer).guid)
         return language === 'en-GB' ? holds() : broken(`${answer.label} without language: en-GB`, show(language))
       },
@@ -195,7 +195,7 @@ const create = suite(
       async run(scope) {
         const program = async (sequenceMode: unknown) =>
           wrote(scope, penOf(createWritten), { type: 'program', sequenceMode })
-        if (!isStored(await program(1))) return undecided(`see ${CREATE}#body-sequenceMode`)
+        if (!isStored(await program(1))) return needs.finding(`${CREATE}#body-sequenceMode`)
         const outcomes: Outcome[] = []
         for (const mode of [2, -1]) {
           const result = await program(mode)
@@ -325,7 +325,7 @@ const updates = suite(
           const made = await ownTraining(scope, { status: status === 'C' ? 'P' : 'C' })
           const answer = await update(scope, made, fullSet(made, { status }))
           // RA10: which transitions there are is not shown.
-          if (!answer.ok) outcomes.push(undecided(`a target that lets a training become ${status}`))
+          if (!answer.ok) outcomes.push(needs.record(`a target that lets a training become ${status}`))
           else
             for (const [where, record] of [
               ['in the answer', recordOf(answer)],
@@ -375,7 +375,7 @@ const updates = suite(
         const answer = succeeded(await update(scope, one, fullSet(one, { description: 'Changed' })))
         const changed = await readTraining(scope, one.id)
         return firstOf([
-          changed.description === 'Changed' ? holds() : undecided(`see ${UPDATE}#body-description`),
+          changed.description === 'Changed' ? holds() : needs.finding(`${UPDATE}#body-description`),
           agree(before, await readTraining(scope, other.id), `before and after ${answer.label}`),
         ])
       },

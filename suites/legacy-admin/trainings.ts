@@ -5,7 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show, valuesAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../laws/index.ts'
@@ -77,7 +77,7 @@ const list = suite(LIST, listing, [
               ? holds()
               : broken(`${result.label}: ${keyOf(record)}, which has the title`, `${result.items.length} without it`),
             wrong ? broken(`${result.label}: titles with that text`, `${keyOf(wrong)}, ${show(wrong.title)}`) : holds(),
-            records.length > result.items.length ? holds() : undecided('trainings with different titles'),
+            records.length > result.items.length ? holds() : needs.record('trainings with different titles'),
           ]),
         )
       }
@@ -89,7 +89,7 @@ const list = suite(LIST, listing, [
     phase: 'own',
     async run(scope) {
       const languages = await translationLanguages(scope)
-      if (!languages.length) return undecided('an activated locale')
+      if (!languages.length) return needs.record('an activated locale')
       const translations = Object.fromEntries(
         languages.map((language) => [
           language,
@@ -145,7 +145,7 @@ const list = suite(LIST, listing, [
         const answer = await scope.call({ query: { status, limit: 50 } })
         // RA8: allowed values are not shown.
         if (!answer.ok || having.length === records.length) {
-          outcomes.push(undecided(`a target that filters by status ${status}, with trainings of other statuses`))
+          outcomes.push(needs.record(`a target that filters by status ${status}, with trainings of other statuses`))
           continue
         }
         const { items } = pageOf(answer)
@@ -182,7 +182,7 @@ const list = suite(LIST, listing, [
               : broken(`${answer.label}: the training of that title (${kind})`, 'not found'),
           )
       }
-      return outcomes.length ? outcomes : undecided('see legacy-admin/trainings.create#awkward-titles')
+      return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
     },
   }),
   check('status-values', {
@@ -202,7 +202,7 @@ const list = suite(LIST, listing, [
     title: 'shows what a title matches',
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^[a-z]{4,}$/i.test(title))
-      if (!record) return undecided('a training whose title is one word')
+      if (!record) return needs.record('a training whose title is one word')
       const title = String(record.title)
       const seen: string[] = []
       for (const [what, text] of [
@@ -263,7 +263,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
       const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
       const wrong = others.find(({ threshold }) => !isNone(threshold))
       if (wrong) return broken(`no threshold of a ${wrong.type} training`, show(wrong.threshold))
-      return others.length ? holds() : undecided('a training that is not blendedx')
+      return others.length ? holds() : needs.record('a training that is not blendedx')
     },
   }),
   check('sequence-program', {
@@ -278,7 +278,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
           `sequenceMode of a ${wrong.type} training: ${wrong.type === 'program' ? '0 or 1' : 'none'}`,
           show(wrong.sequenceMode),
         )
-      return all.some(({ type }) => type !== 'program') ? holds() : undecided('a training that is no program')
+      return all.some(({ type }) => type !== 'program') ? holds() : needs.record('a training that is no program')
     },
   }),
   check('translation-languages', {
@@ -288,7 +288,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
       const odd = all.flatMap(oddKeys)
       if (odd.length) return broken('translations keyed by language code', show(odd))
       const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
-      if (!some) throw new Undecided('a training with a translation')
+      if (!some) throw new Undecided(needs.record('a training with a translation'))
       return holds()
     },
   }),

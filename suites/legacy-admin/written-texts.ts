@@ -4,7 +4,7 @@ import { firstOf, refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { isSameText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { check, type Draft, type Written } from '../suite.ts'
@@ -63,7 +63,7 @@ export const markupRefused = (pen: Pen, name: string): Draft =>
     phase: 'own',
     async run(scope) {
       const plain = await wrote(scope, pen, { [name]: `Plain ${scope.builder.unique()}` })
-      if (!isStored(plain)) return undecided(`see ${plain.ask.operation}#body-${name}`)
+      if (!isStored(plain)) return needs.finding(`${plain.ask.operation}#body-${name}`)
       const text = `${scope.builder.unique()} <b>bold</b> <script>go()</script>`
       const result = await wrote(scope, pen, { [name]: text })
       if (!isStored(result)) return refusal(result, `HTML in ${name}`)
@@ -109,7 +109,7 @@ export const translationMembers = (pen: Pen): Draft =>
     phase: 'own',
     async run(scope) {
       const sent = await translationsFor(scope, pen.texts)
-      if (!sent) return undecided('an activated locale')
+      if (!sent) return needs.record('an activated locale')
       // Signs of the notation itself, inside a value.
       const odd = Object.entries(sent).map(([language, one], index) => {
         const title = `${(one as Members).title} [${index}] & = %5B`
@@ -128,7 +128,7 @@ export const translationActive = (pen: Pen): Draft =>
     phase: 'own',
     async run(scope) {
       const [language] = await translationLanguages(scope)
-      if (language === undefined) return undecided('an activated locale')
+      if (language === undefined) return needs.record('an activated locale')
       const { active: _, ...texts } = translation(scope, pen.texts, language)
       const outcomes: Outcome[] = []
       for (const [sent, active] of [
@@ -137,7 +137,7 @@ export const translationActive = (pen: Pen): Draft =>
         [{ ...texts, active: false }, false],
       ] as const) {
         const result = await wrote(scope, pen, { translations: { [language]: sent } })
-        if (!isStored(result)) return undecided(`see ${result.ask.operation}#translation-members`)
+        if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
         const shown = translated(result.read, language)?.active
         outcomes.push(
           shown === active ? holds() : broken(`${result.answer.label}: active ${active} in ${language}`, show(shown)),

@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
@@ -16,7 +16,8 @@ const KIND = 'legacy-learner/comment'
 async function ownComment(scope: Scope) {
   const opened = await ownDiscussion(scope)
   const [first] = await commentsOf(scope, opened.id)
-  if (typeof first?.id !== 'number') throw new Undecided('see legacy-learner/discussions.create#first-comment')
+  if (typeof first?.id !== 'number')
+    throw new Undecided(needs.finding('legacy-learner/discussions.create#first-comment'))
   return { opened, commentId: first.id }
 }
 
@@ -86,7 +87,7 @@ async function likedByOthers(scope: Scope) {
     const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && unliked.has(one.id))
     if (found) return { discussionId: id as number, commentId: found.id as number, likes: Number(found.like) }
   }
-  throw new Undecided('a comment that others like and the caller does not')
+  throw new Undecided(needs.record('a comment that others like and the caller does not'))
 }
 
 /** One more by the caller's like, and as many as before without it. */

@@ -5,7 +5,7 @@ import type { Item } from '../../answers/page.ts'
 import { carries, isSameText, show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { recordIn } from '../../records/creation.ts'
@@ -40,7 +40,8 @@ const longest = (scope: Scope): Promise<Item> =>
     const { records } = await shared.known('legacy-learner/discussion')
     const rich = (discussion: Item) => richness(commentsIn(shared, discussion))
     const [most] = [...records].sort((one, other) => rich(other) - rich(one))
-    if (typeof most?.id !== 'number') throw new Undecided('see legacy-learner/discussions.list#response-schema')
+    if (typeof most?.id !== 'number')
+      throw new Undecided(needs.finding('legacy-learner/discussions.list#response-schema'))
     return most
   })
 
@@ -73,7 +74,7 @@ async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
         ? broken(`comments of ${discussion.id}: ${show(strange.comment)} as in the discussion list`, 'none like it')
         : other.length
           ? holds()
-          : undecided('a discussion with comments'),
+          : needs.record('a discussion with comments'),
     )
   }
   return outcomes
@@ -91,7 +92,7 @@ async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
       seen.set(comment.id, id)
     }
   }
-  return seen.size > 1 ? holds() : undecided('two discussions with comments')
+  return seen.size > 1 ? holds() : needs.record('two discussions with comments')
 }
 
 const list = suite(LIST, listSetting, [
@@ -102,7 +103,7 @@ const list = suite(LIST, listSetting, [
       const dates = datesOf(await commentsOf(scope, (await longest(scope)).id as number))
       const late = outOfOrder(dates)
       if (late) return broken('comments newest first', `${late} after an earlier one`)
-      return new Set(dates).size > 1 ? holds() : undecided('comments of different dates')
+      return new Set(dates).size > 1 ? holds() : needs.record('comments of different dates')
     },
   }),
   check('of-the-discussion', {
@@ -160,7 +161,7 @@ async function author(scope: Scope): Promise<Outcome> {
   const read = await scope.call({ operation: 'legacy-learner/profile.get', as: 'session', query })
   const profile = recordIn(succeeded(read)) as Item | null | undefined
   const own = comments.find((comment) => isOwnComment(scope, comment))?.author as Item | undefined
-  if (!profile || !own) return undecided(`see ${ADD}#stored`)
+  if (!profile || !own) return needs.finding(`${ADD}#stored`)
   const wrong = ['name', 'firstname'].find((name) => own[name] !== profile[name])
   return wrong ? broken(`${answer.label}: ${wrong} ${show(profile[wrong])} of the author`, show(own[wrong])) : holds()
 }
@@ -169,7 +170,7 @@ async function newest(scope: Scope): Promise<Outcome> {
   const text = scope.builder.unique()
   const { answer, comments } = await added(scope, text)
   const at = comments.findIndex(({ comment }) => comment === text)
-  if (at < 0 || comments.length < 2) return undecided(`see ${ADD}#stored`)
+  if (at < 0 || comments.length < 2) return needs.finding(`${ADD}#stored`)
   // R68: ties are free, so only a later date behind an earlier one contradicts.
   const [first] = datesOf(comments)
   const [own] = datesOf([comments[at]!])

@@ -3,6 +3,7 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Kind } from '../../records/discovery.ts'
 
@@ -44,7 +45,8 @@ export async function placesOf(scope: Scope, context: Context): Promise<readonly
     .filter((object) => isText(object.guid) && open.has(context === 'Training' ? object.guid : object.trainingGuid))
     .map((object): Place => ({ context, contextGuid: object.guid as string, object }))
     .sort((one, other) => Number(discussed.has(other.contextGuid)) - Number(discussed.has(one.contextGuid)))
-  if (!places.length) throw new Undecided(`a ${context} of a training with discussionEnabled and no restriction`)
+  if (!places.length)
+    throw new Undecided(needs.record(`a ${context} of a training with discussionEnabled and no restriction`))
   const distinct = [...new Map(places.map((place) => [place.contextGuid, place])).values()]
   return distinct.slice(0, MOST_PLACES)
 }
@@ -88,7 +90,7 @@ export async function ownDiscussion(
   const { place } = await openPlace(scope, context)
   const sent = { ...opening(scope, place), ...members }
   const { id, answer } = await scope.own('legacy-learner/discussion', sent)
-  if (!Number.isInteger(id)) throw new Undecided('see legacy-learner/discussions.create#response-schema')
+  if (!Number.isInteger(id)) throw new Undecided(needs.finding('legacy-learner/discussions.create#response-schema'))
   return { id: id as number, place, sent, answer }
 }
 
@@ -108,7 +110,7 @@ export async function listed(scope: Scope, { id, place }: Pick<Opened, 'id' | 'p
 /** @throws Undecided when the list does not show it: the creation's own checks report that */
 export async function shownOf(scope: Scope, opened: Pick<Opened, 'id' | 'place'>): Promise<Item> {
   const item = await listed(scope, opened)
-  if (!item) throw new Undecided(`see legacy-learner/discussions.create#in-${opened.place.context}`)
+  if (!item) throw new Undecided(needs.finding(`legacy-learner/discussions.create#in-${opened.place.context}`))
   return item
 }
 
@@ -116,7 +118,7 @@ export async function shownOf(scope: Scope, opened: Pick<Opened, 'id' | 'place'>
 export function commentsIn({ target }: Scope, discussion: Item): readonly Item[] {
   const comments = discussion[target.names.discussionComments]
   if (!Array.isArray(comments) || comments.some((comment) => typeof comment !== 'object' || comment === null))
-    throw new Undecided(`see ${LIST}#comments-member`)
+    throw new Undecided(needs.finding(`${LIST}#comments-member`))
   return comments
 }
 

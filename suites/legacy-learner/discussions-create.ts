@@ -5,7 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { isSameText, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../laws/control.ts'
@@ -76,9 +76,9 @@ async function contentTitles(scope: Scope, { id, title, locales }: Item): Promis
 async function contentTitle(scope: Scope): Promise<Outcome> {
   const opened = await ownDiscussion(scope, {}, 'LearningObject')
   const titles = await contentTitles(scope, opened.place.object)
-  if (!titles.length) return undecided('a learning object with a title (R64)')
+  if (!titles.length) return needs.record('a learning object with a title (R64)')
   const item = await listed(scope, opened)
-  if (!item) return undecided(`see ${CREATE}#in-LearningObject`)
+  if (!item) return needs.finding(`${CREATE}#in-LearningObject`)
   return titles.includes(item.title)
     ? holds()
     : broken(`${opened.answer.label}: the content's title ${show(titles[0])}`, show(item.title))
@@ -114,7 +114,7 @@ async function postedNow(scope: Scope): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
   const item = await listed(scope, opened)
   const [date] = item ? datesOf([item]) : []
-  if (date === undefined) return undecided(`see ${CREATE}#in-Training`)
+  if (date === undefined) return needs.finding(`${CREATE}#in-Training`)
   const away = Math.abs(Date.parse(`${date.replace(' ', 'T')}Z`) - Date.now())
   return away > 1.5 * DAY_MS || date.endsWith('00:00:00')
     ? broken(`${opened.answer.label}: date with the time of posting`, show(date))
@@ -124,7 +124,7 @@ async function postedNow(scope: Scope): Promise<Outcome> {
 async function firstComment(scope: Scope): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
   const { item } = await shown(scope, opened)
-  if (!item) return undecided(`see ${CREATE}#in-Training`)
+  if (!item) return needs.finding(`${CREATE}#in-Training`)
   const { comment } = opened.sent
   for (const [where, comments] of [
     ['in the discussion list', commentsIn(scope, item)],
@@ -148,7 +148,7 @@ async function textKept(scope: Scope): Promise<Outcome> {
   const text = TEXTS.map(([, value]) => value).join(' | ')
   const opened = await ownDiscussion(scope, { title: `${scope.builder.unique()} ${text}`, comment: text })
   const item = await listed(scope, opened)
-  if (!item) return undecided(`see ${CREATE}#in-Training`)
+  if (!item) return needs.finding(`${CREATE}#in-Training`)
   if (item.title !== opened.sent.title)
     return broken(`${opened.answer.label}: title ${show(opened.sent.title)}`, show(item.title))
   const [first] = commentsIn(scope, item)

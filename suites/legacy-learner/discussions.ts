@@ -6,7 +6,7 @@ import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { countedFiltered } from '../laws/counts.ts'
@@ -48,7 +48,7 @@ async function commentsMember(scope: Scope): Promise<Outcome> {
       seen++
     }
   }
-  return seen ? holds() : undecided('a discussion with a comment')
+  return seen ? holds() : needs.record('a discussion with a comment')
 }
 
 async function commentsNewestFirst(scope: Scope): Promise<Outcome> {
@@ -60,7 +60,7 @@ async function commentsNewestFirst(scope: Scope): Promise<Outcome> {
     if (late) return broken(`${keyOf(record)}: comments newest first`, `${late} after an earlier one`)
     decisive ||= new Set(dates).size > 1
   }
-  return decisive ? holds() : undecided('a discussion with comments of different dates')
+  return decisive ? holds() : needs.record('a discussion with comments of different dates')
 }
 
 async function contributed(scope: Scope): Promise<Outcome> {
@@ -80,7 +80,7 @@ async function contributed(scope: Scope): Promise<Outcome> {
     const clause = `${clausePrefix(LIST)}.not-contributed`
     return broken(`${keyOf(claimed)} without a comment of the caller: contributed false`, 'true', clause)
   }
-  return own.length ? holds() : undecided('a discussion with a comment of the caller')
+  return own.length ? holds() : needs.record('a discussion with a comment of the caller')
 }
 
 /** A context object that some discussion has and others have not. */
@@ -96,7 +96,7 @@ async function decisiveContext(scope: Scope): Promise<{ context: string; context
 
 async function byContextGuid(scope: Scope): Promise<readonly Outcome[]> {
   const wanted = await decisiveContext(scope)
-  if (!wanted) return [undecided('discussions on different objects')]
+  if (!wanted) return [needs.record('discussions on different objects')]
   const matches = (item: Item) => item.contextGuid === wanted.contextGuid && item.context === wanted.context
   const other = wanted.context === 'Training' ? 'TrainingSession' : 'Training'
   const crossed = await answerTo(scope, setting, { ...wanted, context: other })
@@ -119,7 +119,8 @@ async function filteredEnd(scope: Scope): Promise<Outcome> {
   const countOf = (context: string) => records.filter((record) => record.context === context).length
   const [context] = contexts.sort((one, other) => countOf(one) - countOf(other))
   const count = countOf(context!)
-  if (!complete || count === records.length) return undecided('discussions of different contexts that can be counted')
+  if (!complete || count === records.length)
+    return needs.record('discussions of different contexts that can be counted')
   const at = await answerTo(scope, setting, { context: context!, offset: count, limit: 1 })
   const below = await answerTo(scope, setting, { context: context!, offset: count - 1, limit: 1 })
   const far = await answerTo(scope, setting, { context: context!, offset: FAR })
@@ -145,7 +146,7 @@ const list = suite(LIST, setting, [
       const dates = datesOf((await recordsOf(scope, setting, 2)).records)
       const late = outOfOrder(dates)
       if (late) return broken('discussions newest first', `${late} after an earlier one`)
-      return new Set(dates).size > 1 ? holds() : undecided('discussions of different dates')
+      return new Set(dates).size > 1 ? holds() : needs.record('discussions of different dates')
     },
   }),
   check('comments-newest-first', { title: 'lists the newest comments first', run: commentsNewestFirst }),
@@ -162,7 +163,7 @@ const list = suite(LIST, setting, [
     title: 'shows what contextGuid does without context',
     async run(scope) {
       const wanted = await decisiveContext(scope)
-      if (!wanted) return undecided('discussions on different objects')
+      if (!wanted) return needs.record('discussions on different objects')
       const answer = await answerTo(scope, setting, { contextGuid: wanted.contextGuid })
       if (!answer.ok) return observed(`refused with ${answer.status}`)
       const only = pageOf(answer).items.every(({ contextGuid }) => contextGuid === wanted.contextGuid)

@@ -3,7 +3,7 @@
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../laws/pages.ts'
@@ -23,7 +23,8 @@ async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Out
   const { records } = await recordsOf(scope, setting)
   const standing = ({ duration }: Item): Standing => (typeof duration === 'number' ? RANGES[range](duration) : 'may')
   const seen = new Set(records.map(standing))
-  if (!seen.has('must') || !seen.has('must-not')) return undecided(`learning objects in and out of the range ${range}`)
+  if (!seen.has('must') || !seen.has('must-not'))
+    return needs.record(`learning objects in and out of the range ${range}`)
   return filtered(scope, ground, { filter: range }, standing)
 }
 
@@ -40,14 +41,14 @@ async function byTypes(scope: Scope, most: number): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const codes = [...new Set(records.map(({ type }) => type))].filter((type) => typeof type === 'string').slice(0, most)
   if (codes.length < most || !records.some(({ type }) => !codes.includes(String(type))))
-    return undecided(`learning objects of more than ${most} types`)
+    return needs.record(`learning objects of more than ${most} types`)
   const answer = await answerTo(scope, setting, { types: codes.join(','), limit: 50 })
-  if (!answer.ok) return undecided(`values that types takes: ${answer.label} was refused (R73)`)
+  if (!answer.ok) return needs.record(`values that types takes: ${answer.label} was refused (R73)`)
   const { items } = pageOf(answer)
   const wrong = items.find(({ type }) => !codes.includes(String(type)))
   if (wrong)
     return broken(`${answer.label}: only objects of type ${codes.join(' or ')}`, `${keyOf(wrong)} of ${wrong.type}`)
-  if (!items.length) return undecided(`values that types takes: ${answer.label} found nothing (R73)`)
+  if (!items.length) return needs.record(`values that types takes: ${answer.label} found nothing (R73)`)
   const missing = items.length < 50 && codes.find((code) => !items.some(({ type }) => type === code))
   return missing ? broken(`${answer.label}: objects of type ${missing} as well`, `${items.length} others`) : holds()
 }
@@ -64,7 +65,7 @@ async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
     const wanted = tagsOf(one).slice(0, count)
     return wanted.length === count && read.some((other) => !wanted.every((tag) => tagsOf(other).includes(tag)))
   })
-  if (!object) return undecided(`learning objects with and without ${count === 1 ? 'a tag' : 'two tags'}`)
+  if (!object) return needs.record(`learning objects with and without ${count === 1 ? 'a tag' : 'two tags'}`)
   const wanted = tagsOf(object).slice(0, count)
   const result = await walk(scope, ground.terms, setting, { tags: wanted.join(',') })
   if (result.complete && !keysOf(result.items).includes(keyOf(object)))
@@ -82,7 +83,7 @@ async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
   }
   return judged.length || result.items.length < (await recordsOf(scope, setting)).records.length
     ? holds()
-    : undecided('learning objects in one language')
+    : needs.record('learning objects in one language')
 }
 
 /** A tag that is a part of another finds no object that has only the longer one. */
@@ -119,7 +120,7 @@ async function bothTags(scope: Scope): Promise<Outcome> {
     }
     return holds()
   }
-  return undecided('a learning object in one language with a tag')
+  return needs.record('a learning object in one language with a tag')
 }
 
 /** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
@@ -138,7 +139,7 @@ async function byKeyword(scope: Scope, form: RegExp): Promise<Outcome> {
       ? holds()
       : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, `${items.length} without it`)
   }
-  return undecided(`learning objects with different words of the form ${form.source} in their titles`)
+  return needs.record(`learning objects with different words of the form ${form.source} in their titles`)
 }
 
 /** 0 is the default: the same page as without. */
@@ -162,7 +163,8 @@ async function byMobileTraining(scope: Scope): Promise<Outcome> {
     return mobile.get(trainingGuid) === true && isMobile === true ? 'must' : 'may'
   }
   const seen = new Set(records.map(standing))
-  if (!seen.has('must') || !seen.has('must-not')) return undecided('learning objects of mobile and of other trainings')
+  if (!seen.has('must') || !seen.has('must-not'))
+    return needs.record('learning objects of mobile and of other trainings')
   return filtered(scope, ground, { mobileTraining: true }, standing)
 }
 

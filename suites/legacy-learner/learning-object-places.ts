@@ -3,6 +3,7 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { termsOf } from '../../contract/index.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import type { Setting } from '../suite.ts'
@@ -17,7 +18,7 @@ export const ground = { terms: termsOf(LIST), setting, of: 'learning objects' }
 export async function objectsOf(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-learner/learning-object')
   const usable = records.filter(({ id }) => typeof id === 'number')
-  if (!usable.length) throw new Undecided(`see ${LIST}#response-schema`)
+  if (!usable.length) throw new Undecided(needs.finding(`${LIST}#response-schema`))
   return usable
 }
 
@@ -25,7 +26,7 @@ export async function objectsOf(scope: Scope): Promise<readonly Item[]> {
 export async function single(scope: Scope, id: unknown, query: Readonly<Record<string, string>> = {}): Promise<Item> {
   const answer = succeeded(await scope.call({ operation: GET, as: 'session', path: { id: Number(id) }, query }))
   const record = recordIn(answer) as Item | null | undefined
-  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${GET}#response-schema`)
+  if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${GET}#response-schema`))
   return record
 }
 

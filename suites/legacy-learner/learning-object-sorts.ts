@@ -2,7 +2,7 @@
 
 import { type Item, pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
@@ -47,7 +47,7 @@ async function acrossPages(scope: Scope, sort: Sort, name: string, found: number
 async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 3)
   const names = KEYS[sort].filter((name) => new Set(valuesOf(records, name)).size > 2)
-  if (!names.length) return undecided(`learning objects with different ${KEYS[sort].join(' or ')}`)
+  if (!names.length) return needs.record(`learning objects with different ${KEYS[sort].join(' or ')}`)
   const answer = await answerTo(scope, setting, { sort, limit: 50 })
   if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
   const { items } = pageOf(answer)
@@ -56,7 +56,7 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const ordered = names.find((_, place) => new Set(columns[place]).size > 1 && descending(columns[place]!))
   if (ordered) return acrossPages(scope, sort, ordered, items.length)
   if (columns.every((values) => new Set(values).size <= 1))
-    return undecided(`a page with different ${names.join(' or ')}`)
+    return needs.record(`a page with different ${names.join(' or ')}`)
   const reversed = sort !== 'lastAccessDate' && columns.some(ascending)
   const clause = `${clausePrefix(LIST)}.sort-${sort}${reversed ? '-descending' : ''}`
   const shown = columns[0]!.slice(0, 8).join(', ')
@@ -78,7 +78,7 @@ async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
       ? holds()
       : broken(`${label}: the objects in order of totalViews`, values.slice(0, 8).join(', '))
   }
-  return undecided('three learning objects of one duration range with different totalViews')
+  return needs.record('three learning objects of one duration range with different totalViews')
 }
 
 const titles: Record<Sort, string> = {

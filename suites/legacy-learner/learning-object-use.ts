@@ -4,7 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { control } from '../laws/control.ts'
@@ -57,7 +57,7 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
 async function byLocale(scope: Scope): Promise<Outcome> {
   const objects = await objectsOf(scope)
   const object = objects.find(({ locales, locale }) => Array.isArray(locales) && locales.some((one) => one !== locale))
-  if (!object) return undecided('a learning object in several locales')
+  if (!object) return needs.record('a learning object in several locales')
   for (const locale of (object.locales as unknown[]).slice(0, 3)) {
     const read = await single(scope, object.id, { locale: String(locale) })
     if (read.locale !== locale)
@@ -119,7 +119,7 @@ const rateSetting: Setting = {
 
 const ratingIn = (answer: Answer): Item => {
   const record = recordIn(succeeded(answer)) as Item | null | undefined
-  if (typeof record !== 'object' || record === null) throw new Undecided(`see ${RATE}#response-schema`)
+  if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${RATE}#response-schema`))
   return record
 }
 
@@ -169,7 +169,7 @@ async function favourite(scope: Scope): Promise<Outcome> {
   const without = await count()
   // Put back as it was: on, where switching it on changed nothing.
   if (before === with_) await post(scope, rated.id, { favourite: 1 })
-  if (typeof with_ !== 'number' || typeof without !== 'number') return undecided(`see ${GET}#response-schema`)
+  if (typeof with_ !== 'number' || typeof without !== 'number') return needs.finding(`${GET}#response-schema`)
   if (with_ < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(with_))
   return without < with_ ? holds() : broken(`${off.label} with favourite 0: isFavourite below ${with_}`, show(without))
 }
@@ -220,7 +220,7 @@ const rate = suite(RATE, rateSetting, [
       const other = (await objectsOf(scope)).find(
         ({ loId, guid }) => loId !== rated.object.loId && guid !== rated.object.guid,
       )
-      if (!other) return undecided('two learning objects')
+      if (!other) return needs.record('two learning objects')
       const before = (await single(scope, other.id)).rate
       const vote = before === 5 ? 1 : 5
       const answer = succeeded(await post(scope, rated.id, { vote }))
@@ -254,7 +254,7 @@ const ask = (scope: Scope, id: number) =>
 /** Objects of which the list says that they can be downloaded. */
 async function downloadable(scope: Scope): Promise<readonly Item[]> {
   const found = (await objectsOf(scope)).filter(({ isDownloadable }) => isDownloadable === true)
-  if (!found.length) throw new Undecided('a learning object with isDownloadable')
+  if (!found.length) throw new Undecided(needs.record('a learning object with isDownloadable'))
   return found
 }
 
@@ -266,11 +266,11 @@ const downloadSetting: Setting = {
 async function ownLink(scope: Scope): Promise<Outcome> {
   const [one, ...rest] = await downloadable(scope)
   const other = rest.find(({ loId, guid }) => loId !== one!.loId && guid !== one!.guid)
-  if (!other) return undecided('two learning objects with isDownloadable')
+  if (!other) return needs.record('two learning objects with isDownloadable')
   const first = await control(scope, DOWNLOAD, downloadSetting)
   const second = succeeded(await ask(scope, other.id as number))
   const links = [first, second].map((answer) => recordIn(answer)?.downloadUrl)
-  if (links.some((link) => typeof link !== 'string')) return undecided(`see ${DOWNLOAD}#response-schema`)
+  if (links.some((link) => typeof link !== 'string')) return needs.finding(`${DOWNLOAD}#response-schema`)
   return links[0] === links[1] ? broken(`${second.label}: another link than ${first.label}`, 'the same') : holds()
 }
 
@@ -280,7 +280,7 @@ const download = suite(DOWNLOAD, downloadSetting, [
     title: 'shows what an object that is not downloadable brings',
     async run(scope) {
       const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
-      if (!object) return undecided('a learning object without isDownloadable')
+      if (!object) return needs.record('a learning object without isDownloadable')
       const answer = await ask(scope, object.id as number)
       return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
     },

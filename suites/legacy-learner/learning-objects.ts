@@ -2,7 +2,7 @@
 
 import { keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { broken, holds, type Outcome, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { countedFiltered } from '../laws/counts.ts'
 import { suite } from '../laws/index.ts'
@@ -26,7 +26,7 @@ async function percent(scope: Scope): Promise<Outcome> {
     if (number < 0 || number > 100) return broken(`${keyOf(record)}: progression of 0 to 100`, show(progression))
     seen++
   }
-  return seen ? holds() : undecided('a learning object with a progression')
+  return seen ? holds() : needs.record('a learning object with a progression')
 }
 
 const isMap = (text: string): boolean => {
@@ -48,7 +48,7 @@ async function scormData(scope: Scope): Promise<Outcome> {
     if (!isMap(raw)) return broken(`${keyOf(record)}: raw_tracking_data with a JSON map`, show(raw))
     seen++
   }
-  return seen ? holds() : undecided('a learning object with raw_tracking_data')
+  return seen ? holds() : needs.record('a learning object with raw_tracking_data')
 }
 
 async function singleOnly(scope: Scope): Promise<Outcome> {

@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
@@ -24,7 +24,7 @@ function idsIn(answer: Answer, member: string): readonly number[] {
   const value = (succeeded(answer).json as { value?: Record<string, unknown> | null } | undefined)?.value
   const ids = value?.[member]
   if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'number'))
-    throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
   return ids
 }
 
@@ -36,7 +36,7 @@ const distinct = (operation: OperationId, member: string): Draft =>
       const ids = idsIn(answer, member)
       const twice = ids.find((id, index) => ids.indexOf(id) !== index)
       if (twice !== undefined) return broken(`${answer.label}: different ids`, `${twice} twice`)
-      return ids.length > 1 ? holds() : undecided('a learner with several of them')
+      return ids.length > 1 ? holds() : needs.record('a learner with several of them')
     },
   })
 
@@ -50,7 +50,7 @@ const managers = suite(MANAGERS, setting, [
       return twice === undefined
         ? ids.length
           ? holds()
-          : undecided('a learner with a manager')
+          : needs.record('a learner with a manager')
         : broken(`${answer.label}: different ids`, `${twice} twice`)
     },
   }),
@@ -64,7 +64,8 @@ const subordinatesOf = async (scope: Scope, query: Query = {}) => {
 /** All of them, or the check ends undecided for want of so many. */
 const all = async (scope: Scope, atLeast = 1): Promise<readonly number[]> => {
   const { ids } = await scope.once('subordinates', (shared) => subordinatesOf(shared))
-  if (ids.length < atLeast) throw new Undecided(`a learner with at least ${atLeast} subordinates; it has ${ids.length}`)
+  if (ids.length < atLeast)
+    throw new Undecided(needs.record(`a learner with at least ${atLeast} subordinates; it has ${ids.length}`))
   return ids
 }
 
@@ -76,7 +77,7 @@ async function limitedSub(scope: Scope): Promise<Outcome> {
   const strange = ids.find((id) => !whole.includes(id))
   if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
   if (!ids.length) return broken(`${label}: the direct ones of ${whole.length} subordinates`, 'none')
-  return ids.length < whole.length ? holds() : undecided('a learner with direct and indirect subordinates')
+  return ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
 
 async function withoutLimit(scope: Scope): Promise<Outcome> {
@@ -84,7 +85,7 @@ async function withoutLimit(scope: Scope): Promise<Outcome> {
   const direct = await subordinatesOf(scope, { limitedSub: true })
   const { ids, label } = await subordinatesOf(scope, { limitedSub: false })
   if (!same(ids, whole)) return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
-  return direct.ids.length < whole.length ? holds() : undecided('a learner with direct and indirect subordinates')
+  return direct.ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
 
 async function limit(scope: Scope): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { show, swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { DEVICE } from '../../records/sessions.ts'
@@ -38,7 +38,7 @@ const bearing = (cookie: string): Pick<Call, 'as' | 'headers'> => ({ as: 'anonym
 
 const cookieOf = (answer: Answer): string => {
   const cookie = cookieHeader(cookiesOf(answer))
-  if (!cookie) throw new Undecided(`see ${answer.ask.operation}#sets-cookie`)
+  if (!cookie) throw new Undecided(needs.finding(`${answer.ask.operation}#sets-cookie`))
   return cookie
 }
 
@@ -134,9 +134,9 @@ const loginDrafts = (operation: Login): Draft[] => [
     async run(scope) {
       const answer = succeeded(await signIn(scope, operation))
       const cookie = cookiesOf(answer).find(({ key }) => key === scope.target.names.sessionCookie)
-      if (!cookie) return undecided(`see ${operation}#sets-cookie`)
+      if (!cookie) return needs.finding(`${operation}#sets-cookie`)
       const all = await opens(scope, cookieOf(answer))
-      return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : undecided(`see ${operation}#opens-session`)
+      return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
     },
   }),
   refusedLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session', wrongPasswords),
@@ -223,7 +223,7 @@ const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.ca
 async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> {
   const cookie = await session(scope, opener)
   const open = await opens(scope, cookie)
-  if (open.kind !== 'holds') throw new Undecided(`see ${opener}#opens-session`)
+  if (open.kind !== 'holds') throw new Undecided(needs.finding(`${opener}#opens-session`))
   succeeded(await logoutWith(scope, by, cookie))
   return refusal(await profile(scope, bearing(cookie)), 'the cookie of a session that logout ended')
 }
@@ -298,7 +298,7 @@ const profileGet = suite(PROFILE, profileSetting, [
       const answer = await control(scope, PROFILE, profileSetting)
       const { displayName, firstname, name } = recordIn(answer) ?? {}
       if (typeof firstname !== 'string' || typeof name !== 'string' || typeof displayName !== 'string')
-        return undecided('a learner with first and last name')
+        return needs.record('a learner with first and last name')
       const at = displayName.indexOf(firstname)
       const joined = at >= 0 && displayName.indexOf(name, at + firstname.length) >= 0
       return joined
@@ -318,7 +318,7 @@ const profileGet = suite(PROFILE, profileSetting, [
     title: "shows what comes for another learner's login",
     async run(scope) {
       const strange = strangeLogin(scope)
-      if (!strange) return undecided('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
+      if (!strange) return needs.credential('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
       const answer = await scope.call({ query: { learnerLogin: strange } })
       return observed(
         answer.ok

@@ -3,6 +3,7 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { objectsOf, single } from './learning-object-places.ts'
@@ -19,7 +20,7 @@ export async function placesOf(scope: Scope): Promise<readonly Item[]> {
     ({ guid, registrationGuid }) => isText(guid) && isText(registrationGuid),
   )
   const rank = (place: Item) => (hasRow(place) ? 1 + (Number.parseFloat(String(place.progression)) || 0) : 0)
-  if (!places.length) throw new Undecided('a learning object with a registrationGuid')
+  if (!places.length) throw new Undecided(needs.record('a learning object with a registrationGuid'))
   return [...places].sort((one, other) => rank(one) - rank(other))
 }
 
@@ -68,7 +69,7 @@ export interface Row extends Item {
 export function rowIn(answer: Answer): Row {
   const row = recordIn(succeeded(answer)) as Item | null | undefined
   if (typeof row !== 'object' || row === null || typeof row.id !== 'number')
-    throw new Undecided(`see ${answer.ask.operation}#response-schema`)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
   return row as Row
 }
 

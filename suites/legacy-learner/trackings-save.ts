@@ -3,7 +3,7 @@
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -80,7 +80,7 @@ const rule = (slug: string, title: string, run: Draft['run']): Draft => check(sl
 async function creates(scope: Scope): Promise<Outcome> {
   const place = (await freshPlace(scope)) ?? (await placeOf(scope))
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
-  if (answer.refused && (await rowIdOn(scope, place))) return undecided('a learning object without a row')
+  if (answer.refused && (await rowIdOn(scope, place))) return needs.record('a learning object without a row')
   const twins = (await placesOf(scope)).filter(
     ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
   )
@@ -179,7 +179,7 @@ async function bounded(
     else {
       const stored = (await readRow(scope, own.id))[member]
       const outside = typeof stored === 'number' && (stored < 0 || (most !== undefined && stored > most))
-      const kept = stored === null || typeof stored === 'number' ? holds() : undecided(`see ${SAVE}#response-schema`)
+      const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
       outcomes.push(
         outside ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within`, show(stored)) : kept,
       )

@@ -4,7 +4,7 @@ import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
@@ -28,7 +28,7 @@ import { trackingsSave } from './trackings-save.ts'
 /** Objects that name a row of the learner. */
 async function tracked(scope: Scope): Promise<readonly Item[]> {
   const found = (await objectsOf(scope)).filter(({ trackingId }) => typeof trackingId === 'number' && trackingId > 0)
-  if (!found.length) throw new Undecided('a learning object with a trackingId')
+  if (!found.length) throw new Undecided(needs.record('a learning object with a trackingId'))
   return found
 }
 
@@ -63,7 +63,7 @@ async function objectProgression(scope: Scope): Promise<Outcome> {
     const { progression } = await readRow(scope, object.trackingId as number)
     if (Number(progression) > 0) begun.push(object)
   }
-  if (begun.length < 2) return undecided('two learning objects with progress in their rows')
+  if (begun.length < 2) return needs.record('two learning objects with progress in their rows')
   return begun.some(({ progression }) => Number.parseFloat(String(progression)) > 0)
     ? holds()
     : broken(

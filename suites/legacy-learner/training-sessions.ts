@@ -4,7 +4,7 @@ import { refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
@@ -25,7 +25,8 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
   const { records } = await recordsOf(scope, setting)
   const matches = (item: Item) => modalities.includes(String(item.modality))
   const lacking = modalities.find((modality) => !records.some((record) => record.modality === modality))
-  if (lacking || records.every(matches)) return undecided(`sessions with and without modality ${modalities.join(', ')}`)
+  if (lacking || records.every(matches))
+    return needs.record(`sessions with and without modality ${modalities.join(', ')}`)
   return filtered(scope, ground, { modalities: modalities.join(',') }, (item) => (matches(item) ? 'must' : 'must-not'))
 }
 
@@ -41,7 +42,7 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
       `${keyOf(wrong)}: trainingGuid ${show(trainings.get(wrong.guid))}, as its objects have`,
       show(wrong.trainingGuid),
     )
-  return both.length ? holds() : undecided('a session with learning objects')
+  return both.length ? holds() : needs.record('a session with learning objects')
 }
 
 const modality = (name: string): Draft =>
@@ -78,7 +79,7 @@ async function together(scope: Scope): Promise<Outcome> {
       item.modality === name && item.isMobile === true ? 'must' : 'must-not',
     )
   }
-  return undecided('mobile and other sessions of one modality, and mobile ones of another')
+  return needs.record('mobile and other sessions of one modality, and mobile ones of another')
 }
 
 const isSet = (value: unknown) => value !== undefined && value !== null
@@ -90,7 +91,7 @@ async function guidedMembers(scope: Scope): Promise<Outcome> {
     const lacking = GUIDED.find((name) => !(name in record))
     if (lacking) return broken(`${keyOf(record)} of modality guided: ${lacking}`, 'nothing')
   }
-  return guided.length ? holds() : undecided('a session of modality guided')
+  return guided.length ? holds() : needs.record('a session of modality guided')
 }
 
 async function guidedOnly(scope: Scope): Promise<Outcome> {
@@ -100,7 +101,7 @@ async function guidedOnly(scope: Scope): Promise<Outcome> {
     const extra = GUIDED.find((name) => isSet(record[name]))
     if (extra) return broken(`${keyOf(record)} of modality ${record.modality}: no ${extra}`, show(record[extra]))
   }
-  return others.length ? holds() : undecided('a session of another modality than guided')
+  return others.length ? holds() : needs.record('a session of another modality than guided')
 }
 
 const sessions = suite(LIST, setting, [
@@ -155,7 +156,7 @@ const folders = suite(FOLDERS, foldersSetting, [
     title: 'shows what the value holds',
     async run(scope) {
       const answer = await answerTo(scope, foldersSetting, {})
-      if (!answer.ok) return undecided(`see ${FOLDERS}#answers`)
+      if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
       return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
     },
   }),

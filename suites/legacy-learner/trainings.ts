@@ -2,7 +2,7 @@
 
 import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, observed, undecided } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import { countedFiltered } from '../laws/counts.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
@@ -30,7 +30,7 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
       async run(scope) {
         const { records } = await recordsOf(scope, setting)
         const mobile = records.filter(({ isMobile }) => isMobile === true).length
-        if (!mobile || mobile === records.length) return undecided(`${of} with and without isMobile`)
+        if (!mobile || mobile === records.length) return needs.record(`${of} with and without isMobile`)
         return filtered(scope, ground, { filter: 'onlyMobile' }, ({ isMobile }) =>
           isMobile === true ? 'must' : 'must-not',
         )

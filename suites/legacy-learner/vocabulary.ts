@@ -2,7 +2,7 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import { clausePrefix } from '../../contract/clause.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { control } from '../laws/control.ts'
@@ -34,7 +34,7 @@ async function mapOf(scope: Scope): Promise<{ map: Readonly<Record<string, unkno
   const map = recordIn(answer) as Readonly<Record<string, unknown>> | null | undefined
   const value = (answer.json as { value?: unknown } | undefined)?.value
   if (typeof map !== 'object' || map === null || Array.isArray(value))
-    throw new Undecided(`see ${TYPES}#response-schema`)
+    throw new Undecided(needs.finding(`${TYPES}#response-schema`))
   return { map, label: answer.label }
 }
 

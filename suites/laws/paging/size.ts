@@ -1,6 +1,6 @@
 import { refusal } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
-import { broken, holds, observed, undecided } from '../../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft, type Setting } from '../../suite.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
@@ -20,7 +20,9 @@ export function sizeChecks(ground: Ground): Draft[] {
         if (expected !== undefined && items.length !== expected)
           return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         if (items.length > paging.default) return broken(`${label}: at most ${paging.default} ${of}`, `${items.length}`)
-        return records.length > paging.default ? holds() : undecided(`more than ${paging.default} ${of} on the target`)
+        return records.length > paging.default
+          ? holds()
+          : needs.record(`more than ${paging.default} ${of} on the target`)
       },
     }),
     check(`${size}-exact`, {
@@ -72,7 +74,7 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
       }
       return refused || (await isLonger(scope, ground))
         ? holds()
-        : undecided(`more than ${maximum} ${of} on the target`)
+        : needs.record(`more than ${maximum} ${of} on the target`)
     },
   })
 }
@@ -108,7 +110,7 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
       }
       return refused || (await isLonger(scope, ground))
         ? holds()
-        : undecided(`more than ${maximum} ${of} on the target`)
+        : needs.record(`more than ${maximum} ${of} on the target`)
     },
   })
 }

@@ -5,7 +5,7 @@ import { pageOf } from '../../../answers/page.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { clausePrefix } from '../../../contract/clause.ts'
 import { isNarrowable } from '../../../contract/families.ts'
-import { broken, holds, type Outcome, observed, undecided } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../suite.ts'
 import { narrowedTo } from '../narrowed.ts'
@@ -127,7 +127,7 @@ async function endsInError(scope: Scope, { setting, paging, of }: Ground): Promi
   const { records, complete } = await recordsOf(scope, setting)
   const { from, size } = paging
   const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `a ${from} past the end`)
-  if (!complete) return firstOf([far, undecided(`${of} that can be counted`)])
+  if (!complete) return firstOf([far, needs.record(`${of} that can be counted`)])
   const at = await answerTo(scope, setting, { [from]: records.length, [size]: 1 })
   const below = await answerTo(scope, setting, { [from]: records.length - 1, [size]: 1 })
   const last = below.ok ? pageOf(below).items.length : 0

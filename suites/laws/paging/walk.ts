@@ -1,6 +1,6 @@
 import { firstOf, Undecided } from '../../../answers/outcome.ts'
 import { type Item, isNamed } from '../../../answers/page.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { fetchPage, keysOf, recordsOf } from '../pages.ts'
 import type { Ground } from './ground.ts'
@@ -19,7 +19,7 @@ function beyond(one: readonly string[], other: readonly string[]): number {
 /** Records that only look alike, such as themes of one title, hide where a page begins. */
 export function demandTellable(records: readonly Item[], of: string): void {
   if (records.some((record) => !isNamed(record)) && new Set(keysOf(records)).size < records.length)
-    throw new Undecided(`${of} no two of which look alike`)
+    throw new Undecided(needs.record(`${of} no two of which look alike`))
 }
 
 /** All pages of one size, in turn; stops early where a page is short. */
