@@ -27,6 +27,7 @@ import { linkTerms } from './current/version-links.ts'
 import { authorTerms, tagTerms, themeTerms } from './current/vocabulary.ts'
 import { clausesOf } from './families.ts'
 import * as adminAdministrators from './legacy-admin/administrators.ts'
+import * as adminTokens from './legacy-admin/auth-token.ts'
 import * as adminContent from './legacy-admin/content.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
@@ -122,8 +123,8 @@ export const allTerms: readonly Terms[] = [
   adminLearners.learnersCreate,
   adminLearners.learnersUpdate,
   adminRegistrations.learnersRegistrations,
-  adminLearners.learnersAuthToken,
-  adminLearners.tokensExchange,
+  adminTokens.learnersAuthToken,
+  adminTokens.tokensExchange,
   adminTrackings.learnersTrackings,
   adminTrackings.trackingsGet,
   adminTrainings.trainingsList,

@@ -26,6 +26,7 @@ import { limitFaults, limitsFaults, limitsVariations } from './laws/limits.ts'
 import { listFaults } from './laws/lists.ts'
 import { identifierFaults, responseFaults } from './laws/responses.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
+import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
 import { legacyAdminContentFaults } from './legacy-admin/content.ts'
 import { legacyAdminEntitiesFaults } from './legacy-admin/entities.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
@@ -72,6 +73,7 @@ export const faults: readonly Fault[] = [
   ...learningObjectUseFaults,
   ...trackingFaults,
   ...legacyAdminLearnersFaults,
+  ...legacyAdminAuthTokenFaults,
   ...legacyAdminContentFaults,
   ...legacyAdminAdministratorsFaults,
   ...legacyAdminEntitiesFaults,

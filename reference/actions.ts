@@ -20,7 +20,7 @@ import * as sessions from './current/training-sessions.ts'
 import { authorLinks, tagLinks, themeLinks } from './current/version-links.ts'
 import * as administrators from './legacy-admin/administrators.ts'
 import * as authToken from './legacy-admin/auth-token.ts'
-import * as contents from './legacy-admin/contents.ts'
+import * as adminContent from './legacy-admin/content.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
 import * as adminRegistrations from './legacy-admin/registrations.ts'
@@ -131,10 +131,10 @@ export const actions: Readonly<Record<OperationId, Action>> = {
   'legacy-admin/tokens.exchange': authToken.exchange,
   'legacy-admin/entities.search': adminEntities.search,
   'legacy-admin/entities.get': adminEntities.get,
-  'legacy-admin/trainings.content': contents.ofTraining,
+  'legacy-admin/trainings.content': adminContent.ofTraining,
   'legacy-admin/administrators.sso-link': administrators.ssoLink,
   'legacy-admin/administrators.update': administrators.update,
-  'legacy-admin/content.get': contents.get,
+  'legacy-admin/content.get': adminContent.get,
   'legacy-admin/learners.registrations': adminRegistrations.ofLearner,
   'legacy-admin/learners.trackings': adminTrackings.ofLearner,
   'legacy-admin/trackings.get': adminTrackings.get,

@@ -29,7 +29,6 @@ import { learners as adminLearners } from './legacy-admin/learners.ts'
 import { registrations as adminRegistrations } from './legacy-admin/registrations.ts'
 import { sessions as adminSessions } from './legacy-admin/sessions.ts'
 import { trackings as adminTrackings } from './legacy-admin/trackings.ts'
-import { trainingWrites } from './legacy-admin/training-writes.ts'
 import { trainings as adminTrainings } from './legacy-admin/trainings.ts'
 import { comments } from './legacy-learner/comments.ts'
 import { commentsLike } from './legacy-learner/comments-like.ts'
@@ -83,7 +82,6 @@ export const suites: readonly Suite[] = [
   ...entities,
   ...adminTrackings,
   ...adminTrainings,
-  ...trainingWrites,
   ...adminSessions,
   ...adminRegistrations,
   ...across,

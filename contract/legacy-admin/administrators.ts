@@ -1,7 +1,7 @@
 /** Terms of the administrator operations: legacy-admin, Endpoints and the Administrator resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS } from './learners.ts'
+import { ENDPOINTS } from './service.ts'
 
 /** Context types that name a record. */
 export const CONTEXTS = ['training', 'session', 'registration', 'learner'] as const

@@ -1,6 +1,6 @@
 /** Terms of reading content: legacy-admin, Endpoints, Errors and the Content resource. */
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const trainingsContent: Terms = {
   operation: 'legacy-admin/trainings.content',

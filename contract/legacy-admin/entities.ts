@@ -1,6 +1,6 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const entitiesGet: Terms = {
   operation: 'legacy-admin/entities.get',

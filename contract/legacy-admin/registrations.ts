@@ -1,6 +1,6 @@
 /** Terms of registrations: legacy-admin, Endpoints, States and transitions, Registration. */
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const STATES = 'States and transitions'
 

@@ -1,8 +1,15 @@
 /** Statements about the whole of the older administration interface. */
 import { serviceClause } from '../clause.ts'
 
+/** Section of the document that has the table of operations. */
+export const ENDPOINTS = 'Endpoints'
+
+/** A GUID that no record has. */
+export const UNKNOWN_GUID = '00000000-0000-4000-8000-000000000000'
+
 const of = 'legacy-admin'
 
+/** Clauses of the whole interface. */
 export const legacyAdminService = [
   serviceClause(of, 'Authentication', {
     slug: 'key-issue',

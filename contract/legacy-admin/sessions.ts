@@ -1,7 +1,7 @@
 /** Terms of the session operations: legacy-admin, Endpoints and the Session resource. */
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const SESSION = 'Session'
 

@@ -1,6 +1,6 @@
 /** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const learnersTrackings: Terms = {
   operation: 'legacy-admin/learners.trackings',

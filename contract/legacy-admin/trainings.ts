@@ -1,7 +1,7 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './learners.ts'
-import { TRAINING, trainingRules, writtenTexts } from './training-clauses.ts'
+import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
 const TYPES = [
   'blended',

@@ -9,7 +9,7 @@ import type { Administrator } from '../store/administrator.ts'
 import { guidOf } from '../values/guid.ts'
 import type { Action, World } from '../world.ts'
 import { href, ROOT, single, success } from './envelope.ts'
-import { entityGuid } from './learner-fields.ts'
+import { entityGuid } from './learners-fields.ts'
 import { byGuid } from './lookup.ts'
 
 export const update: Action = (question, world) => {

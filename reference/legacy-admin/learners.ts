@@ -9,8 +9,8 @@ import { arranged } from '../paging.ts'
 import { uuidOf } from '../values/guid.ts'
 import type { Action } from '../world.ts'
 import { paged, single, written } from './envelope.ts'
-import { readLearner, writeLearner } from './learner-fields.ts'
-import { showLearner } from './learner-view.ts'
+import { readLearner, writeLearner } from './learners-fields.ts'
+import { showLearner } from './learners-view.ts'
 import { reading, recordAt } from './lookup.ts'
 
 export const get: Action = (question, world) =>

@@ -9,7 +9,7 @@ import { guidOf } from '../values/guid.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import type { Action, World } from '../world.ts'
 import { href, ROOT, single, whole, written } from './envelope.ts'
-import { dates } from './learner-view.ts'
+import { dates } from './learners-view.ts'
 import { reading, recordAt } from './lookup.ts'
 
 export const ofLearner: Action = (question, world) =>

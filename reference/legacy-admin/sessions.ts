@@ -12,7 +12,7 @@ import { dateOf } from '../values/date.ts'
 import { guidOf } from '../values/guid.ts'
 import type { Action, World } from '../world.ts'
 import { href, ROOT, single, whole, written } from './envelope.ts'
-import { dates } from './learner-view.ts'
+import { dates } from './learners-view.ts'
 import { reading, recordAt } from './lookup.ts'
 import { translated, translations } from './translations.ts'
 

@@ -17,7 +17,7 @@ import {
   STATUSES,
   TYPES,
   writeTraining,
-} from './training-fields.ts'
+} from './trainings-fields.ts'
 
 const filters = {
   type: filterWordOf(TYPES),

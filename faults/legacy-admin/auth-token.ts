@@ -1,0 +1,54 @@
+/** Faults of the authentication token and its exchange beyond those that the laws give. */
+import { around, checkId, type Fault, isObject, isOk, recordsIn } from '../fault.ts'
+import { replies } from './build.ts'
+
+const TOKEN = 'legacy-admin/learners.auth-token'
+const EXCHANGE = 'legacy-admin/tokens.exchange'
+
+/** Credentials where the honest instance refuses a code. */
+const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
+  id: `${EXCHANGE}/${slug}`,
+  title,
+  kills: [checkId(EXCHANGE, check)],
+  also: [checkId(EXCHANGE, '*')],
+  around: [
+    around(EXCHANGE, (next, world) => (question) => {
+      const reply = next(question)
+      if (isOk(reply) || !when(question.query.get('token'))) return reply
+      const learner = world.store.learners.all()[0]!
+      return {
+        status: 200,
+        headers: {},
+        body: {
+          message: 'ok',
+          success: true,
+          totalResults: 1,
+          value: { learnerLogin: learner.login, password: learner.password, instanceUrl: 'https://example.invalid' },
+        },
+      }
+    }),
+  ],
+})
+
+export const legacyAdminAuthTokenFaults: readonly Fault[] = [
+  replies([TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
+  }),
+  replies([TOKEN, 'one-token', 'gives every learner the same token', 'own-token'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.token = 'AAAAAA'
+  }),
+  replies([TOKEN, 'no-self-link', 'gives no link with the token', 'self-link'], (reply) => {
+    if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
+  }),
+  replies(
+    [EXCHANGE, 'another-learner', 'returns another learner than the one the code is for', 'right-learner'],
+    (reply) => {
+      if (isOk(reply)) for (const record of recordsIn(reply)) record.learnerLogin = 'somebody.else'
+    },
+  ),
+  exchanges('takes-junk', 'exchanges a code that was never given out', 'junk-token', (token) => token !== null),
+  exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
+  replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
+  }),
+]

@@ -1,0 +1,39 @@
+/** How the legal variations of the older administration interface are put together. */
+import type { OperationId } from '../../contract/operations.ts'
+import { around, bodyOf, isObject, isOk, type Members, recordsIn, replying, type Variation } from '../fault.ts'
+import { refused } from './build.ts'
+
+const ANY = 'legacy-admin/*'
+
+type Arounds = NonNullable<Variation['around']>
+
+export const legal = (slug: string, title: string, readings: readonly string[], ...wrappers: Arounds): Variation => ({
+  id: `legacy-admin-${slug}`,
+  title,
+  readings,
+  around: wrappers,
+})
+
+/** Changes every record of a success. */
+export const records = (operation: Arounds[number]['operation'], change: (record: Members) => void) =>
+  replying(operation, (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) change(record)
+  })
+
+/** Changes members of those names, wherever a record has one that is set. */
+export const members = (names: readonly string[], change: (value: string) => unknown) =>
+  records(ANY, (record) => {
+    for (const name of names) if (typeof record[name] === 'string' && record[name]) record[name] = change(record[name])
+  })
+
+export const envelope = (change: (body: Members) => Members) =>
+  replying(ANY, (reply) => {
+    if (isOk(reply) && isObject(reply.body) && 'success' in reply.body) reply.body = change(reply.body)
+  })
+
+/** Refuses a form that lacks one of these. */
+export const wants = (operation: OperationId, names: readonly string[]) =>
+  around(operation, (next) => (question) => {
+    const missing = names.find((name) => !(name in bodyOf(question)))
+    return missing ? refused(`${missing} is required`, 422) : next(question)
+  })

@@ -1,0 +1,133 @@
+/** Assigning an entity to an administrator: legacy-admin, Endpoints and the Administrator resource. */
+import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { loginOf, supposes } from './administrators.ts'
+import { recordOf } from './records.ts'
+
+const UPDATE = 'legacy-admin/administrators.update'
+
+const put = (scope: Scope, form: Call['form']) =>
+  scope.call({ operation: UPDATE, as: 'key', path: { administrator_login: loginOf(scope) }, form: form! })
+
+/** What an update without entityGuid tells of the administrator: no operation reads it. */
+async function toldEntity(scope: Scope): Promise<string | undefined> {
+  const answer = await put(scope, {})
+  const entityGuid = answer.ok ? recordOf(answer).entityGuid : undefined
+  return typeof entityGuid === 'string' ? entityGuid : undefined
+}
+
+/** The top of what the administrator sees through the current interface: an administrator sees its entity's own. */
+async function seenEntity(scope: Scope): Promise<string | undefined> {
+  if (scope.target.current?.administrator?.login !== loginOf(scope)) return undefined
+  const view = (await scope.known('entity', { atLeast: 0 })).records.map(({ uuid }) => String(uuid).toLowerCase())
+  const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
+  const depth = ({ tree }: Item) => (typeof tree === 'string' ? tree.length : Number.POSITIVE_INFINITY)
+  const seen = records.filter(({ guid }) => view.includes(String(guid).toLowerCase()))
+  const [top] = seen.sort((one, other) => depth(one) - depth(other))
+  return top && seen.filter((one) => depth(one) === depth(top)).length === 1 ? String(top.guid) : undefined
+}
+
+/**
+ * The entity before anything was assigned.
+ * @throws Undecided when it cannot be told: an administrator of the platform must not stay where we put it
+ */
+const original = (scope: Scope): Promise<string> =>
+  scope.once('administrator before', async (shared) => {
+    const entity = (await toldEntity(shared)) ?? (await seenEntity(shared))
+    if (entity === undefined)
+      throw new Undecided(needs.record('the entity that the administrator is in, to put it back afterwards'))
+    return entity
+  })
+
+/** Two entities that the administrator may be put into. */
+async function entitiesFor(scope: Scope): Promise<readonly string[]> {
+  const before = await original(scope)
+  const { records } = await scope.known('legacy-admin/entity', { atLeast: 3 })
+  const given = (scope.target.records.entity ?? []).map(String)
+  const all = [...given, ...records.map(({ guid }) => String(guid))]
+  return [...new Set(all)].filter((guid) => guid !== before).slice(0, 2)
+}
+
+async function restored(scope: Scope): Promise<void> {
+  const back = await put(scope, { entityGuid: await original(scope) })
+  if (!back.ok) scope.residue(UPDATE, loginOf(scope), 'the administrator is in another entity than before')
+}
+
+const updating: Setting = {
+  as: 'key',
+  supposes,
+  writes: 'shared',
+  async sample(scope) {
+    return { path: { administrator_login: loginOf(scope) }, form: { entityGuid: await original(scope) } }
+  },
+}
+
+export const update = suite(UPDATE, updating, [
+  check('right-record', {
+    title: 'returns the administrator of that login',
+    phase: 'shared',
+    async run(scope) {
+      const answer = await control(scope, UPDATE, updating)
+      const { login } = recordOf(answer)
+      return login === loginOf(scope) ? holds() : broken(`${answer.label}: login ${loginOf(scope)}`, show(login))
+    },
+  }),
+  check('assigns-entity', {
+    title: 'assigns the entity that is sent',
+    phase: 'shared',
+    async run(scope) {
+      await control(scope, UPDATE, updating)
+      const outcomes: Outcome[] = []
+      for (const entity of await entitiesFor(scope)) {
+        const answer = await put(scope, { entityGuid: entity })
+        if (!answer.ok) outcomes.push(broken(`${answer.label} with an entity that exists: a success`, describe(answer)))
+        else outcomes.push(assigned(answer, entity), await kept(scope, entity))
+      }
+      await restored(scope)
+      return outcomes
+    },
+  }),
+  check('unknown-entity', {
+    title: 'refuses an entity that does not exist, or does not assign it',
+    phase: 'shared',
+    async run(scope) {
+      await control(scope, UPDATE, updating)
+      const answer = await put(scope, { entityGuid: UNKNOWN_GUID })
+      const outcome = answer.ok
+        ? recordOf(answer).entityGuid === UNKNOWN_GUID
+          ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
+          : holds()
+        : refusal(answer, 'an entity that does not exist')
+      if (answer.ok) await restored(scope)
+      return outcome
+    },
+  }),
+  check('without-entity', {
+    title: 'shows what an update without entityGuid does',
+    phase: 'shared',
+    async run(scope) {
+      const answer = await put(scope, {})
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    },
+  }),
+])
+
+const assigned = (answer: Answer, entity: string): Outcome => {
+  const { entityGuid } = recordOf(answer)
+  return entityGuid === entity ? holds() : broken(`${answer.label}: entityGuid ${entity}`, show(entityGuid))
+}
+
+/** Whether it lasts can be seen where an update without entityGuid answers the administrator. */
+export async function kept(scope: Scope, entity: string): Promise<Outcome> {
+  if ((await original(scope)) === undefined) return holds()
+  const answer = await put(scope, {})
+  return answer.ok ? firstOf([assigned(answer, entity)]) : holds()
+}

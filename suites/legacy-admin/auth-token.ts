@@ -1,0 +1,164 @@
+/** The authentication token of a learner and its exchange: legacy-admin, Endpoints and Authentication. */
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { loginAsk } from '../../client/sign-in.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check } from '../suite.ts'
+import { byLogin, known } from './learners-members.ts'
+import { recordOf } from './records.ts'
+
+const SIX = 6
+
+const codeOf = (answer: Answer): string => {
+  const { token } = recordOf(succeeded(answer))
+  if (typeof token !== 'string') throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
+  return token
+}
+
+/** A learner that may sign in: whether others get a token is not shown. */
+const activeSample = async (scope: Scope): Promise<Call> => {
+  const active = (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
+  if (!active) throw new Undecided(needs.record('an active learner'))
+  return { path: { learner_guid: active.guid as string } }
+}
+
+export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample: activeSample }, [
+  check('six-characters', {
+    title: 'gives a token of six characters',
+    async run(scope) {
+      const answer = succeeded(await scope.call(await activeSample(scope)))
+      const { length } = [...codeOf(answer)]
+      return length === SIX ? holds() : broken(`${answer.label}: a token of six characters`, `${length}`)
+    },
+  }),
+  check('self-link', {
+    title: 'links itself beside the token',
+    async run(scope) {
+      const answer = succeeded(await scope.call(await activeSample(scope)))
+      const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
+      return places.some((place) => place?._links?.self) ? holds() : broken(`${answer.label}: _links.self`, 'none')
+    },
+  }),
+  check('own-token', {
+    title: 'gives different learners different tokens',
+    async run(scope) {
+      const active = (await known(scope)).filter(({ enabled, status }) => enabled === true && status === 'Y')
+      if (active.length < 2) return needs.record('two enabled learners')
+      const [one, other] = [
+        await codeFor(scope, String(active[0]!.guid)),
+        await codeFor(scope, String(active[1]!.guid)),
+      ]
+      return one === other ? broken('two tokens for two learners', 'the same token') : holds()
+    },
+  }),
+  check('fresh', {
+    title: 'shows whether two requests give two tokens',
+    async run(scope) {
+      const call = await activeSample(scope)
+      const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
+      return observed(one === other ? 'the same token' : 'two tokens')
+    },
+  }),
+])
+
+/** A fresh code per use (R92). */
+const codeFor = async (scope: Scope, guid: string): Promise<string> =>
+  codeOf(await scope.call({ operation: 'legacy-admin/learners.auth-token', as: 'key', path: { learner_guid: guid } }))
+
+/** The configured learner where the search shows it, else an enabled one. */
+async function exchangeable(scope: Scope): Promise<Item> {
+  const login = scope.target.legacyLearner?.login ?? scope.target.current?.learner?.login
+  const [own] = login ? await byLogin(scope, login) : []
+  const learner = own ?? (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
+  if (!learner) throw new Undecided(needs.record('an enabled learner'))
+  return learner
+}
+
+const exchange = (scope: Scope, token: string | undefined, by: Call['as'] = 'key') =>
+  scope.call({ operation: 'legacy-admin/tokens.exchange', as: by!, query: { token } })
+
+const exchanged = async (scope: Scope) => {
+  const learner = await exchangeable(scope)
+  return { learner, answer: await exchange(scope, await codeFor(scope, String(learner.guid))) }
+}
+
+const noCredentials = (answer: Answer, of: string): Outcome => {
+  const value = (answer.json as { value?: { password?: unknown } } | undefined)?.value
+  return firstOf([
+    refusal(answer, of),
+    value?.password ? broken(`${answer.label}: no credentials for ${of}`, 'a password') : holds(),
+  ])
+}
+
+export const tokenExchange = suite(
+  'legacy-admin/tokens.exchange',
+  {
+    as: 'key',
+    sample: async (scope) => ({ query: { token: await codeFor(scope, String((await exchangeable(scope)).guid)) } }),
+  },
+  [
+    check('right-learner', {
+      title: 'returns the login of the learner that the token is for',
+      async run(scope) {
+        const { learner, answer } = await exchanged(scope)
+        const { learnerLogin } = recordOf(succeeded(answer))
+        return learnerLogin === learner.login
+          ? holds()
+          : broken(`${answer.label}: login ${show(learner.login)}`, show(learnerLogin))
+      },
+    }),
+    check('junk-token', {
+      title: 'brings no credentials for a code that was never given out',
+      async run(scope) {
+        succeeded((await exchanged(scope)).answer)
+        const outcomes: Outcome[] = []
+        for (const token of ['zzzzzz', 'lpc-no-such-code'])
+          outcomes.push(noCredentials(await exchange(scope, token), 'a junk code'))
+        return outcomes
+      },
+    }),
+    check('missing-token', {
+      title: 'brings no credentials without token',
+      async run(scope) {
+        succeeded((await exchanged(scope)).answer)
+        return noCredentials(await exchange(scope, undefined), 'no code')
+      },
+    }),
+    check('signs-in', {
+      title: 'returns a login and password that sign in',
+      callers: ['session'],
+      async run(scope) {
+        const { answer } = await exchanged(scope)
+        const { learnerLogin, password } = recordOf(succeeded(answer))
+        succeeded(await scope.call(loginAsk(scope.target, 'session')))
+        const form = { login: String(learnerLogin), password: String(password) }
+        const signIn = await scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
+        return signIn.ok
+          ? holds()
+          : broken(`${signIn.label} with the returned credentials: a success`, describe(signIn))
+      },
+    }),
+    check('twice', {
+      title: 'shows whether a code can be exchanged twice',
+      async run(scope) {
+        const code = await codeFor(scope, String((await exchangeable(scope)).guid))
+        succeeded(await exchange(scope, code))
+        const again = await exchange(scope, code)
+        return observed(again.ok ? 'works twice' : `refused with ${again.status}`)
+      },
+    }),
+    check('credential', {
+      title: 'shows whether the exchange needs a credential',
+      async run(scope) {
+        const code = await codeFor(scope, String((await exchangeable(scope)).guid))
+        const answer = await exchange(scope, code, 'anonymous')
+        return observed(answer.ok ? 'needs none' : `refused with ${answer.status}`)
+      },
+    }),
+  ],
+)

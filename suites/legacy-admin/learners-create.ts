@@ -1,0 +1,123 @@
+/** Creating learners: legacy-admin, Endpoints and the Learner resource. */
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import { memberOf, show } from '../../answers/values.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { formPairs } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { awkwardStored, byLogin, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
+import { agree, recordOf } from './records.ts'
+
+const KIND = 'legacy-admin/learner'
+
+const createWritten: Written = {
+  name: 'legacy learner created',
+  full: (scope) => fullLearner(scope, 0),
+  least: leastLearner,
+  send: (scope, members) => scope.tryCreate(KIND, members),
+  record: recordOf,
+  read: (scope, answer) => read(scope, recordOf(answer).guid),
+  left: async (scope, { login }) =>
+    (await byLogin(scope, String(login))).length ? `a learner with login ${show(login)}` : undefined,
+  shows: SHOWS,
+  with: withDates,
+}
+
+const REQUIRABLE = ['login', 'referenceNumber', 'name', 'firstName', 'email', 'language', 'entityGuid', 'status']
+
+export const create = suite(
+  'legacy-admin/learners.create',
+  {
+    as: 'key',
+    writes: true,
+    sample: async (scope) => ({ form: formPairs(await leastLearner(scope)) }),
+    witness: async (scope, { form }) =>
+      (await byLogin(scope, String(new Map(form as [string, string][]).get('login')))).length,
+    written: createWritten,
+  },
+  [
+    check('unique-login', {
+      title: 'refuses a login that exists and leaves its learner alone',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND, { firstName: 'First' })
+        const answer = await scope.tryCreate(KIND, {
+          ...(await leastLearner(scope)),
+          login: made.sent.login,
+          firstName: 'Second',
+        })
+        const record = await read(scope, made.id)
+        return firstOf([
+          refusal(answer, 'a login that exists'),
+          memberOf(record, SHOWS.firstName) === 'First'
+            ? holds()
+            : broken(`${answer.label}: the existing learner unchanged`, show(memberOf(record, SHOWS.firstName))),
+        ])
+      },
+    }),
+    check('awkward-values', {
+      title: 'stores awkward text as sent',
+      phase: 'own',
+      run: (scope) => awkwardStored(scope, async (members) => read(scope, (await scope.own(KIND, members)).id)),
+    }),
+    check('appears-in-search', {
+      title: 'shows a created learner in the search and by its GUID alike',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND)
+        const [listed, ...more] = await byLogin(scope, String(made.sent.login))
+        if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'not there')
+        if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
+        return agree(listed, await read(scope, made.id), 'in the search and by its GUID')
+      },
+    }),
+    check('status-enabled', {
+      title: 'makes status Y active and status N inactive',
+      phase: 'own',
+      async run(scope) {
+        const outcomes: Outcome[] = []
+        for (const [status, enabled] of [
+          ['Y', true],
+          ['N', false],
+        ] as const) {
+          const record = await read(scope, (await scope.own(KIND, { status })).id)
+          outcomes.push(
+            record.enabled === enabled
+              ? holds()
+              : broken(`enabled ${enabled} with status ${status}`, show(record.enabled)),
+          )
+        }
+        return outcomes
+      },
+    }),
+    check('enabled-between', {
+      title: 'shows what enabled says of a learner between two dates',
+      phase: 'own',
+      async run(scope) {
+        const seen: string[] = []
+        for (const [when, from, until] of [
+          ['before', 20, 40],
+          ['between', -20, 20],
+          ['after', -40, -20],
+        ] as const) {
+          const dates = { start: scope.builder.day(from), end: scope.builder.day(until) }
+          const made = await scope.own(KIND, { status: 'U', ...dates })
+          seen.push(`${when}: ${show((await read(scope, made.id)).enabled)}`)
+        }
+        return observed(seen.join(', '))
+      },
+    }),
+    check('required', {
+      title: 'shows which fields are required',
+      phase: 'own',
+      async run(scope) {
+        const required: string[] = []
+        for (const name of REQUIRABLE) {
+          const { [name]: _, ...rest } = await leastLearner(scope)
+          if (!(await scope.tryCreate(KIND, rest)).ok) required.push(name)
+        }
+        return observed(required.join(', ') || 'none')
+      },
+    }),
+  ],
+)

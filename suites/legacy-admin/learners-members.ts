@@ -1,0 +1,99 @@
+/** What the checks of learners share: known learners, and the members that a write sends. */
+import { succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { memberOf, show } from '../../answers/values.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { legacyLearner } from '../../records/creation.ts'
+import type { Written } from '../suite.ts'
+import { readBy } from './records.ts'
+
+type Members = Record<string, unknown>
+const KIND = 'legacy-admin/learner'
+
+export const known = async (scope: Scope): Promise<readonly Item[]> => (await scope.known(KIND)).records
+
+export const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/learners.get', 'learner_guid', guid)
+
+export const byLogin = async (scope: Scope, login: string): Promise<readonly Item[]> => {
+  const answer = succeeded(await scope.call({ operation: 'legacy-admin/learners.search', as: 'key', query: { login } }))
+  return pageOf(answer).items.filter((item) => item.login === login)
+}
+
+/** R93: the first name may be shown under either name. */
+export const SHOWS = { firstName: 'firstName|firstname' } as const
+
+/** A value that some learner of the target has; not the first, which new learners have (RA12). */
+const borrowed = async (scope: Scope, member: string): Promise<unknown> => {
+  const values = [
+    ...new Set(
+      (await known(scope)).map((record) => record[member]).filter((value) => typeof value === 'string' && value),
+    ),
+  ]
+  return values[1] ?? values[0]
+}
+
+async function customFields(scope: Scope): Promise<Members | undefined> {
+  const record = (await known(scope)).find(
+    ({ customFields: fields }) => typeof fields === 'object' && fields !== null && Object.keys(fields).length,
+  )
+  return record?.customFields as Members | undefined
+}
+
+export async function fullLearner(scope: Scope, turn: number): Promise<Members> {
+  const { builder } = scope
+  const all = {
+    login: builder.unique(),
+    referenceNumber: builder.unique(),
+    name: builder.lastName(),
+    firstName: builder.firstName(),
+    email: builder.email(),
+    language: await borrowed(scope, 'language'),
+    entityGuid: await borrowed(scope, 'entityGuid'),
+    status: 'U',
+    start: builder.day(-20 - turn),
+    end: builder.day(200 + turn),
+    customFields: await customFields(scope),
+    presentation: builder.sentence(),
+    web: `https://${builder.word()}.example.invalid/`,
+    twitter: `https://twitter.example.invalid/${builder.word()}`,
+    linkedIn: `https://linkedin.example.invalid/${builder.word()}`,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+export const leastLearner = (scope: Scope): Promise<Members> => legacyLearner(scope.builder, scope.known)
+
+/** U is for a learner between two dates. */
+export const withDates: Written['with'] = async ({ builder }, _, value) =>
+  value === 'U' ? { start: builder.day(-20), end: builder.day(200) } : {}
+
+export async function awkwardStored(
+  _scope: Scope,
+  write: (members: Members) => Promise<Item>,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const texts = Object.entries(AWKWARD)
+  for (const [index, [kind, text]] of texts.entries()) {
+    const members = {
+      name: text,
+      firstName: texts[(index + 1) % texts.length]![1],
+      // RA13: what signs of markup become in it is not shown.
+      ...(['markup', 'ampersand', 'quotes'].includes(kind) ? {} : { presentation: text }),
+    }
+    const record = await write(members)
+    const wrong = Object.entries(members).find(
+      ([name, value]) => memberOf(record, SHOWS[name as 'firstName'] ?? name) !== value,
+    )
+    outcomes.push(
+      wrong
+        ? broken(
+            `${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`,
+            show(memberOf(record, SHOWS[wrong[0] as 'firstName'] ?? wrong[0])),
+          )
+        : holds(),
+    )
+  }
+  return outcomes
+}

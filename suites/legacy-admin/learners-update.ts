@@ -1,0 +1,158 @@
+/** Updating learners: legacy-admin, Endpoints, States and transitions. */
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { keyOf } from '../../answers/page.ts'
+import { memberOf, show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { formPairs } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { awkwardStored, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
+import { agree, recordOf } from './records.ts'
+
+type Members = Record<string, unknown>
+const KIND = 'legacy-admin/learner'
+
+const update = (scope: Scope, guid: string | number, members: Members) =>
+  scope.call({
+    operation: 'legacy-admin/learners.update',
+    as: 'key',
+    path: { learner_guid: guid },
+    form: formPairs(members),
+  })
+
+/** R81: a PUT sends the full set, so what a learner was created with goes along. */
+const updateWritten: Written = {
+  name: 'legacy learner updated',
+  full: (scope) => fullLearner(scope, 1),
+  least: leastLearner,
+  async send(scope, members) {
+    const made = await scope.own(KIND)
+    return update(scope, made.id, { ...made.sent, ...members })
+  },
+  record: recordOf,
+  read: (scope, answer) => read(scope, answer.ask.path!.learner_guid),
+  async left(scope, members, answer) {
+    const now = await read(scope, answer.ask.path!.learner_guid)
+    const changed = ['login', 'referenceNumber', 'email'].find((name) => now[name] === members[name])
+    return changed && `${changed} ${show(now[changed])}`
+  },
+  shows: SHOWS,
+  with: withDates,
+}
+
+export const updates = suite(
+  'legacy-admin/learners.update',
+  {
+    as: 'key',
+    writes: true,
+    async sample(scope) {
+      const made = await scope.own(KIND)
+      return {
+        path: { learner_guid: made.id },
+        form: formPairs({ ...made.sent, firstName: scope.builder.firstName() }),
+      }
+    },
+    witness: async (scope, { path }) => memberOf(await read(scope, path!.learner_guid), SHOWS.firstName),
+    written: updateWritten,
+  },
+  [
+    check('own-login', {
+      title: "accepts the learner's own login",
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND)
+        const answer = await update(scope, made.id, made.sent)
+        return answer.ok ? holds() : broken(`${answer.label} with its own login: a success`, describe(answer))
+      },
+    }),
+    check('taken-login', {
+      title: "refuses another learner's login and changes nothing",
+      phase: 'own',
+      async run(scope) {
+        const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
+        const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login })
+        const record = await read(scope, one.id)
+        return firstOf([
+          refusal(answer, "another learner's login"),
+          record.login === one.sent.login
+            ? holds()
+            : broken(`${answer.label}: login ${show(one.sent.login)} kept`, show(record.login)),
+        ])
+      },
+    }),
+    check('status-returned', {
+      title: 'returns the new status',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND, { status: 'Y' })
+        const outcomes: Outcome[] = []
+        for (const status of ['N', 'Y']) {
+          const answer = succeeded(await update(scope, made.id, { ...made.sent, status }))
+          const returned = recordOf(answer).status
+          const stored = (await read(scope, made.id)).status
+          outcomes.push(
+            returned === status && stored === status
+              ? holds()
+              : broken(
+                  `${answer.label}: status ${status}, in the answer and stored`,
+                  `${show(returned)} and ${show(stored)}`,
+                ),
+          )
+        }
+        return outcomes
+      },
+    }),
+    check('enabled-accepted', {
+      title: 'accepts enabled as well',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND, { status: 'Y' })
+        const { status: _, ...rest } = made.sent
+        const answer = await update(scope, made.id, { ...rest, enabled: false })
+        if (!answer.ok) return broken(`${answer.label} with enabled: a success`, describe(answer))
+        const record = await read(scope, made.id)
+        return record.enabled === false ? holds() : broken(`${answer.label}: enabled false`, show(record.enabled))
+      },
+    }),
+    check('only-that-record', {
+      title: 'changes no other learner',
+      phase: 'own',
+      async run(scope) {
+        const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
+        const before = await read(scope, other.id)
+        succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed' }))
+        const changed = await read(scope, one.id)
+        return firstOf([
+          memberOf(changed, SHOWS.firstName) === 'Changed'
+            ? holds()
+            : needs.finding('legacy-admin/learners.update#body-firstName'),
+          agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
+        ])
+      },
+    }),
+    check('awkward-values', {
+      title: 'stores awkward text as sent',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND)
+        return awkwardStored(scope, async (members) => {
+          succeeded(await update(scope, made.id, { ...made.sent, ...members }))
+          return read(scope, made.id)
+        })
+      },
+    }),
+    check('unsent-members', {
+      title: 'shows what becomes of members that are not sent',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND, { presentation: 'Kept or not' })
+        const answer = await update(scope, made.id, { firstName: 'Alone' })
+        if (!answer.ok) return observed(`refused with ${answer.status}`)
+        const { presentation } = await read(scope, made.id)
+        return observed(presentation === 'Kept or not' ? 'kept' : presentation ? 'changed' : 'emptied')
+      },
+    }),
+  ],
+)

@@ -1,0 +1,164 @@
+/** Registering learners: legacy-admin, Endpoints, States and transitions. */
+import { refusal, succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { openPlace, ownLearner, ownPlace, ownRegistration } from './own.ts'
+import { agree, readRegistration, recordOf, registrationsOf, sameGuid } from './records.ts'
+
+const REGISTER = 'legacy-admin/sessions.register'
+const KIND = 'legacy-admin/registration'
+
+interface Pair {
+  readonly session: string
+  readonly learner: string
+}
+
+const pairFor = async (scope: Scope): Promise<Pair> => ({
+  session: (await openPlace(scope)).session,
+  learner: String((await ownLearner(scope)).id),
+})
+
+const pathOf = ({ session, learner }: Pair): Call => ({ path: { session_guid: session, learner_guid: learner } })
+
+/** Sends a registration under the ledger's eye. */
+export const register = (scope: Scope, { session, learner }: Pair) =>
+  scope.tryCreate(KIND, { session_guid: session, learner_guid: learner })
+
+const sessionsIn = (records: readonly Item[]) => records.map(({ sessionGuid }) => sessionGuid)
+
+export const registering: Setting = {
+  as: 'key',
+  writes: true,
+  sample: async (scope) => pathOf(await pairFor(scope)),
+  witness: async (scope, { path }) => sessionsIn(await registrationsOf(scope, path!.learner_guid)),
+}
+
+const DAY_MS = 86_400_000
+const NEAR_DAYS = 2
+
+/** RA7: the day at the front of a date, in whatever form the rest is. */
+const dayOf = (value: unknown): number => {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(value)) ?? []
+  return day ? Date.parse(day) : Number.NaN
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
+
+/** A registration as the document has it at the beginning. */
+const isInitial = (record: Item, where: string): Outcome =>
+  record.progress === 0 && record.progressStatus === 'N'
+    ? holds()
+    : broken(`progress 0 and progressStatus N ${where}`, `${show(record.progress)} and ${show(record.progressStatus)}`)
+
+/** Refused, or R91 answered without a record; with a fresh learner, whom a session that exists takes. */
+async function notRegistered(scope: Scope, wrong: Partial<Pair>, of: string): Promise<Outcome> {
+  succeeded(await register(scope, await pairFor(scope)))
+  const pair = await pairFor(scope)
+  const answer = await register(scope, { ...pair, ...wrong })
+  const left = (await registrationsOf(scope, pair.learner)).length
+  if (left) return broken(`${answer.label}: no registration by ${of}`, `${left}`)
+  const value = (answer.json as { value?: unknown } | undefined)?.value
+  const none = value === null || value === undefined || (Array.isArray(value) && !value.length)
+  return answer.ok && none ? holds() : refusal(answer, of)
+}
+
+export const registers = suite(REGISTER, registering, [
+  check('initial-state', {
+    title: 'registers with progress 0 and progressStatus N',
+    phase: 'own',
+    async run(scope) {
+      const { registration } = await ownRegistration(scope)
+      return [
+        isInitial(recordOf(registration.answer), 'in the answer'),
+        isInitial(await readRegistration(scope, registration.id), 'when read'),
+      ]
+    },
+  }),
+  check('right-records', {
+    title: 'names the learner, the session and its training',
+    phase: 'own',
+    async run(scope) {
+      const { registration, place, learner } = await ownRegistration(scope, await ownPlace(scope))
+      const { session, training } = place
+      const read = await readRegistration(scope, registration.id)
+      const expected = {
+        sessionGuid: session,
+        learnerGuid: learner.id,
+        ...(training ? { trainingGuid: training } : {}),
+      }
+      return [recordOf(registration.answer), read].flatMap((record) =>
+        Object.entries(expected).map(([name, guid]) =>
+          sameGuid(record[name], guid) ? holds() : broken(`${name} ${guid}`, show(record[name])),
+        ),
+      )
+    },
+  }),
+  check('in-learners-list', {
+    title: "shows the registration in the learner's list, and not before",
+    phase: 'own',
+    async run(scope) {
+      const pair = await pairFor(scope)
+      const before = sessionsIn(await registrationsOf(scope, pair.learner))
+      if (before.length) return broken('no registration of a new learner', `${before.length}`)
+      const record = recordOf(succeeded(await register(scope, pair)))
+      const after = await registrationsOf(scope, pair.learner)
+      const [listed] = after
+      if (after.length !== 1 || !listed) return broken('one registration in the list', `${after.length}`)
+      return agree(listed, record, 'in the list and in the answer of the registration')
+    },
+  }),
+  check('only-that-learner', {
+    title: 'registers no other learner',
+    phase: 'own',
+    async run(scope) {
+      const [pair, other] = [await pairFor(scope), await ownLearner(scope)]
+      const answer = await register(scope, pair)
+      const unasked = answer.ok ? 0 : (await registrationsOf(scope, pair.learner)).length
+      if (unasked) return broken('no registration of a learner that nobody registered', `${unasked}`)
+      const after = await registrationsOf(scope, other.id)
+      succeeded(answer)
+      return after.length ? broken(`${answer.label}: no registration of another learner`, `${after.length}`) : holds()
+    },
+  }),
+  check('unknown-session', {
+    title: 'refuses a session that does not exist',
+    phase: 'own',
+    run: (scope) => notRegistered(scope, { session: UNKNOWN_GUID }, 'a session that does not exist'),
+  }),
+  check('unknown-learner', {
+    title: 'refuses a learner that does not exist',
+    phase: 'own',
+    run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
+  }),
+  check('registered-now', {
+    title: 'dates the registration today, with nothing launched or completed',
+    phase: 'own',
+    async run(scope) {
+      const { registration } = await ownRegistration(scope)
+      const record = await readRegistration(scope, registration.id)
+      const early = ['firstLaunchDate', 'completionDate'].filter((name) => isSet(record[name]))
+      if (early.length) return broken(`no ${early.join(', ')} of a new registration`, show(record[early[0]!]))
+      const day = dayOf(record.registrationDate)
+      if (Number.isNaN(day)) return needs.record('a registrationDate that begins with yyyy-mm-dd')
+      return Math.abs(day - Date.now()) <= NEAR_DAYS * DAY_MS
+        ? holds()
+        : broken('registrationDate of today', show(record.registrationDate))
+    },
+  }),
+  check('twice', {
+    title: 'shows what a second registration does',
+    phase: 'own',
+    async run(scope) {
+      const pair = await pairFor(scope)
+      const first = recordOf(succeeded(await register(scope, pair)))
+      const again = await register(scope, pair)
+      if (!again.ok) return observed(`refused with ${again.status}`)
+      return observed(recordOf(again).guid === first.guid ? 'returns the registration' : 'makes another registration')
+    },
+  }),
+])

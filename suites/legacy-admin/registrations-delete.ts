@@ -1,0 +1,129 @@
+/** Deleting registrations: legacy-admin, Endpoints, States and transitions. */
+import { Broken, firstOf, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { creation } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { ownRegistration, ownSession } from './own.ts'
+import { recordOf, registrationsOf } from './records.ts'
+import { register } from './registrations-create.ts'
+
+const REGISTER = 'legacy-admin/sessions.register'
+const KIND = 'legacy-admin/registration'
+
+const remove = (scope: Scope, guid: unknown) =>
+  scope.call({ operation: 'legacy-admin/registrations.delete', as: 'key', path: { registration_guid: String(guid) } })
+
+const reading = (scope: Scope, operation: NonNullable<Call['operation']>, path: NonNullable<Call['path']>) =>
+  scope.call({ operation, as: 'key', path })
+
+/** R91: whether a GUID still brings a registration. */
+async function isThere(scope: Scope, guid: unknown): Promise<boolean> {
+  const answer = await scope.call({
+    operation: 'legacy-admin/registrations.get',
+    as: 'key',
+    path: { registration_guid: String(guid) },
+  })
+  const value = (answer.json as { value?: unknown } | undefined)?.value
+  return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
+}
+
+/** Deletes a registration that must still be there. @throws Broken when something else has deleted it */
+async function removed(scope: Scope, guid: unknown): Promise<Answer> {
+  const answer = await remove(scope, guid)
+  if (answer.refused && !(await isThere(scope, guid)))
+    throw new Broken(broken('a registration until it is deleted', `${guid} is gone before`))
+  return succeeded(answer)
+}
+
+const deleting: Setting = {
+  as: 'key',
+  writes: true,
+  sample: async (scope) => ({ path: { registration_guid: (await ownRegistration(scope)).registration.id } }),
+  witness: (scope, { path }) => isThere(scope, path!.registration_guid),
+}
+
+export const deletes = suite('legacy-admin/registrations.delete', deleting, [
+  check('no-body', {
+    title: 'deletes without returning a body',
+    phase: 'own',
+    async run(scope) {
+      const { registration } = await ownRegistration(scope)
+      const answer = succeeded(await remove(scope, registration.id))
+      return answer.body.length ? broken(`${answer.label}: no body`, describe(answer)) : holds()
+    },
+  }),
+  check('gone', {
+    title: 'finds a deleted registration nowhere',
+    phase: 'own',
+    async run(scope) {
+      const { registration, learner } = await ownRegistration(scope)
+      if (!(await isThere(scope, registration.id))) return needs.finding('legacy-admin/registrations.get#answers')
+      if (!(await registrationsOf(scope, learner.id)).length) return needs.finding(`${REGISTER}#in-learners-list`)
+      const answer = succeeded(await remove(scope, registration.id))
+      const listed = await registrationsOf(scope, learner.id)
+      return [
+        (await isThere(scope, registration.id))
+          ? broken(`${answer.label}: nothing by that GUID`, 'still there')
+          : holds(),
+        listed.length
+          ? broken(`${answer.label}: nothing in the learner's list`, `${listed.length} registrations`)
+          : holds(),
+      ]
+    },
+  }),
+  check('only-that-record', {
+    title: 'deletes nothing but that registration',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
+      // Another one of the same learner: in a session of its own.
+      const pair = { session: String((await ownSession(scope)).id), learner: String(one.learner.id) }
+      const sibling = recordOf(succeeded(await register(scope, pair)))
+      const answer = await removed(scope, one.registration.id)
+      if (!(await isThere(scope, sibling.guid)))
+        return broken(`${answer.label}: the other registration of that learner`, 'gone as well')
+      const { learner, place } = one
+      const kept: [string, boolean][] = [
+        ['other registrations', await isThere(scope, other.registration.id)],
+        ['the learner', (await reading(scope, 'legacy-admin/learners.get', { learner_guid: learner.id })).ok],
+        ['the session', (await reading(scope, 'legacy-admin/sessions.get', { session_guid: place.session })).ok],
+      ]
+      return kept.map(([what, still]) => (still ? holds() : broken(`${answer.label}: ${what} kept`, 'gone')))
+    },
+  }),
+  check('unknown-registration', {
+    title: 'deletes nothing by an unknown GUID',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
+      await removed(scope, one.registration.id)
+      const answer = await remove(scope, UNKNOWN_GUID)
+      const value = (answer.json as { value?: unknown } | undefined)?.value
+      const shown = answer.ok && typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      return firstOf([
+        shown ? broken(`${answer.label}: no record`, show(value)) : holds(),
+        (await isThere(scope, other.registration.id))
+          ? holds()
+          : broken(`${answer.label}: nothing deleted`, 'a registration is gone'),
+      ])
+    },
+  }),
+  check('again', {
+    title: 'shows what a second deletion does, and registering again',
+    phase: 'own',
+    async run(scope) {
+      const { registration, learner, place } = await ownRegistration(scope)
+      succeeded(await remove(scope, registration.id))
+      const again = await remove(scope, registration.id)
+      const anew = await scope.call(creation(KIND, { session_guid: place.session, learner_guid: learner.id }))
+      return observed(
+        `again: ${again.ok ? 'accepted' : `refused with ${again.status}`}, registering again: ${anew.ok ? 'accepted' : `refused with ${anew.status}`}`,
+      )
+    },
+  }),
+])

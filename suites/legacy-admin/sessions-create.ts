@@ -1,0 +1,97 @@
+/** Creating sessions: legacy-admin, Endpoints and the Session resource. */
+import { refusal } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import { broken, holds, observed } from '../../contract/verdict.ts'
+import { formPairs } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { ownSession, ownTraining } from './own.ts'
+import { agree, readSession, recordOf, sessionsOf } from './records.ts'
+import { fullSession, LONGEST, leastSession, penOf, rules, titleOf } from './sessions-members.ts'
+import { isStored, wrote } from './written-texts.ts'
+
+const KIND = 'legacy-admin/session'
+const CREATE = 'legacy-admin/sessions.create'
+
+const createWritten: Written = {
+  name: 'session created',
+  full: fullSession,
+  least: leastSession,
+  async send(scope, members) {
+    const training = await scope.once('training for new sessions', (shared) => ownTraining(shared, { status: 'P' }))
+    return scope.tryCreate(KIND, { ...members, training_guid: training.id })
+  },
+  record: recordOf,
+  read: (scope, answer) => readSession(scope, recordOf(answer).guid),
+  async left(scope, { title }, answer) {
+    for (const { guid } of await sessionsOf(scope, answer.ask.path!.training_guid))
+      if ((await readSession(scope, guid)).title === title) return `a session ${show(title)}`
+    return undefined
+  },
+}
+
+export const create = suite(
+  CREATE,
+  {
+    as: 'key',
+    writes: true,
+    sample: async (scope) => ({
+      path: { training_guid: (await ownTraining(scope, { status: 'P' })).id },
+      form: formPairs(await leastSession(scope)),
+    }),
+    witness: async (scope, { path }) => (await sessionsOf(scope, path!.training_guid)).length,
+    written: createWritten,
+  },
+  [
+    ...rules(penOf(createWritten)),
+    check('title-255', {
+      title: 'stores a title of 255 characters and no longer one',
+      phase: 'own',
+      async run(scope) {
+        const pen = penOf(createWritten)
+        const [fits, over] = [titleOf(scope, LONGEST), titleOf(scope, LONGEST + 1)]
+        const [exact, long] = [await wrote(scope, pen, { title: fits }), await wrote(scope, pen, { title: over })]
+        if (!isStored(exact)) return broken(`${exact.label} with a title of ${LONGEST}: a success`, describe(exact))
+        return [
+          exact.read.title === fits
+            ? holds()
+            : broken(
+                `${exact.answer.label}: a title of ${LONGEST} as sent`,
+                `${String(exact.read.title).length} characters`,
+              ),
+          isStored(long)
+            ? String(long.read.title).length <= LONGEST
+              ? holds()
+              : broken(
+                  `${long.answer.label}: a title of ${LONGEST + 1} refused or cut`,
+                  `${String(long.read.title).length} characters`,
+                )
+            : refusal(long, `a title of ${LONGEST + 1} characters`),
+        ]
+      },
+    }),
+    check('appears-in-list', {
+      title: "shows a created session in its training's list and by GUID",
+      phase: 'own',
+      async run(scope) {
+        const made = await ownSession(scope)
+        const listed = (await sessionsOf(scope, made.sent.training_guid)).find(({ guid }) => guid === made.id)
+        if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'not there')
+        return agree(listed, await readSession(scope, made.id), 'in the list and by GUID')
+      },
+    }),
+    check('required', {
+      title: 'shows which fields are required',
+      phase: 'own',
+      async run(scope) {
+        const required: string[] = []
+        for (const name of ['title', 'start', 'end']) {
+          const { [name]: _, ...rest } = await leastSession(scope)
+          if (!(await createWritten.send(scope, rest)).ok) required.push(name)
+        }
+        return observed(required.join(', ') || 'none of title, start, end')
+      },
+    }),
+  ],
+)

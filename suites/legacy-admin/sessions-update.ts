@@ -1,0 +1,90 @@
+/** Updating sessions: legacy-admin, Endpoints and the Session resource. */
+import { firstOf, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { holds, needs, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { formPairs, type Made } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { ownSession, ownTraining } from './own.ts'
+import { agree, readSession, recordOf } from './records.ts'
+import { fullSession, LONGEST, penOf, rules, titleOf } from './sessions-members.ts'
+import { isStored, wrote } from './written-texts.ts'
+
+type Members = Record<string, unknown>
+const UPDATE = 'legacy-admin/sessions.update'
+
+const update = (scope: Scope, { id }: Pick<Made, 'id'>, members: Members) =>
+  scope.call({ operation: UPDATE, as: 'key', path: { session_guid: id }, form: formPairs(members) })
+
+/** R81: what the session was created with goes along. */
+const fullSet = ({ sent: { training_guid: _, ...sent } }: Made, members: Members) => ({ ...sent, ...members })
+
+const updateWritten: Written = {
+  name: 'session updated',
+  full: fullSession,
+  least: async (scope) => ({ title: scope.builder.unique() }),
+  async send(scope, members) {
+    const training = await scope.once('training for new sessions', (shared) => ownTraining(shared, { status: 'P' }))
+    const made = await ownSession(scope, { training_guid: training.id })
+    return update(scope, made, fullSet(made, members))
+  },
+  record: recordOf,
+  read: (scope, answer) => readSession(scope, answer.ask.path!.session_guid),
+  async left(scope, { title }, answer) {
+    const now = await readSession(scope, answer.ask.path!.session_guid)
+    return now.title === title ? `title ${show(title)}` : undefined
+  },
+}
+
+export const updates = suite(
+  UPDATE,
+  {
+    as: 'key',
+    writes: true,
+    async sample(scope) {
+      const made = await ownSession(scope)
+      return { path: { session_guid: made.id }, form: formPairs(fullSet(made, { title: scope.builder.unique() })) }
+    },
+    witness: async (scope, { path }) => (await readSession(scope, path!.session_guid)).title,
+    written: updateWritten,
+  },
+  [
+    ...rules(penOf(updateWritten)),
+    check('only-that-record', {
+      title: 'changes no other session',
+      phase: 'own',
+      async run(scope) {
+        const one = await ownSession(scope)
+        const other = await ownSession(scope, { training_guid: one.sent.training_guid })
+        const before = await readSession(scope, other.id)
+        const title = scope.builder.unique()
+        const answer = succeeded(await update(scope, one, fullSet(one, { title })))
+        return firstOf([
+          (await readSession(scope, one.id)).title === title ? holds() : needs.finding(`${UPDATE}#body-title`),
+          agree(before, await readSession(scope, other.id), `before and after ${answer.label}`),
+        ])
+      },
+    }),
+    check('long-title', {
+      title: 'shows what a title of 256 characters does',
+      phase: 'own',
+      async run(scope) {
+        const result = await wrote(scope, penOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
+        if (!isStored(result)) return observed(`refused with ${result.status}`)
+        return observed(String(result.read.title).length > LONGEST ? 'stored' : 'cut')
+      },
+    }),
+    check('unsent-members', {
+      title: 'shows what becomes of members that are not sent',
+      phase: 'own',
+      async run(scope) {
+        const made = await ownSession(scope, { welcomeText: 'Kept or not' })
+        const answer = await update(scope, made, { title: scope.builder.unique() })
+        if (!answer.ok) return observed(`refused with ${answer.status}`)
+        const { welcomeText } = await readSession(scope, made.id)
+        return observed(welcomeText === 'Kept or not' ? 'kept' : welcomeText ? 'changed' : 'emptied')
+      },
+    }),
+  ],
+)

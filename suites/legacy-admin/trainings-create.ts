@@ -1,0 +1,177 @@
+/** Creating trainings: legacy-admin, Endpoints and the Training resource. */
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { formPairs } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { leastTraining, ownTraining } from './own.ts'
+import { agree, readTraining, recordOf } from './records.ts'
+import { createRules, fullTexts, inactiveLanguages, penOf, titled, withMember } from './trainings-members.ts'
+import { isStored, wrote } from './written-texts.ts'
+
+type Members = Record<string, unknown>
+const KIND = 'legacy-admin/training'
+const CREATE = 'legacy-admin/trainings.create'
+
+const createWritten: Written = {
+  name: 'training created',
+  full: async (scope) => ({ type: 'eLearning', status: 'P', ...(await fullTexts(scope)) }),
+  least: leastTraining,
+  send: (scope, members) => scope.tryCreate(KIND, members),
+  record: recordOf,
+  read: (scope, answer) => readTraining(scope, recordOf(answer).guid),
+  left: async (scope, { title }) =>
+    (await titled(scope, title)).some((item) => item.title === title) ? `a training ${show(title)}` : undefined,
+  with: withMember,
+}
+
+/** Refused, and no training of that title is there. */
+async function notCreated(scope: Scope, members: Members, of: string): Promise<Outcome> {
+  const answer = await scope.tryCreate(KIND, members)
+  const left = answer.refused && members.title ? (await titled(scope, members.title)).length : 0
+  return firstOf([
+    refusal(answer, of),
+    left ? broken(`${answer.label}: nothing written by a refused request`, `${left} trainings`) : holds(),
+  ])
+}
+
+export const create = suite(
+  CREATE,
+  {
+    as: 'key',
+    writes: true,
+    sample: async (scope) => ({ form: formPairs(await leastTraining(scope)) }),
+    witness: async (scope, { form }) => (await titled(scope, new Map(form as [string, string][]).get('title'))).length,
+    written: createWritten,
+  },
+  [
+    ...createRules(penOf(createWritten)),
+    check('title-empty', {
+      title: 'refuses an empty title',
+      phase: 'own',
+      async run(scope) {
+        succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
+        return refusal(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' }), 'an empty title')
+      },
+    }),
+    check('language-inactive', {
+      title: 'refuses a language that is not activated, and creates nothing',
+      phase: 'own',
+      async run(scope) {
+        succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
+        const outcomes: Outcome[] = []
+        for (const language of inactiveLanguages(scope))
+          outcomes.push(
+            await notCreated(scope, { ...(await leastTraining(scope)), language }, `the language ${language}`),
+          )
+        return outcomes
+      },
+    }),
+    check('status-default', {
+      title: 'creates a training under construction unless told otherwise',
+      phase: 'own',
+      async run(scope) {
+        const { status: _, ...members } = await leastTraining(scope)
+        const answer = await scope.tryCreate(KIND, members)
+        if (!answer.ok) return needs.record('a target that creates a training without status')
+        const { status } = await readTraining(scope, recordOf(answer).guid)
+        return status === 'C' ? holds() : broken(`${answer.label} without status: C`, show(status))
+      },
+    }),
+    check('language-default', {
+      title: 'creates a training in en-GB unless told otherwise',
+      phase: 'own',
+      async run(scope) {
+        // R83: only where that locale is activated, which a creation in it shows.
+        if (!(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), language: 'en-GB' })).ok)
+          return needs.record('a target on which en-GB is activated')
+        const { language: _, ...members } = await leastTraining(scope)
+        const answer = await scope.tryCreate(KIND, members)
+        if (!answer.ok) return needs.record('a target that creates a training without language')
+        const { language } = await readTraining(scope, recordOf(answer).guid)
+        return language === 'en-GB' ? holds() : broken(`${answer.label} without language: en-GB`, show(language))
+      },
+    }),
+    check('body-threshold', {
+      title: 'stores threshold of a blendedx training as sent',
+      phase: 'own',
+      run: (scope) => ownMember(scope, { type: 'blendedx' }, 'threshold', ['60', '85']),
+    }),
+    check('body-sequenceMode', {
+      title: 'stores sequenceMode of a program as sent',
+      phase: 'own',
+      run: (scope) => ownMember(scope, { type: 'program' }, 'sequenceMode', [1, 0]),
+    }),
+    check('values-sequenceMode', {
+      title: 'refuses a sequenceMode other than 0 and 1, or does not store it',
+      phase: 'own',
+      async run(scope) {
+        const program = async (sequenceMode: unknown) =>
+          wrote(scope, penOf(createWritten), { type: 'program', sequenceMode })
+        if (!isStored(await program(1))) return needs.finding(`${CREATE}#body-sequenceMode`)
+        const outcomes: Outcome[] = []
+        for (const mode of [2, -1]) {
+          const result = await program(mode)
+          if (!isStored(result)) outcomes.push(refusal(result, `sequenceMode ${mode}`))
+          else
+            outcomes.push(
+              String(result.read.sequenceMode) === String(mode)
+                ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'stored')
+                : holds(),
+            )
+        }
+        return outcomes
+      },
+    }),
+    check('appears-in-list', {
+      title: 'shows a created training in the list and by its GUID alike',
+      phase: 'own',
+      async run(scope) {
+        const made = await ownTraining(scope)
+        const listed = (await titled(scope, made.sent.title)).find(({ guid }) => guid === made.id)
+        if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'not there')
+        return agree(listed, await readTraining(scope, made.id), 'in the list and by its GUID')
+      },
+    }),
+    check('required', {
+      title: 'shows which fields are required',
+      phase: 'own',
+      async run(scope) {
+        const required: string[] = []
+        for (const name of ['type', 'title', 'code', 'status']) {
+          const { [name]: _, ...rest } = await leastTraining(scope)
+          if (!(await scope.tryCreate(KIND, rest)).ok) required.push(name)
+        }
+        return observed(required.join(', ') || 'none')
+      },
+    }),
+    check('same-code', {
+      title: 'shows whether two trainings may have one code',
+      phase: 'own',
+      async run(scope) {
+        const made = await ownTraining(scope, { code: scope.builder.unique() })
+        const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), code: made.sent.code })
+        return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+      },
+    }),
+  ],
+)
+
+/** A member that one type of training has. */
+async function ownMember(scope: Scope, type: Members, name: string, values: readonly unknown[]) {
+  const outcomes: Outcome[] = []
+  for (const value of values) {
+    const result = await wrote(scope, penOf(createWritten), { ...type, [name]: value })
+    if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
+    else
+      outcomes.push(
+        result.read[name] === value
+          ? holds()
+          : broken(`${result.answer.label}: ${name} ${show(value)}`, show(result.read[name])),
+      )
+  }
+  return outcomes
+}

@@ -1,0 +1,66 @@
+/** What creating and updating a training share: its members and their rules. */
+import { type Item, pageOf } from '../../answers/page.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { TRAINING_TEXTS } from '../../records/creation.ts'
+import type { Draft, Written } from '../suite.ts'
+import { activeLocales } from './own.ts'
+import {
+  awkwardTexts,
+  awkwardTitles,
+  markupKept,
+  markupRefused,
+  type Pen,
+  translationActive,
+  translationMembers,
+  translationsFor,
+} from './written-texts.ts'
+
+type Members = Record<string, unknown>
+const PLAIN = TRAINING_TEXTS
+const TRANSLATED = ['title', ...PLAIN, 'welcomeText'] as const
+
+/** Well-formed, and of no country: no platform has activated it. */
+const NO_LOCALE = 'zz-ZZ'
+const LOCALES = ['is-IS', 'mt-MT', 'sw-KE', 'ga-IE']
+
+export async function fullTexts(scope: Scope): Promise<Members> {
+  const { builder } = scope
+  const [language] = await activeLocales(scope)
+  const all: Members = {
+    title: builder.unique(),
+    code: builder.unique(),
+    language,
+    ...Object.fromEntries(PLAIN.map((name) => [name, `${name}: ${builder.sentence()}`])),
+    welcomeText: `Welcome. ${builder.sentence()}`,
+    translations: await translationsFor(scope, TRANSLATED, language),
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+/** Types that have a member of their own. */
+export const withMember: Written['with'] = async (_, __, value) =>
+  value === 'blendedx' ? { threshold: '60' } : value === 'program' ? { sequenceMode: 0 } : {}
+
+/** Trainings of that title, in whatever way the list matches. */
+export async function titled(scope: Scope, title: unknown): Promise<readonly Item[]> {
+  const query = { title: String(title), limit: 50 }
+  return pageOf(await scope.call({ operation: 'legacy-admin/trainings.list', as: 'key', query })).items
+}
+
+export const penOf = (written: Written): Pen => ({ written, texts: TRANSLATED })
+
+/** A language that cannot be active: of no country, or outside those that the profile calls active. */
+export const inactiveLanguages = ({ target }: Scope): readonly string[] => {
+  const active = target.records.activeLocale
+  return [NO_LOCALE, ...(active ? LOCALES.filter((locale) => !active.includes(locale)).slice(0, 1) : [])]
+}
+
+export const createRules = (pen: Pen): readonly Draft[] => [
+  markupRefused(pen, 'title'),
+  markupRefused(pen, 'code'),
+  markupKept(pen),
+  translationMembers(pen),
+  translationActive(pen),
+  awkwardTexts(pen, PLAIN),
+  awkwardTitles(pen, 'awkward-titles'),
+]

@@ -1,0 +1,184 @@
+/** Updating trainings: legacy-admin, Endpoints, States and transitions. */
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { formPairs, type Made } from '../../records/creation.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Written } from '../suite.ts'
+import { ownTraining } from './own.ts'
+import { agree, readTraining, recordOf } from './records.ts'
+import { createRules, fullTexts, inactiveLanguages, penOf } from './trainings-members.ts'
+
+type Members = Record<string, unknown>
+const UPDATE = 'legacy-admin/trainings.update'
+
+const update = (scope: Scope, made: Pick<Made, 'id'>, members: Members) =>
+  scope.call({ operation: UPDATE, as: 'key', path: { training_guid: made.id }, form: formPairs(members) })
+
+/** R81: what the training was created with goes along, its type apart, which an update does not take. */
+const fullSet = ({ sent: { type: _, ...sent } }: Made, members: Members) => ({ ...sent, ...members })
+
+const updateWritten: Written = {
+  name: 'training updated',
+  full: fullTexts,
+  least: async (scope) => ({ title: scope.builder.unique() }),
+  async send(scope, members) {
+    const made = await ownTraining(scope)
+    return update(scope, made, fullSet(made, members))
+  },
+  record: recordOf,
+  read: (scope, answer) => readTraining(scope, answer.ask.path!.training_guid),
+  async left(scope, { title }, answer) {
+    const now = await readTraining(scope, answer.ask.path!.training_guid)
+    return now.title === title ? `title ${show(title)}` : undefined
+  },
+}
+
+/** Refused, and the training as it was. */
+async function notUpdated(scope: Scope, members: Members, of: string): Promise<Outcome> {
+  const made = await ownTraining(scope)
+  const before = await readTraining(scope, made.id)
+  const answer = await update(scope, made, fullSet(made, members))
+  return firstOf([
+    refusal(answer, of),
+    agree(before, await readTraining(scope, made.id), `before and after a refused update: ${of}`),
+  ])
+}
+
+/** An update that must work, so that a refusal means something. */
+const updateWorks = (scope: Scope): Promise<Answer> =>
+  scope.once('training update works', async (shared) => {
+    const made = await ownTraining(shared)
+    return succeeded(await update(shared, made, fullSet(made, { description: shared.builder.sentence() })))
+  })
+
+const TRANSITIONS = ['CP', 'CA', 'PA', 'AP', 'PC', 'AC'] as const
+
+export const updates = suite(
+  UPDATE,
+  {
+    as: 'key',
+    writes: true,
+    async sample(scope) {
+      const made = await ownTraining(scope)
+      return {
+        path: { training_guid: made.id },
+        form: formPairs(fullSet(made, { description: scope.builder.sentence() })),
+      }
+    },
+    witness: async (scope, { path }) => (await readTraining(scope, path!.training_guid)).description,
+    written: updateWritten,
+  },
+  [
+    ...createRules(penOf(updateWritten)),
+    check('title-empty', {
+      title: 'refuses an empty title and keeps the old one',
+      phase: 'own',
+      async run(scope) {
+        await updateWorks(scope)
+        return notUpdated(scope, { title: '' }, 'an empty title')
+      },
+    }),
+    check('language-inactive', {
+      title: 'refuses a language that is not activated, and changes nothing',
+      phase: 'own',
+      async run(scope) {
+        await updateWorks(scope)
+        const outcomes: Outcome[] = []
+        for (const language of inactiveLanguages(scope))
+          outcomes.push(await notUpdated(scope, { language, description: 'Changed' }, `the language ${language}`))
+        return outcomes
+      },
+    }),
+    check('status-stored', {
+      title: 'stores and returns a status that it accepts',
+      phase: 'own',
+      async run(scope) {
+        const outcomes: Outcome[] = []
+        for (const status of ['P', 'A', 'C']) {
+          const made = await ownTraining(scope, { status: status === 'C' ? 'P' : 'C' })
+          const answer = await update(scope, made, fullSet(made, { status }))
+          // RA10: which transitions there are is not shown.
+          if (!answer.ok) outcomes.push(needs.record(`a target that lets a training become ${status}`))
+          else
+            for (const [where, record] of [
+              ['in the answer', recordOf(answer)],
+              ['when read again', await readTraining(scope, made.id)],
+            ] as const)
+              outcomes.push(
+                record.status === status
+                  ? holds()
+                  : broken(`${answer.label}: status ${status} ${where}`, show(record.status)),
+              )
+        }
+        // What one transition shows is enough.
+        const told = outcomes.filter(({ kind }) => kind !== 'undecided')
+        return told.length ? told : outcomes
+      },
+    }),
+    check('type-kept', {
+      title: 'lets no update change the type',
+      phase: 'own',
+      async run(scope) {
+        const made = await ownTraining(scope, { type: 'blended' })
+        const answer = await update(scope, made, fullSet(made, { type: 'eLearning' }))
+        const { type } = await readTraining(scope, made.id)
+        return type === 'blended'
+          ? holds()
+          : broken(`${answer.label} with type eLearning: blended as before`, show(type))
+      },
+    }),
+    check('status-unknown', {
+      title: 'refuses an unknown status, or does not store it',
+      phase: 'own',
+      async run(scope) {
+        await updateWorks(scope)
+        const made = await ownTraining(scope)
+        const answer = await update(scope, made, fullSet(made, { status: 'X' }))
+        if (!answer.ok) return refusal(answer, 'the status X')
+        const { status } = await readTraining(scope, made.id)
+        return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
+      },
+    }),
+    check('only-that-record', {
+      title: 'changes no other training',
+      phase: 'own',
+      async run(scope) {
+        const [one, other] = [await ownTraining(scope), await ownTraining(scope)]
+        const before = await readTraining(scope, other.id)
+        const answer = succeeded(await update(scope, one, fullSet(one, { description: 'Changed' })))
+        const changed = await readTraining(scope, one.id)
+        return firstOf([
+          changed.description === 'Changed' ? holds() : needs.finding(`${UPDATE}#body-description`),
+          agree(before, await readTraining(scope, other.id), `before and after ${answer.label}`),
+        ])
+      },
+    }),
+    check('transitions', {
+      title: 'shows which transitions of the status are accepted',
+      phase: 'own',
+      async run(scope) {
+        const seen: string[] = []
+        for (const [from, to] of TRANSITIONS) {
+          const made = await ownTraining(scope, { status: from })
+          const answer = await update(scope, made, fullSet(made, { status: to }))
+          seen.push(`${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+        }
+        return observed(seen.join(', '))
+      },
+    }),
+    check('unsent-members', {
+      title: 'shows what becomes of members that are not sent',
+      phase: 'own',
+      async run(scope) {
+        const made = await ownTraining(scope, { description: 'Kept or not' })
+        const answer = await update(scope, made, { title: scope.builder.unique() })
+        if (!answer.ok) return observed(`refused with ${answer.status}`)
+        const { description } = await readTraining(scope, made.id)
+        return observed(description === 'Kept or not' ? 'kept' : description ? 'changed' : 'emptied')
+      },
+    }),
+  ],
+)
