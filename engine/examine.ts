@@ -1,10 +1,11 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
+import { isObject } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
-import { isObject, type Members, memberRemarks, refusalMembers } from './members.ts'
+import { type Members, memberRemarks, refusalMembers } from './members.ts'
 import type { Remark, Topic } from './watch.ts'
 
 function remarks(topic: Topic, schema: string, value: unknown, where: string): Remark[] {

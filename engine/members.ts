@@ -1,12 +1,10 @@
 /** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
+import { isObject } from '../answers/values.ts'
 import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
 import { membersOf } from '../schemas/index.ts'
 import type { Remark, Topic } from './watch.ts'
 
 export type Members = Record<string, unknown>
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const named = (topic: Topic, name: string): Remark => ({ topic, key: name, expected: name, actual: name })
 

@@ -100,46 +100,57 @@ export interface ScopeParts {
   readonly signal?: AbortSignal
 }
 
+type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
+
+/** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
+async function shared<Value>(
+  { parts, tape, name }: { parts: ScopeParts; tape: string[]; name: string },
+  make: (scope: Scope) => Promise<Value>,
+): Promise<Value> {
+  const { world, attempt } = parts
+  const memo = world.memoOf(attempt)
+  const known = memo.get(name)
+  let made = known
+  if (!made) {
+    const own: string[] = []
+    // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
+    const { signal: _, ...rest } = parts
+    made = make(scopeOf(rest, own, name)).then((value) => ({ value, tape: own }))
+    memo.set(name, made)
+  }
+  const { value, tape: steps } = await (known && !DONE.has(known) ? world.meanwhile(known) : made)
+  DONE.add(made)
+  tape.push(...steps.filter((step) => !tape.includes(step)))
+  return value as Value
+}
+
+const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitScope => ({
+  clock: world.client.clock,
+  unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
+  quietFor: (operation) => world.client.quietFor(operation),
+  leftOf: (operation) => world.client.leftOf(operation),
+  roomFor: (operation, as) => world.client.roomFor(operation, as),
+  alone: (work) => world.alone(work),
+  exhausted: world.exhausted,
+  signal,
+})
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, signal } = parts
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}/${part}`, world.runName)
-  const send = (ask: Ask, more: Pick<SendOptions, 'unpaced'> = {}) =>
-    world.client.send(ask, { ...more, tape, ...(signal ? { signal } : {}) })
-
-  const once = async <Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value> => {
-    const memo = world.memoOf(attempt)
-    const known = memo.get(name)
-    let made = known
-    if (!made) {
-      const own: string[] = []
-      // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
-      const { signal: _, ...shared } = parts
-      made = make(scopeOf(shared, own, name)).then((value) => ({ value, tape: own }))
-      memo.set(name, made)
-    }
-    const { value, tape: steps } = await (known && !DONE.has(known) ? world.meanwhile(known) : made)
-    DONE.add(made)
-    tape.push(...steps.filter((step) => !tape.includes(step)))
-    return value as Value
-  }
-
-  const workshop = (): Workshop => ({
-    send: (ask) => send(ask),
-    builder,
-    ledger: world.ledger,
-    known: (kind) => scope.known(kind),
-  })
+  const send: Send = (ask, more = {}) => world.client.send(ask, { ...more, tape, signal })
+  const workshop = (): Workshop => ({ send, builder, ledger: world.ledger, known: (kind) => scope.known(kind) })
   const scope: Scope = {
     target: world.client.target,
     mode: world.mode,
     phase: check.phase,
     builder,
     tape,
-    once,
+    once: (name, make) => shared({ parts, tape, name }, make),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     async known(kind, { atLeast = 1 } = {}) {
-      const known = await once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
+      const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
       if (known.records.length < atLeast) {
         throw new Undecided(
           needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
@@ -156,16 +167,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tokenOf: async (caller) =>
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
     has: (caller) => world.has(caller),
-    limits: {
-      clock: world.client.clock,
-      unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
-      quietFor: (operation) => world.client.quietFor(operation),
-      leftOf: (operation) => world.client.leftOf(operation),
-      roomFor: (operation, as) => world.client.roomFor(operation, as),
-      alone: (work) => world.alone(work),
-      exhausted: world.exhausted,
-      ...(signal ? { signal } : {}),
-    },
+    limits: limitScopeOf(parts, send),
   }
   return scope
 }
