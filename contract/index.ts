@@ -40,11 +40,14 @@ import { commentsAdd, commentsLike, commentsList } from './legacy-learner/commen
 import { discussionsCreate, discussionsFollow, discussionsList } from './legacy-learner/discussions.ts'
 import * as learningObjects from './legacy-learner/learning-objects.ts'
 import { managersList, subordinatesList } from './legacy-learner/people.ts'
+import { profileGet } from './legacy-learner/profile.ts'
 import { legacyLearnerService } from './legacy-learner/service.ts'
 import * as session from './legacy-learner/session.ts'
+import { sessionFoldersList } from './legacy-learner/session-folders.ts'
 import { trackingsGet, trackingsSave, trackingsUpload } from './legacy-learner/trackings.ts'
-import { sessionFoldersList, trainingSessionsList } from './legacy-learner/training-sessions.ts'
+import { trainingSessionsList } from './legacy-learner/training-sessions.ts'
 import { trainingsList } from './legacy-learner/trainings.ts'
+import { themesList, typesList } from './legacy-learner/vocabulary.ts'
 import type { OperationId } from './operations.ts'
 import type { Terms } from './terms.ts'
 
@@ -91,7 +94,7 @@ export const allTerms: readonly Terms[] = [
   session.sessionLogout,
   session.sessionMobileLogin,
   session.sessionMobileLogout,
-  session.profileGet,
+  profileGet,
   managersList,
   subordinatesList,
   discussionsList,
@@ -105,8 +108,8 @@ export const allTerms: readonly Terms[] = [
   learningObjects.learningObjectsList,
   learningObjects.learningObjectsGet,
   learningObjects.learningObjectsRate,
-  learningObjects.themesList,
-  learningObjects.typesList,
+  themesList,
+  typesList,
   learningObjects.learningObjectsDownload,
   sessionFoldersList,
   trackingsUpload,

@@ -37,13 +37,17 @@ import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
 import { legacyAdminVariations } from './legacy-admin/variations.ts'
 import { commentFaults } from './legacy-learner/comments.ts'
 import { discussionFaults } from './legacy-learner/discussions.ts'
-import { learningObjectUseFaults } from './legacy-learner/learning-object-use.ts'
 import { learningObjectFaults } from './legacy-learner/learning-objects.ts'
+import { learningObjectUseFaults } from './legacy-learner/learning-objects-use.ts'
 import { peopleFaults } from './legacy-learner/people.ts'
-import { legacyLearnerSessionFaults } from './legacy-learner/session.ts'
+import { profileFaults } from './legacy-learner/profile.ts'
+import { sessionFaults } from './legacy-learner/session.ts'
 import { trackingFaults } from './legacy-learner/trackings.ts'
+import { trackingUploadFaults } from './legacy-learner/trackings-upload.ts'
 import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
+import { trainingFaults } from './legacy-learner/trainings.ts'
 import { legacyLearnerVariations } from './legacy-learner/variations.ts'
+import { vocabularyFaults } from './legacy-learner/vocabulary.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
@@ -64,14 +68,18 @@ export const faults: readonly Fault[] = [
   ...currentTrainingFaults,
   ...currentTrackingFaults,
   ...currentEdgeFaults,
-  ...legacyLearnerSessionFaults,
+  ...sessionFaults,
+  ...profileFaults,
   ...peopleFaults,
   ...discussionFaults,
   ...commentFaults,
+  ...trainingFaults,
   ...trainingSessionFaults,
   ...learningObjectFaults,
   ...learningObjectUseFaults,
+  ...vocabularyFaults,
   ...trackingFaults,
+  ...trackingUploadFaults,
   ...legacyAdminLearnersFaults,
   ...legacyAdminAuthTokenFaults,
   ...legacyAdminContentFaults,

@@ -29,17 +29,16 @@ import * as adminTrackings from './legacy-admin/trackings.ts'
 import * as adminTrainings from './legacy-admin/trainings.ts'
 import * as comments from './legacy-learner/comments.ts'
 import * as discussions from './legacy-learner/discussions.ts'
-import * as objectUse from './legacy-learner/learning-object-use.ts'
 import * as objects from './legacy-learner/learning-objects.ts'
+import * as objectUse from './legacy-learner/learning-objects-use.ts'
 import * as people from './legacy-learner/people.ts'
 import * as profile from './legacy-learner/profile.ts'
 import * as session from './legacy-learner/session.ts'
 import * as folders from './legacy-learner/session-folders.ts'
-import * as objectThemes from './legacy-learner/themes.ts'
 import * as rows from './legacy-learner/trackings.ts'
 import * as learnerSessions from './legacy-learner/training-sessions.ts'
 import * as trainings from './legacy-learner/trainings.ts'
-import * as types from './legacy-learner/types.ts'
+import * as objectVocabulary from './legacy-learner/vocabulary.ts'
 import type { Action } from './world.ts'
 
 /** What every operation does. */
@@ -116,8 +115,8 @@ export const actions: Readonly<Record<OperationId, Action>> = {
   'legacy-learner/learning-objects.list': objects.list,
   'legacy-learner/learning-objects.get': objects.get,
   'legacy-learner/learning-objects.rate': objectUse.rate,
-  'legacy-learner/themes.list': objectThemes.list,
-  'legacy-learner/types.list': types.list,
+  'legacy-learner/themes.list': objectVocabulary.themes,
+  'legacy-learner/types.list': objectVocabulary.types,
   'legacy-learner/learning-objects.download': objectUse.download,
   'legacy-learner/session-folders.list': folders.list,
   'legacy-learner/trackings.upload': rows.upload,

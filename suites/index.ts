@@ -32,15 +32,22 @@ import { trackings as adminTrackings } from './legacy-admin/trackings.ts'
 import { trainings as adminTrainings } from './legacy-admin/trainings.ts'
 import { comments } from './legacy-learner/comments.ts'
 import { commentsLike } from './legacy-learner/comments-like.ts'
-import { discussions } from './legacy-learner/discussions.ts'
+import { discussionsList } from './legacy-learner/discussions.ts'
 import { discussionsCreate } from './legacy-learner/discussions-create.ts'
-import { learningObjectUse } from './legacy-learner/learning-object-use.ts'
-import { learningObjects } from './legacy-learner/learning-objects.ts'
+import { discussionsFollow } from './legacy-learner/discussions-follow.ts'
+import { learningObjectsList } from './legacy-learner/learning-objects.ts'
+import { learningObjectsDownload } from './legacy-learner/learning-objects-download.ts'
+import { learningObjectsGet } from './legacy-learner/learning-objects-get.ts'
+import { learningObjectsRate } from './legacy-learner/learning-objects-rate.ts'
 import { people } from './legacy-learner/people.ts'
+import { profileGet } from './legacy-learner/profile.ts'
 import { sessions } from './legacy-learner/session.ts'
-import { trackings } from './legacy-learner/trackings.ts'
+import { sessionFolders } from './legacy-learner/session-folders.ts'
+import { trackingsGet } from './legacy-learner/trackings.ts'
+import { trackingsSave } from './legacy-learner/trackings-save.ts'
+import { trackingsUpload } from './legacy-learner/trackings-upload.ts'
 import { trainingSessions } from './legacy-learner/training-sessions.ts'
-import { trainings } from './legacy-learner/trainings.ts'
+import { trainingsList } from './legacy-learner/trainings.ts'
 import { vocabulary } from './legacy-learner/vocabulary.ts'
 
 /** In the order of the documents. */
@@ -65,17 +72,24 @@ export const suites: readonly Suite[] = [
   ...currentEntities,
   ...searches,
   ...sessions,
+  profileGet,
   ...people,
-  ...discussions,
-  ...discussionsCreate,
+  discussionsList,
+  discussionsFollow,
+  discussionsCreate,
   ...comments,
   commentsLike,
-  ...trainings,
-  ...trainingSessions,
-  ...learningObjects,
-  ...learningObjectUse,
+  trainingsList,
+  trainingSessions,
+  sessionFolders,
+  learningObjectsList,
+  learningObjectsGet,
+  learningObjectsRate,
+  learningObjectsDownload,
   ...vocabulary,
-  ...trackings,
+  trackingsUpload,
+  trackingsGet,
+  trackingsSave,
   ...adminLearners,
   ...content,
   ...administrators,

@@ -1,4 +1,4 @@
-/** Terms of the learning object list: legacy-learner, List learning objects and the Learning object resource. */
+/** Terms of learning objects: legacy-learner, List learning objects, Endpoints and the Learning object resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { countFiltered, oddValues } from './statements.ts'
@@ -205,28 +205,5 @@ export const learningObjectsDownload: Terms = {
       aspect: 'response',
       statement: 'Different objects have different download links.',
     },
-  ],
-}
-
-export const themesList: Terms = {
-  operation: 'legacy-learner/themes.list',
-  section: 'Endpoints',
-  answer: { kind: 'page', schema: 'legacy-learner/theme' },
-  returns: 'an array of themes',
-  of: 'themes',
-  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
-  clauses: [oddValues],
-}
-
-export const typesList: Terms = {
-  operation: 'legacy-learner/types.list',
-  section: 'Endpoints',
-  answer: { kind: 'record', schema: 'legacy-learner/types' },
-  returns: 'a map of type code to label',
-  clauses: [
-    member('known-codes', 'Every code is one of the ten documented ones.', 'R73'),
-    { ...member('all-codes', 'All ten documented codes are there.', 'R73'), level: 'derived' },
-    member('label-of-another', 'No type code has the label that the document gives another.'),
-    { ...member('labels', 'Which labels the codes have.', 'R73'), level: 'not-shown' },
   ],
 }

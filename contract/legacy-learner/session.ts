@@ -1,4 +1,4 @@
-/** Terms of sign-in, sign-out and profile: legacy-learner, Endpoints, Authentication, States and transitions. */
+/** Terms of sign-in and sign-out: legacy-learner, Endpoints, Authentication, States and transitions. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 
@@ -145,45 +145,4 @@ export const sessionMobileLogout: Terms = {
   answer: { kind: 'record', schema: 'legacy-learner/empty' },
   returns: 'an empty object',
   clauses: logout,
-}
-
-export const profileGet: Terms = {
-  operation: 'legacy-learner/profile.get',
-  section,
-  answer: { kind: 'record', schema: 'legacy-learner/profile' },
-  returns: 'the profile of the learner',
-  clauses: [
-    {
-      slug: 'own-profile',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Learner profile',
-      statement: "With the caller's own login as learnerLogin, the caller's profile is returned.",
-    },
-    {
-      slug: 'display-name',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Learner profile',
-      statement: 'displayName is first name and last name joined.',
-    },
-    {
-      slug: 'without-login',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: 'What is returned without learnerLogin.',
-    },
-    {
-      slug: 'other-login',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: "What is returned for another learner's login.",
-    },
-    {
-      slug: 'unknown-login',
-      level: 'documented',
-      aspect: 'error',
-      statement: 'A learnerLogin that nobody has brings no profile of somebody else.',
-    },
-  ],
 }

@@ -1,4 +1,4 @@
-/** Terms of training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
+/** Terms of training sessions: legacy-learner, Endpoints and the Training session resource. */
 import type { Terms } from '../terms.ts'
 import { countFiltered, oddValues } from './statements.ts'
 
@@ -96,22 +96,5 @@ export const trainingSessionsList: Terms = {
       statement: 'Sessions of another modality have none of the members of guided ones.',
       readings: ['R74'],
     },
-  ],
-}
-
-export const sessionFoldersList: Terms = {
-  operation: 'legacy-learner/session-folders.list',
-  section,
-  answer: { kind: 'text', schema: 'legacy-learner/not-shown' },
-  returns: 'an envelope whose value is not shown',
-  clauses: [
-    { slug: 'value', level: 'not-shown', aspect: 'response', statement: 'What the value holds.' },
-    {
-      slug: 'unknown-session',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: 'What a sessionGuid that nothing has is answered with.',
-    },
-    { slug: 'without-session', level: 'not-shown', aspect: 'response', statement: 'What comes without sessionGuid.' },
   ],
 }

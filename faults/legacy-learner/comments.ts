@@ -1,13 +1,14 @@
 /** Faults of comments: list, addition, likes. */
 import type { World } from '../../reference/index.ts'
 import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
-import { makingOf, relisted, valued, valueIn } from './making.ts'
+import { failsOn, makingOf, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')
 const add = makingOf('legacy-learner/comments.add')
 const like = makingOf('legacy-learner/comments.like')
 
 const listFaults: readonly Fault[] = [
+  failsOn('legacy-learner/comments.list', 'discussionId'),
   list.replies('swaps-names', 'gives first names as last names', 'legacy-learner/comments.add#author', (reply) => {
     for (const comment of recordsIn(reply)) {
       const author = comment.author as Members

@@ -1,7 +1,7 @@
 /** Faults of discussions: list, creation, following. */
 import type { Question, World } from '../../reference/index.ts'
 import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
-import { countsAll, makingOf, refusing, relisted, valued, valueIn } from './making.ts'
+import { countsAll, failsOn, makingOf, refusing, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/discussions.list')
 const create = makingOf('legacy-learner/discussions.create')
@@ -20,6 +20,7 @@ const madeIn = (reply: Parameters<typeof recordsIn>[0], { store }: World) =>
   store.discussions.get(Number(valueIn(reply)?.newTopicId))
 
 const listFaults: readonly Fault[] = [
+  failsOn('legacy-learner/discussions.list', 'limit'),
   countsAll('legacy-learner/discussions.list', 'context'),
   list.replies('names-comments-otherwise', 'holds the comments under another name', 'comments-member', (reply) => {
     for (const discussion of recordsIn(reply)) {

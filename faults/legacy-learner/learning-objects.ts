@@ -52,12 +52,6 @@ const durationFaults: readonly Fault[] = [
 const filterFaults: readonly Fault[] = [
   countsAll('legacy-learner/learning-objects.list', 'filter'),
   failsOn('legacy-learner/learning-objects.list', 'folderId'),
-  failsOn('legacy-learner/learning-objects.get', 'id'),
-  failsOn('legacy-learner/comments.list', 'discussionId'),
-  failsOn('legacy-learner/trackings.get', 'trackingId'),
-  failsOn('legacy-learner/subordinates.list', 'limit'),
-  failsOn('legacy-learner/themes.list', 'limit'),
-  failsOn('legacy-learner/discussions.list', 'limit'),
   list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')

@@ -1,6 +1,6 @@
 /** Faults of managers and subordinates. */
 import type { Fault } from '../fault.ts'
-import { makingOf, valued, valueIn } from './making.ts'
+import { failsOn, makingOf, valued, valueIn } from './making.ts'
 
 const managers = makingOf('legacy-learner/managers.list')
 const subordinates = makingOf('legacy-learner/subordinates.list')
@@ -8,6 +8,7 @@ const subordinates = makingOf('legacy-learner/subordinates.list')
 const idsIn = (reply: Parameters<typeof valueIn>[0]): number[] => (valueIn(reply)?.subordinatesIds as number[]) ?? []
 
 export const peopleFaults: readonly Fault[] = [
+  failsOn('legacy-learner/subordinates.list', 'limit'),
   managers.replies('twice', 'names a manager twice', 'distinct', (reply) => {
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, ...ids] })

@@ -1,13 +1,12 @@
-/** Faults of the session, the profile and the training list beyond those that the laws give. */
+/** Faults of the session beyond those that the laws give. */
 import type { OperationId } from '../../contract/operations.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { around, asking, bodyOf, checkId, type Fault, isOk, listIn, recordsIn, replying, withList } from '../fault.ts'
+import { around, bodyOf, checkId, type Fault, isOk, replying } from '../fault.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const
 const MOBILE = 'legacy-learner/session.mobile-login'
 const PROFILE = 'legacy-learner/profile.get'
-const TRAININGS = 'legacy-learner/trainings.list'
 
 /** Opens a session where the honest instance refuses one. */
 const opensFor = (
@@ -209,7 +208,7 @@ function keepsOtherKind(operation: OperationId, own: 'web' | 'mobile') {
   ]
 }
 
-export const legacyLearnerSessionFaults: readonly Fault[] = [
+export const sessionFaults: readonly Fault[] = [
   ...LOGINS.flatMap(loginFaults),
   ...LOGOUTS.flatMap(logoutFaults),
   {
@@ -225,66 +224,5 @@ export const legacyLearnerSessionFaults: readonly Fault[] = [
             : next(question),
       ),
     ],
-  },
-  {
-    id: `${PROFILE}/another-profile`,
-    title: "returns another learner's profile",
-    kills: [checkId(PROFILE, 'own-profile')],
-    also: [checkId(PROFILE, '*')],
-    around: [
-      replying(PROFILE, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.login = 'somebody.else'
-      }),
-    ],
-  },
-  {
-    id: `${PROFILE}/first-name-only`,
-    title: 'shows the first name alone as displayName',
-    kills: [checkId(PROFILE, 'display-name')],
-    around: [
-      replying(PROFILE, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.displayName = record.firstname
-      }),
-    ],
-  },
-  {
-    id: `${PROFILE}/any-profile`,
-    title: "returns somebody's profile for an unknown login",
-    kills: [checkId(PROFILE, 'unknown-login')],
-    around: [
-      asking(PROFILE, ({ query }, { store, credentials }) => {
-        const login = query.get('learnerLogin') ?? ''
-        const other = store.learners.find((learner) => learner.login !== credentials.LEGACY_LEARNER_LOGIN)
-        if (login.startsWith('lpc-') && other) query.set('learnerLogin', other.login)
-      }),
-      replying(PROFILE, (reply, { query }) => {
-        if (isOk(reply) && query.get('learnerLogin'))
-          for (const record of recordsIn(reply)) record.login = query.get('learnerLogin')
-      }),
-    ],
-  },
-  {
-    id: `${TRAININGS}/ignores-only-mobile`,
-    title: 'ignores filter=onlyMobile',
-    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
-    around: [asking(TRAININGS, ({ query }) => query.delete('filter'))],
-  },
-  {
-    id: `${TRAININGS}/loses-one-mobile`,
-    title: 'leaves one mobile training out',
-    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
-    also: [checkId(TRAININGS, 'count-filtered')],
-    around: [
-      replying(TRAININGS, (reply, { query }) => {
-        const list = listIn(reply)
-        return list?.length && query.get('filter') === 'onlyMobile' ? withList(reply, list.slice(1)) : reply
-      }),
-    ],
-  },
-  {
-    id: `${TRAININGS}/empty-filter-is-mobile`,
-    title: 'takes an empty filter for onlyMobile',
-    kills: [checkId(TRAININGS, 'filter-default')],
-    around: [asking(TRAININGS, ({ query }) => void (query.get('filter') === '' && query.set('filter', 'onlyMobile')))],
   },
 ]

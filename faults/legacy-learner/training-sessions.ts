@@ -6,9 +6,7 @@ const list = makingOf('legacy-learner/training-sessions.list')
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 
 export const trainingSessionFaults: readonly Fault[] = [
-  countsAll('legacy-learner/trainings.list', 'filter'),
   countsAll('legacy-learner/training-sessions.list', 'modalities'),
-  failsOn('legacy-learner/trainings.list', 'limit'),
   failsOn('legacy-learner/training-sessions.list', 'offset'),
   ...MODALITIES.flatMap((modality) => [
     list.asks(`ignores-${modality}`, `ignores modalities=${modality}`, `modalities-${modality}`, ({ query }) => {

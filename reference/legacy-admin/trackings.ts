@@ -1,7 +1,7 @@
 /** Tracking history (legacy-admin: Tracking). */
 import { readQuery } from '../input/query.ts'
 import { filterWordOf } from '../input/textual.ts'
-import { versionsFor } from '../legacy-learner/learning-object-view.ts'
+import { versionsFor } from '../legacy-learner/learning-objects-view.ts'
 import { arranged } from '../paging.ts'
 import type { Tracking } from '../store/tracking.ts'
 import { type TrackingStatus, trackingStatus } from '../tracking-status.ts'

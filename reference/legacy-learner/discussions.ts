@@ -16,7 +16,7 @@ import type { Action, World } from '../world.ts'
 import { commentsOf, newestFirst, showComment } from './comments.ts'
 import { contextsOf } from './contexts.ts'
 import { learnerOf, success, TEN_TO_FIFTY } from './envelope.ts'
-import { titleOf } from './learning-object-view.ts'
+import { titleOf } from './learning-objects-view.ts'
 import { visibleSessions } from './training-sessions.ts'
 import { visibleCourses } from './trainings.ts'
 

@@ -16,8 +16,8 @@ import { uuidOf } from '../values/guid.ts'
 import type { Action, World } from '../world.ts'
 import { type Context, contextsOf } from './contexts.ts'
 import { learnerOf, listed, success, TEN_TO_FIFTY } from './envelope.ts'
-import { showLearningObject, tagNames, themeNames, totalRateOf, versionsFor } from './learning-object-view.ts'
-import { typeLabels } from './types.ts'
+import { showLearningObject, tagNames, themeNames, totalRateOf, versionsFor } from './learning-objects-view.ts'
+import { typeLabels } from './vocabulary.ts'
 
 const filters = {
   sort: filterWordOf(['', 'view', 'rate', 'update', 'lastAccessDate']),

@@ -10,7 +10,7 @@ import { guidOf } from '../values/guid.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import type { Action, World } from '../world.ts'
 import { learnerOf, success } from './envelope.ts'
-import { type Intention, intend, type TrackingFields } from './tracking-fields.ts'
+import { type Intention, intend, type TrackingFields } from './trackings-fields.ts'
 
 export const save: Action = (question, world) => {
   const intention = intend(question, world, isObject(question.body) ? question.body : {})

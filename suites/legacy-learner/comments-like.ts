@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussion-places.ts'
+import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussions-places.ts'
 
 const LIKE = 'legacy-learner/comments.like'
 const KIND = 'legacy-learner/comment'

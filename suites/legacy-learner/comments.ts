@@ -21,7 +21,7 @@ import {
   outOfOrder,
   ownDiscussion,
   shownOf,
-} from './discussion-places.ts'
+} from './discussions-places.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/comments.list'

@@ -25,7 +25,7 @@ import {
   opening,
   openPlace,
   ownDiscussion,
-} from './discussion-places.ts'
+} from './discussions-places.ts'
 
 const CREATE = 'legacy-learner/discussions.create'
 const KIND = 'legacy-learner/discussion'
@@ -178,7 +178,7 @@ async function tried(scope: Scope, change: Readonly<Record<string, string | unde
   return answer.ok ? 'accepted' : `refused with ${answer.status}`
 }
 
-const create = suite(CREATE, setting, [
+export const discussionsCreate = suite(CREATE, setting, [
   ...CONTEXTS.map(inContext),
   check('content-title', {
     title: "takes the content's title on a learning object",
@@ -213,5 +213,3 @@ const create = suite(CREATE, setting, [
     },
   }),
 ])
-
-export const discussionsCreate = [create]

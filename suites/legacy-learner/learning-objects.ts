@@ -8,9 +8,9 @@ import { countedFiltered } from '../laws/counts.ts'
 import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'
 import { check } from '../suite.ts'
-import { filterDrafts } from './learning-object-filters.ts'
-import { ground, setting } from './learning-object-places.ts'
-import { sortDrafts } from './learning-object-sorts.ts'
+import { filterDrafts } from './learning-objects-filters.ts'
+import { ground, setting } from './learning-objects-places.ts'
+import { sortDrafts } from './learning-objects-sorts.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
@@ -61,19 +61,17 @@ async function singleOnly(scope: Scope): Promise<Outcome> {
   return holds()
 }
 
-export const learningObjects = [
-  suite(LIST, setting, [
-    oddValues(setting, {
-      query: ['limit', 'offset', 'folderId', 'linkedToLoId', 'mobileTraining', 'keyword', 'tags', 'sessionGuid'],
-    }),
-    check('count-filtered', {
-      title: 'counts what the filter finds',
-      run: (scope) => countedFiltered(scope, ground.terms, setting, { filter: 'short' }),
-    }),
-    ...sortDrafts,
-    ...filterDrafts,
-    check('progression-percent', { title: 'shows a progression of 0 to 100', run: percent }),
-    check('scorm-data', { title: 'holds a JSON map as raw_tracking_data', run: scormData }),
-    check('single-only', { title: 'shows no tags and contentURIs in the list', run: singleOnly }),
-  ]),
-]
+export const learningObjectsList = suite(LIST, setting, [
+  oddValues(setting, {
+    query: ['limit', 'offset', 'folderId', 'linkedToLoId', 'mobileTraining', 'keyword', 'tags', 'sessionGuid'],
+  }),
+  check('count-filtered', {
+    title: 'counts what the filter finds',
+    run: (scope) => countedFiltered(scope, ground.terms, setting, { filter: 'short' }),
+  }),
+  ...sortDrafts,
+  ...filterDrafts,
+  check('progression-percent', { title: 'shows a progression of 0 to 100', run: percent }),
+  check('scorm-data', { title: 'holds a JSON map as raw_tracking_data', run: scormData }),
+  check('single-only', { title: 'shows no tags and contentURIs in the list', run: singleOnly }),
+])

@@ -1,61 +1,32 @@
-/** Sign-in, sign-out and profile: legacy-learner, Authentication, States and transitions, Endpoints. */
+/** Sign-in and sign-out: legacy-learner, Authentication, States and transitions, Endpoints. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { show, swappedCase } from '../../answers/values.ts'
+import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
-import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
-import type { Call, Scope } from '../../engine/scope.ts'
-import { recordIn } from '../../records/creation.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { DEVICE } from '../../records/sessions.ts'
-import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-
-type Login = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
-type Logout = 'legacy-learner/session.logout' | 'legacy-learner/session.mobile-logout'
-
-const WEB: Login = 'legacy-learner/session.login'
-const MOBILE: Login = 'legacy-learner/session.mobile-login'
-
-type Fields = Readonly<Record<string, string | undefined>>
-
-const fieldsFor = (scope: Scope, operation: Login, fields: Fields = {}): Fields => {
-  const { login, password } = scope.target.legacyLearner!
-  return { login, password, ...(operation === MOBILE ? DEVICE : {}), ...fields }
-}
-
-const signIn = (scope: Scope, operation: Login, fields?: Fields): Promise<Answer> =>
-  scope.call({ operation, as: 'anonymous', form: fieldsFor(scope, operation, fields) })
+import {
+  bearing,
+  cookieOf,
+  type Fields,
+  fieldsFor,
+  type Login,
+  type Logout,
+  MOBILE,
+  opens,
+  profile,
+  session,
+  signIn,
+  WEB,
+} from './session-opening.ts'
 
 /** A password that one of the two logins takes is right. */
 const supposes = (other: Login) => async (scope: Scope) =>
   (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
-
-/** A call that speaks with the cookies of a login of its own. */
-const bearing = (cookie: string): Pick<Call, 'as' | 'headers'> => ({ as: 'anonymous', headers: { cookie } })
-
-const cookieOf = (answer: Answer): string => {
-  const cookie = cookieHeader(cookiesOf(answer))
-  if (!cookie) throw new Undecided(needs.finding(`${answer.ask.operation}#sets-cookie`))
-  return cookie
-}
-
-/** A session opened now, by either login. */
-const session = async (scope: Scope, operation: Login = WEB) => cookieOf(succeeded(await signIn(scope, operation)))
-
-const profile = (scope: Scope, speaker: Pick<Call, 'as' | 'headers'>) =>
-  scope.call({
-    operation: 'legacy-learner/profile.get',
-    query: { learnerLogin: scope.target.legacyLearner!.login },
-    ...speaker,
-  })
-
-const opens = async (scope: Scope, cookie: string, clause?: string): Promise<Outcome> => {
-  const answer = await profile(scope, bearing(cookie))
-  return answer.ok ? holds() : broken(`${answer.label} with that cookie: a success`, describe(answer), clause)
-}
 
 /** Refused, and what cookie it may have set opens nothing. */
 async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<Outcome> {
@@ -142,7 +113,7 @@ const loginDrafts = (operation: Login): Draft[] => [
   refusedLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session', wrongPasswords),
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
     { login: scope.builder.unique() },
-    { login: ownLogin(scope).slice(0, -1) },
+    { login: scope.target.legacyLearner!.login.slice(0, -1) },
   ]),
   refusedLogin(operation, 'missing-login', 'opens no session without login', () => [{ login: undefined }]),
   refusedLogin(operation, 'missing-password', 'opens no session without password', () => [
@@ -267,86 +238,9 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
   ])
 }
 
-const ownLogin = (scope: Scope) => scope.target.legacyLearner!.login
-
-/** Another learner's login, where the current interface knows one. */
-const strangeLogin = (scope: Scope) =>
-  [scope.target.current?.otherLearner, scope.target.current?.learner].find(
-    (account) => account && account.login !== ownLogin(scope),
-  )?.login
-
-const profileSetting: Setting = {
-  as: 'session',
-  sample: async (scope) => ({ query: { learnerLogin: ownLogin(scope) } }),
-}
-const PROFILE: OperationId = 'legacy-learner/profile.get'
-
-const profileGet = suite(PROFILE, profileSetting, [
-  check('own-profile', {
-    title: "returns the caller's profile for its own login",
-    async run(scope) {
-      const answer = await control(scope, PROFILE, profileSetting)
-      const { login: shown } = recordIn(answer) ?? {}
-      return shown === ownLogin(scope)
-        ? holds()
-        : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))
-    },
-  }),
-  check('display-name', {
-    title: 'joins first name and last name as displayName',
-    async run(scope) {
-      const answer = await control(scope, PROFILE, profileSetting)
-      const { displayName, firstname, name } = recordIn(answer) ?? {}
-      if (typeof firstname !== 'string' || typeof name !== 'string' || typeof displayName !== 'string')
-        return needs.record('a learner with first and last name')
-      const at = displayName.indexOf(firstname)
-      const joined = at >= 0 && displayName.indexOf(name, at + firstname.length) >= 0
-      return joined
-        ? holds()
-        : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
-    },
-  }),
-  check('without-login', {
-    title: 'shows what comes without learnerLogin',
-    async run(scope) {
-      const answer = await scope.call({ query: {} })
-      const own = answer.ok && recordIn(answer)?.login === ownLogin(scope)
-      return observed(answer.ok ? (own ? 'the own profile' : 'another answer') : `refused with ${answer.status}`)
-    },
-  }),
-  check('other-login', {
-    title: "shows what comes for another learner's login",
-    async run(scope) {
-      const strange = strangeLogin(scope)
-      if (!strange) return needs.credential('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
-      const answer = await scope.call({ query: { learnerLogin: strange } })
-      return observed(
-        answer.ok
-          ? `the profile of ${recordIn(answer)?.login === strange ? 'the other' : 'the caller'}`
-          : `refused with ${answer.status}`,
-      )
-    },
-  }),
-  check('unknown-login', {
-    title: "brings nobody else's profile for an unknown login",
-    async run(scope) {
-      await control(scope, PROFILE, profileSetting)
-      const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })
-      const shown = answer.ok ? recordIn(answer)?.login : undefined
-      return firstOf([
-        answer.ok || answer.refused ? holds() : refusal(answer, 'an unknown learnerLogin'),
-        shown === undefined || shown === ownLogin(scope)
-          ? holds()
-          : broken(`${answer.label}: a failure or the own profile`, `the profile of ${show(shown)}`),
-      ])
-    },
-  }),
-])
-
 export const sessions = [
   login,
   logoutSuite('legacy-learner/session.logout', WEB, MOBILE),
   mobileLogin,
   logoutSuite('legacy-learner/session.mobile-logout', MOBILE, WEB),
-  profileGet,
 ]

@@ -22,7 +22,7 @@ import {
   rowIn,
   SAVE,
   save,
-} from './tracking-rows.ts'
+} from './trackings-rows.ts'
 import {
   dataShown,
   keptMembers,
@@ -33,7 +33,7 @@ import {
   sessionTime,
   sessionTimes,
   totalTime,
-} from './tracking-updates.ts'
+} from './trackings-updates.ts'
 
 const UNKNOWN = 2_000_000_011
 

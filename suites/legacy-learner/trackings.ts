@@ -1,29 +1,15 @@
-/** Reading and uploading tracking rows: legacy-learner, Endpoints and the Tracking row. */
+/** Reading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
-import { objectsOf } from './learning-object-places.ts'
+import { check, type Setting } from '../suite.ts'
+import { objectsOf } from './learning-objects-places.ts'
 import { oddValues } from './odd-values.ts'
-import {
-  creating,
-  freshPlace,
-  GET,
-  leastRow,
-  ownRow,
-  placeIn,
-  placeOf,
-  presentRow,
-  readRow,
-  UPLOAD,
-} from './tracking-rows.ts'
-import { trackingsSave } from './trackings-save.ts'
+import { GET, readRow } from './trackings-rows.ts'
 
 /** Objects that name a row of the learner. */
 async function tracked(scope: Scope): Promise<readonly Item[]> {
@@ -32,7 +18,7 @@ async function tracked(scope: Scope): Promise<readonly Item[]> {
   return found
 }
 
-const getSetting: Setting = {
+const setting: Setting = {
   as: 'session',
   sample: async (scope) => ({ path: { trackingId: (await tracked(scope))[0]!.trackingId as number } }),
 }
@@ -72,8 +58,8 @@ async function objectProgression(scope: Scope): Promise<Outcome> {
       )
 }
 
-const get = suite(GET, getSetting, [
-  oddValues(getSetting, { path: ['trackingId'] }),
+export const trackingsGet = suite(GET, setting, [
+  oddValues(setting, { path: ['trackingId'] }),
   check('right-row', {
     title: 'returns the row of that id',
     async run(scope) {
@@ -94,194 +80,3 @@ const get = suite(GET, getSetting, [
     run: ofTheObject,
   }),
 ])
-
-type Rows = readonly Readonly<Record<string, unknown>>[]
-
-/** Whether the GUID names the object in a row: the session item id is tried first (R71), once per run. */
-const namesByGuid = (scope: Scope): Promise<boolean> =>
-  scope.once('row item', async (one) => {
-    const place = (await freshPlace(one)) ?? (await placeOf(one))
-    if ((await upload(one, [{ ...creating(place), itemId: place.id }])).ok) return false
-    return (await upload(one, [creating(place)])).ok
-  })
-
-/** The least that creates a row on an object, as this target wants the object named. */
-const rowItem = async (scope: Scope, place: Item): Promise<Record<string, unknown>> => ({
-  ...creating(place),
-  ...((await namesByGuid(scope)) ? {} : { itemId: place.id }),
-})
-
-const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
-  scope.tryCreate('legacy-learner/uploaded-trackings', { rows })
-
-const uploadSetting: Setting = {
-  as: 'session',
-  writes: 'shared',
-  sample: async (scope) => {
-    const { place, trackingId } = await leastRow(scope)
-    const row = trackingId === undefined ? await rowItem(scope, place) : { trackingId, sessionTimeSpent: 1 }
-    return { form: { trackings: JSON.stringify([row]) } }
-  },
-  witness: async (scope, { form }) => {
-    const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
-    return presentRow(scope, await placeIn(scope, row!))
-  },
-}
-
-const SOME_SECONDS = 40
-
-const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
-
-/** What is wrong with a row in the answer or when read again. */
-async function rowShown(
-  scope: Scope,
-  answer: Answer,
-  id: number,
-  sent: Readonly<Record<string, unknown>>,
-): Promise<Outcome> {
-  const answered = pageOf(answer).items.find((item) => item.id === id)
-  if (!answered) return broken(`${answer.label}: the row ${id} in the answer`, 'none')
-  const read = await readRow(scope, id)
-  for (const [name, value] of Object.entries(sent)) {
-    if (answered[name] !== value)
-      return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]))
-    if (read[name] !== value) return broken(`${answer.label}: ${name} ${show(value)} read again`, show(read[name]))
-  }
-  return holds()
-}
-
-async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
-  const own = await ownRow(scope)
-  const totalTimeSpent = timeOf(own) + 300
-  const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
-  // One object twice: as a new row, and as the row to update; on a second object where there is one.
-  const other = await placeOf(scope, 3)
-  const whole = {
-    score: 6.5,
-    scoreMax: 9,
-    progression: 100,
-    firstLaunchTime: '2024-03-01 10:20:30',
-    completionTime: '2024-03-02 11:21:31',
-  }
-  const created = { ...(await rowItem(scope, other)), ...whole, sessionTimeSpent: SOME_SECONDS }
-  const answer = await upload(scope, [created, update])
-  if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
-  const { items } = pageOf(answer)
-  const zero = { trackingId: own.id, totalTimeSpent: totalTimeSpent + 1, score: 0, scoreMax: 8 }
-  const stored = await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 })
-  const second = await upload(scope, [zero])
-  const fresh = items.find(
-    ({ registrationGuid, itemId }) => registrationGuid === other.registrationGuid && itemId === other.id,
-  )
-  return [
-    items.length === 2 ? holds() : broken(`${answer.label}: the two rows of the field`, `${items.length} rows`),
-    stored,
-    second.ok ? await rowShown(scope, second, own.id, { score: 0 }) : holds(),
-    typeof fresh?.id === 'number'
-      ? firstOf([
-          await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid, ...whole }),
-          timeOf(fresh) >= SOME_SECONDS
-            ? holds()
-            : broken(`${answer.label}: timeSpent of at least ${SOME_SECONDS}`, show(fresh.timeSpent)),
-        ])
-      : broken(`${answer.label}: a row of item ${other.id}`, show(items.map(({ itemId }) => itemId))),
-  ]
-}
-
-async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
-  const own = await ownRow(scope)
-  const outcomes: Outcome[] = []
-  for (const progression of [-1, 101]) {
-    const answer = await upload(scope, [{ trackingId: own.id, progression, sessionTimeSpent: 1 }])
-    const stored = (await readRow(scope, own.id)).progression
-    outcomes.push(
-      typeof stored === 'number' && (stored < 0 || stored > 100)
-        ? broken(`${answer.label} with progression ${progression}: a refusal, or a value within`, show(stored))
-        : holds(),
-    )
-  }
-  return outcomes
-}
-
-/** A good row and one with neither time: what came of each. */
-async function mixed(scope: Scope) {
-  const good = await ownRow(scope)
-  const time = timeOf(good) + 200
-  const rows = [
-    { trackingId: good.id, totalTimeSpent: time },
-    { trackingId: good.id, score: 2.25 },
-  ]
-  const answer = await upload(scope, rows)
-  const read = await readRow(scope, good.id)
-  const answered = answer.ok && pageOf(answer).items.some(({ id }) => id === good.id)
-  return { answer, answered, stored: timeOf(read) >= time, good, time }
-}
-
-async function nothingLost(scope: Scope): Promise<Outcome> {
-  const { answer, answered, stored, good, time } = await mixed(scope)
-  // Refused as a whole, nothing is claimed; whether the good row was kept is an observation.
-  if (!answer.ok) return refusal(answer, 'a bad row among good ones')
-  if (!answered) return broken(`${answer.label}: the good row ${good.id} in the answer`, 'none')
-  return stored ? holds() : broken(`${answer.label}: timeSpent ${time} of the row ${good.id} read again`, 'less')
-}
-
-const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows | string>): Draft =>
-  check(slug, {
-    title,
-    phase: 'shared',
-    async run(scope) {
-      const answer = await upload(scope, await sent(scope))
-      return observed(answer.ok ? `accepted: ${describe(answer)}` : `refused with ${answer.status}`)
-    },
-  })
-
-const uploads = suite(UPLOAD, uploadSetting, [
-  check('several-rows', { title: 'stores every row of the field', phase: 'shared', run: severalRows }),
-  check('progression-bounds', {
-    title: 'stores no progression outside 0 to 100',
-    phase: 'shared',
-    run: progressionBounds,
-  }),
-  check('broken-json', {
-    title: 'refuses a field that is no JSON',
-    phase: 'shared',
-    async run(scope) {
-      await control(scope, UPLOAD, uploadSetting)
-      return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field that is no JSON')
-    },
-  }),
-  check('nothing-lost', {
-    title: 'loses no good row beside a bad one',
-    phase: 'shared',
-    run: nothingLost,
-  }),
-  check('bad-row', {
-    title: 'shows what one bad row among good ones does',
-    phase: 'shared',
-    async run(scope) {
-      const { answer, stored } = await mixed(scope)
-      const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
-      return observed(`${what}, the good row ${stored ? 'stored' : 'not stored'}`)
-    },
-  }),
-  shown('not-an-array', 'shows what a single object does', async (scope) =>
-    JSON.stringify(await rowItem(scope, await placeOf(scope))),
-  ),
-  check('no-rows', {
-    title: 'shows what an empty array and no field do',
-    phase: 'shared',
-    async run(scope) {
-      const seen: string[] = []
-      for (const [what, form] of [
-        ['an empty array', { trackings: '[]' }],
-        ['no field', {}],
-      ] as const) {
-        const answer = await scope.call({ form })
-        seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
-      }
-      return observed(seen.join(', '))
-    },
-  }),
-])
-
-export const trackings = [uploads, get, trackingsSave]

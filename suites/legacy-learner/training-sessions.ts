@@ -1,10 +1,10 @@
-/** Training sessions and their folders: legacy-learner, Endpoints and the Training session resource. */
+/** Training sessions: legacy-learner, Endpoints and the Training session resource. */
 
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
@@ -13,7 +13,6 @@ import { check, type Draft, type Setting } from '../suite.ts'
 import { mobileDrafts } from './trainings.ts'
 
 const LIST = 'legacy-learner/training-sessions.list'
-const FOLDERS = 'legacy-learner/session-folders.list'
 const MODALITIES = ['kc', 'campus', 'distanciel', 'guided'] as const
 const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const
 
@@ -104,7 +103,7 @@ async function guidedOnly(scope: Scope): Promise<Outcome> {
   return others.length ? holds() : needs.record('a session of another modality than guided')
 }
 
-const sessions = suite(LIST, setting, [
+export const trainingSessions = suite(LIST, setting, [
   ...MODALITIES.map(modality),
   check('modalities-several', {
     title: 'finds the sessions of two modalities',
@@ -129,51 +128,3 @@ const sessions = suite(LIST, setting, [
   check('guided-members', { title: 'shows the members of guided sessions', run: guidedMembers }),
   check('guided-only', { title: 'shows them for guided sessions alone', run: guidedOnly }),
 ])
-
-/** A session of which the target shows a learning object, or else any. */
-async function someSession(scope: Scope): Promise<string> {
-  const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
-  const foldered = objects.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
-  const guid = (foldered ?? objects[0])?.sessionGuid
-  if (typeof guid === 'string' && guid) return guid
-  return String((await scope.known('legacy-learner/training-session')).records[0]!.guid)
-}
-
-const foldersSetting: Setting = {
-  as: 'session',
-  sample: async (scope) => ({ query: { sessionGuid: await someSession(scope) } }),
-}
-
-const shape = (value: unknown): string =>
-  Array.isArray(value)
-    ? `an array of ${value.length ? shape(value[0]) : 'nothing'}`
-    : typeof value === 'object' && value !== null
-      ? `an object with ${Object.keys(value).join(', ') || 'no members'}`
-      : `${value === null ? 'null' : typeof value}`
-
-const folders = suite(FOLDERS, foldersSetting, [
-  check('value', {
-    title: 'shows what the value holds',
-    async run(scope) {
-      const answer = await answerTo(scope, foldersSetting, {})
-      if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
-      return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
-    },
-  }),
-  check('unknown-session', {
-    title: 'shows what an unknown sessionGuid is answered with',
-    async run(scope) {
-      const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
-      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
-    },
-  }),
-  check('without-session', {
-    title: 'shows what comes without sessionGuid',
-    async run(scope) {
-      const answer = await scope.call({ query: {} })
-      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
-    },
-  }),
-])
-
-export const trainingSessions = [sessions, folders]

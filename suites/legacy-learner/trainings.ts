@@ -59,6 +59,8 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
   ]
 }
 
-export const trainings = [
-  suite('legacy-learner/trainings.list', setting, mobileDrafts(ground, { filter: 'onlyMobile' })),
-]
+export const trainingsList = suite(
+  'legacy-learner/trainings.list',
+  setting,
+  mobileDrafts(ground, { filter: 'onlyMobile' }),
+)

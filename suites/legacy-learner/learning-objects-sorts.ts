@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
-import { LIST, setting } from './learning-object-places.ts'
+import { LIST, setting } from './learning-objects-places.ts'
 
 /** Members by which each order may go: any of them will do. */
 const KEYS = {

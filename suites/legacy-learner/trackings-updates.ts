@@ -4,8 +4,8 @@ import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { single } from './learning-object-places.ts'
-import { creating, ownRow, placeOf, readRow, rowIn, save } from './tracking-rows.ts'
+import { single } from './learning-objects-places.ts'
+import { creating, ownRow, placeOf, readRow, rowIn, save } from './trackings-rows.ts'
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 

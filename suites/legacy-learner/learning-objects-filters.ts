@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
-import { ground, setting, single, singles } from './learning-object-places.ts'
+import { ground, setting, single, singles } from './learning-objects-places.ts'
 
 type Standing = 'must' | 'may' | 'must-not'
 

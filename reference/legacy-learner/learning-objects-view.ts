@@ -7,7 +7,7 @@ import { formatLegacyInstant } from '../values/instant.ts'
 import { DEFAULT_LOCALE } from '../values/language.ts'
 import type { World } from '../world.ts'
 import type { Context } from './contexts.ts'
-import { typeLabels } from './types.ts'
+import { typeLabels } from './vocabulary.ts'
 
 /** The versions of a resource, that in the learner's language first. */
 export function versionsFor(resource: LearningResource, learner: Learner, { store }: World): LocalizedVersion[] {

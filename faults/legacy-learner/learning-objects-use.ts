@@ -1,13 +1,13 @@
-/** Faults of single learning objects: reading, rating, downloading, types. */
+/** Faults of single learning objects: reading, rating, downloading. */
 import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
-import { makingOf, refusing, valued, valueIn } from './making.ts'
+import { failsOn, makingOf, refusing, valued, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/learning-objects.get')
 const rate = makingOf('legacy-learner/learning-objects.rate')
 const download = makingOf('legacy-learner/learning-objects.download')
-const types = makingOf('legacy-learner/types.list')
 
 const getFaults: readonly Fault[] = [
+  failsOn('legacy-learner/learning-objects.get', 'id'),
   get.wraps('one-for-all', 'returns the same object for every id', 'right-object', (next, world) => (question) => {
     const reply = next(question)
     return isOk(reply)
@@ -131,35 +131,9 @@ const rateFaults: readonly Fault[] = [
   }),
 ]
 
-const typeFaults: readonly Fault[] = [
-  types.replies(
-    'swaps-labels',
-    'gives videos the label of audio, and the other way round',
-    'label-of-another',
-    (reply) => {
-      const map = valueIn(reply)
-      return map ? valued(reply, { ...map, v: map.a, a: map.v }) : undefined
-    },
-  ),
-  types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
-    valued(reply, { ...valueIn(reply), x: 'Experiment' }),
-  ),
-  types.replies('missing-code', 'leaves a type code out', 'known-codes', (reply) => {
-    const { a: _, ...rest } = valueIn(reply) ?? {}
-    return valued(reply, rest)
-  }),
-  types.replies('as-list', 'gives the types as an array', 'response-schema', (reply) =>
-    valued(
-      reply,
-      Object.entries(valueIn(reply) ?? {}).map(([code, label]) => ({ code, label })),
-    ),
-  ),
-]
-
 export const learningObjectUseFaults: readonly Fault[] = [
   ...getFaults,
   ...rateFaults,
-  ...typeFaults,
   download.replies('one-link', 'gives the same link for every object', 'own-link', (reply) =>
     valued(reply, { downloadUrl: 'https://media.example.test/download' }),
   ),

@@ -9,7 +9,7 @@ import { notFound } from '../refusal.ts'
 import type { Action, World } from '../world.ts'
 import { type Context, contextsOf } from './contexts.ts'
 import { learnerOf, success } from './envelope.ts'
-import { totalRateOf, versionsFor } from './learning-object-view.ts'
+import { totalRateOf, versionsFor } from './learning-objects-view.ts'
 
 const strictVote = wholeNumber({ min: 1, max: 5 })
 

@@ -1,4 +1,4 @@
-/** Reading, rating and downloading one learning object: legacy-learner, Endpoints. */
+/** Rating a learning object and marking it as a favourite: legacy-learner, Endpoints. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
@@ -7,78 +7,11 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
-import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { GET, objectsOf, single } from './learning-object-places.ts'
-import { oddValues } from './odd-values.ts'
+import { GET, objectsOf, single } from './learning-objects-places.ts'
 
 const RATE = 'legacy-learner/learning-objects.rate'
-const DOWNLOAD = 'legacy-learner/learning-objects.download'
-
-const getSetting: Setting = {
-  as: 'session',
-  sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
-}
-
-/** What an object is, whenever it is read: members that reading does not change. */
-const LASTING = [
-  'id',
-  'loId',
-  'guid',
-  'type',
-  'registrationGuid',
-  'trainingGuid',
-  'sessionGuid',
-  'duration',
-  'level',
-  'sortOrder',
-  'isMandatory',
-  'isDownloadable',
-  'progression',
-] as const
-
-async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
-  const objects = await objectsOf(scope)
-  const outcomes: Outcome[] = []
-  const begun = objects.find(({ progression }) => Number.parseFloat(String(progression)) > 0)
-  for (const object of new Set([objects[0]!, begun ?? objects[0]!, objects.at(-1)!])) {
-    const read = await single(scope, object.id)
-    const wrong = LASTING.find((name) => read[name] !== object[name])
-    outcomes.push(
-      wrong
-        ? broken(`learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`, show(read[wrong]))
-        : holds(),
-    )
-  }
-  return outcomes
-}
-
-async function byLocale(scope: Scope): Promise<Outcome> {
-  const objects = await objectsOf(scope)
-  const object = objects.find(({ locales, locale }) => Array.isArray(locales) && locales.some((one) => one !== locale))
-  if (!object) return needs.record('a learning object in several locales')
-  for (const locale of (object.locales as unknown[]).slice(0, 3)) {
-    const read = await single(scope, object.id, { locale: String(locale) })
-    if (read.locale !== locale)
-      return broken(`learning object ${object.id} in ${locale}: that locale`, show(read.locale))
-  }
-  return holds()
-}
-
-const get = suite(GET, getSetting, [
-  oddValues(getSetting, { path: ['id'] }),
-  check('right-object', { title: 'returns the object of that id', run: rightObject }),
-  check('locale', { title: 'returns the object in the locale asked for', run: byLocale }),
-  check('locale-unknown', {
-    title: 'shows what a locale that it does not have does',
-    async run(scope) {
-      const [object] = await objectsOf(scope)
-      const answer = await scope.call({ path: { id: object!.id as number }, query: { locale: 'xx-XX' } })
-      return observed(answer.ok ? `served in ${show(recordIn(answer)?.locale)}` : `refused with ${answer.status}`)
-    },
-  }),
-])
 
 interface Rated {
   readonly object: Item
@@ -193,7 +126,7 @@ async function apart(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-const rate = suite(RATE, rateSetting, [
+export const learningObjectsRate = suite(RATE, rateSetting, [
   check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', run: votes }),
   check('totals', {
     title: 'counts the vote in totalRate and totalVote',
@@ -247,44 +180,3 @@ const rate = suite(RATE, rateSetting, [
     },
   }),
 ])
-
-const ask = (scope: Scope, id: number) =>
-  scope.call({ operation: DOWNLOAD, as: 'session', path: { learningObjectId: id } })
-
-/** Objects of which the list says that they can be downloaded. */
-async function downloadable(scope: Scope): Promise<readonly Item[]> {
-  const found = (await objectsOf(scope)).filter(({ isDownloadable }) => isDownloadable === true)
-  if (!found.length) throw new Undecided(needs.record('a learning object with isDownloadable'))
-  return found
-}
-
-const downloadSetting: Setting = {
-  as: 'session',
-  sample: async (scope) => ({ path: { learningObjectId: (await downloadable(scope))[0]!.id as number } }),
-}
-
-async function ownLink(scope: Scope): Promise<Outcome> {
-  const [one, ...rest] = await downloadable(scope)
-  const other = rest.find(({ loId, guid }) => loId !== one!.loId && guid !== one!.guid)
-  if (!other) return needs.record('two learning objects with isDownloadable')
-  const first = await control(scope, DOWNLOAD, downloadSetting)
-  const second = succeeded(await ask(scope, other.id as number))
-  const links = [first, second].map((answer) => recordIn(answer)?.downloadUrl)
-  if (links.some((link) => typeof link !== 'string')) return needs.finding(`${DOWNLOAD}#response-schema`)
-  return links[0] === links[1] ? broken(`${second.label}: another link than ${first.label}`, 'the same') : holds()
-}
-
-const download = suite(DOWNLOAD, downloadSetting, [
-  check('own-link', { title: 'links each object to its own download', run: ownLink }),
-  check('not-downloadable', {
-    title: 'shows what an object that is not downloadable brings',
-    async run(scope) {
-      const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
-      if (!object) return needs.record('a learning object without isDownloadable')
-      const answer = await ask(scope, object.id as number)
-      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
-    },
-  }),
-])
-
-export const learningObjectUse = [get, rate, download]

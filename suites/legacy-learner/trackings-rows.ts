@@ -6,7 +6,7 @@ import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
-import { objectsOf, single } from './learning-object-places.ts'
+import { objectsOf, single } from './learning-objects-places.ts'
 
 export const GET = 'legacy-learner/trackings.get'
 export const SAVE = 'legacy-learner/trackings.save'

@@ -1,0 +1,128 @@
+import type { World } from '../../reference/index.ts'
+import { around, asking, isObject, isOk, type Members, replying, type Variation } from '../fault.ts'
+import { each, lax, legal } from './legal.ts'
+import { relisted, valueIn } from './making.ts'
+
+const DISCUSSIONS = 'legacy-learner/discussions.list'
+const COMMENTS = 'legacy-learner/comments.list'
+
+const emptied = new WeakSet<World>()
+
+/** A platform on which nobody has discussed anything yet. */
+const silent = around('legacy-learner/*', (next, world) => (question) => {
+  if (!emptied.has(world))
+    for (const discussion of world.store.discussions.all()) world.store.discussions.remove(discussion)
+  emptied.add(world)
+  return next(question)
+})
+
+/** Neighbours of the same date change places. */
+function tiesReversed(list: readonly Members[]): Members[] {
+  const groups = new Map<unknown, Members[]>()
+  for (const record of list) groups.set(record.date, [record, ...(groups.get(record.date) ?? [])])
+  return [...groups.values()].flat()
+}
+
+const escapedText = (text: unknown) =>
+  String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+export const discussionVariations: readonly Variation[] = [
+  legal('silent-error', 'has no discussion, and says so as an error', ['R62'], [silent], { noDiscussions: 'error' }),
+  legal('silent-empty', 'has no discussion, and lists none', ['R62'], [silent], { noDiscussions: 'empty array' }),
+  legal(
+    'comment-ties',
+    'lists comments of one date the other way round',
+    ['R68'],
+    [
+      replying(COMMENTS, (reply) => (isOk(reply) ? relisted(reply, tiesReversed) : undefined)),
+      each(DISCUSSIONS, (discussion) => {
+        discussion.comments = tiesReversed(discussion.comments as Members[])
+      }),
+    ],
+  ),
+  legal(
+    'newest-comments-only',
+    'shows the newest two comments in the discussion list',
+    ['R14'],
+    [
+      each(DISCUSSIONS, (discussion) => {
+        discussion.comments = (discussion.comments as Members[]).slice(0, 2)
+      }),
+    ],
+  ),
+  legal(
+    'escaped-comments',
+    'gives comments with their signs escaped',
+    ['RL18'],
+    [
+      each(COMMENTS, (comment) => {
+        comment.comment = escapedText(comment.comment)
+      }),
+      each(DISCUSSIONS, (discussion) => {
+        for (const comment of discussion.comments as Members[]) comment.comment = escapedText(comment.comment)
+      }),
+    ],
+  ),
+  legal(
+    'context-needed',
+    'ignores contextGuid without context',
+    ['R18'],
+    [
+      asking(DISCUSSIONS, ({ query }) => {
+        if (!query.get('context')) query.delete('contextGuid')
+      }),
+    ],
+  ),
+  legal(
+    'like-in-query',
+    'reads like from the query alone',
+    ['R17'],
+    [
+      asking('legacy-learner/comments.like', (question) => {
+        const like = question.query.get('like')
+        question.body = like === null ? {} : { like }
+      }),
+    ],
+  ),
+  legal(
+    'follows-own',
+    'lets a learner follow what it opens',
+    ['R61'],
+    [
+      replying('legacy-learner/discussions.create', (reply, _, { store, credentials }) => {
+        const made = store.discussions.get(Number(valueIn(reply)?.newTopicId))
+        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+        if (made && learner) made.followerIds.add(learner.id)
+        return undefined
+      }),
+    ],
+  ),
+  legal(
+    'opens-without-much',
+    'opens discussions without title or comment',
+    ['R61'],
+    [lax('legacy-learner/discussions.create', 'required')],
+  ),
+  legal(
+    'no-such-discussion',
+    'lists no comments of an unknown discussion',
+    ['R91'],
+    [
+      replying(COMMENTS, (reply, { headers }) =>
+        reply.status === 404 && headers.cookie
+          ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+          : undefined,
+      ),
+    ],
+  ),
+  legal(
+    'authors-gone',
+    'has no author for comments of removed accounts',
+    ['R7'],
+    [
+      each(COMMENTS, (comment) => {
+        if (isObject(comment.author) && comment.author.login !== 'mila.okafor') comment.author = null
+      }),
+    ],
+  ),
+]

@@ -1,0 +1,131 @@
+import type { Around } from '../../reference/index.ts'
+import { around, asking, isOk, listIn, type Members, replying, type Variation, withList } from '../fault.ts'
+import { each, legal } from './legal.ts'
+import { refusing, relisted, valued, valueIn } from './making.ts'
+
+const OBJECTS = ['legacy-learner/learning-objects.list', 'legacy-learner/learning-objects.get'] as const
+
+const everyObject = (change: (object: Members) => void): Around[] => OBJECTS.map((operation) => each(operation, change))
+
+export const objectVariations: readonly Variation[] = [
+  legal(
+    'objects-with-nulls',
+    'gives null for what a learning object has not',
+    ['R7', 'R69', 'R74'],
+    [
+      ...everyObject((object) => {
+        if (object.runtime !== 'scorm') object.scormData = null
+        if (!Object.keys((object.folder as Members | null) ?? {}).length) object.folder = null
+        for (const name of ['author', 'level', 'subtype', 'summary', 'targetAudience', 'includedInLo'])
+          object[name] = null
+        if (object.rate === 0) object.rate = null
+      }),
+      each('legacy-learner/learning-objects.list', (object) => {
+        object.tags = null
+        object.contentURIs = null
+      }),
+    ],
+  ),
+  legal(
+    'scorm-data-empty',
+    'gives an empty object for what is no SCORM',
+    ['R60'],
+    [
+      ...everyObject((object) => {
+        if (object.runtime !== 'scorm') object.scormData = {}
+        else (object.scormData as Members).raw_tracking_data = '[]'
+      }),
+    ],
+  ),
+  legal(
+    'progression-with-sign',
+    'writes a progression with decimals and a sign',
+    ['R70'],
+    [
+      ...everyObject((object) => {
+        object.progression = `${object.progression}.50 %`.replace('100.50', '100.00')
+      }),
+    ],
+  ),
+  legal(
+    'launch-unset-first',
+    'orders objects never launched first by lastAccessDate',
+    ['R68'],
+    [
+      replying('legacy-learner/learning-objects.list', (reply, { query }) =>
+        query.get('sort') === 'lastAccessDate'
+          ? relisted(reply, (all) => [...all.filter((one) => !one.launchDate), ...all.filter((one) => one.launchDate)])
+          : undefined,
+      ),
+    ],
+  ),
+  legal(
+    'rates-by-own-id',
+    'rates learning objects by their own id alone',
+    ['R71'],
+    [
+      around(
+        'legacy-learner/learning-objects.rate',
+        (next, { store }) =>
+          (question) =>
+            store.sessionItems.get(Number(question.path.learningObjectId)) && question.headers.cookie
+              ? next({ ...question, path: { learningObjectId: '1' } })
+              : next(question),
+      ),
+    ],
+  ),
+  legal(
+    'types-refused',
+    'refuses type codes as types',
+    ['R73'],
+    [
+      around(
+        'legacy-learner/learning-objects.list',
+        (next) => (question) => (question.query.has('types') ? refusing('types must be names') : next(question)),
+      ),
+    ],
+  ),
+  legal(
+    'types-by-name',
+    'finds nothing by type codes',
+    ['R73'],
+    [
+      replying('legacy-learner/learning-objects.list', (reply, { query }) =>
+        query.has('types') && listIn(reply) ? withList(reply, []) : undefined,
+      ),
+    ],
+  ),
+  legal(
+    'relative-links',
+    'gives links relative to its address',
+    ['R71'],
+    [
+      replying('legacy-learner/learning-objects.download', (reply) => {
+        const value = valueIn(reply)
+        return isOk(reply) && value
+          ? valued(reply, { downloadUrl: new URL(String(value.downloadUrl)).pathname })
+          : undefined
+      }),
+    ],
+  ),
+  legal(
+    'other-locale',
+    'answers a locale that an object has not in its own',
+    ['R7'],
+    [
+      asking('legacy-learner/learning-objects.get', ({ query }) => {
+        if (query.get('locale') === 'xx-XX') query.delete('locale')
+      }),
+    ],
+  ),
+  legal(
+    'tags-with-semicolons',
+    'separates the tags of an object with semicolons',
+    ['R7'],
+    [
+      each('legacy-learner/learning-objects.get', (object) => {
+        object.tags = String(object.tags).replaceAll(',', '; ')
+      }),
+    ],
+  ),
+]

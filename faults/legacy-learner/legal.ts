@@ -1,0 +1,24 @@
+/** Legal variations of the older learner interface, made from what they change. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around, Choices, Question } from '../../reference/index.ts'
+import { asking, isOk, type Members, recordsIn, replying, type Variation } from '../fault.ts'
+
+export const legal = (
+  id: string,
+  title: string,
+  readings: readonly string[],
+  by: readonly Around[],
+  choices?: Partial<Choices>,
+): Variation => ({ id: `legacy-learner-${id}`, title, readings, around: by, ...(choices ? { choices } : {}) })
+
+/** Changes the records of a success. */
+export const each = (operation: OperationId, change: (record: Members) => void): Around =>
+  replying(operation, (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) change(record)
+    return undefined
+  })
+
+export const lax = (operation: OperationId, ...rules: Parameters<Question['skip']['add']>[0][]): Around =>
+  asking(operation, ({ skip, headers }) => {
+    if (headers.cookie) for (const rule of rules) skip.add(rule)
+  })

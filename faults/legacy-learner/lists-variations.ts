@@ -1,0 +1,100 @@
+/** What the documents allow of lists, taken the other way. */
+import type { OperationId } from '../../contract/operations.ts'
+import type { Around } from '../../reference/index.ts'
+import { around, asking, copyOf, isObject, isOk, listIn, replying, type Variation } from '../fault.ts'
+import { each, legal } from './legal.ts'
+import { refusing, valued } from './making.ts'
+
+const LISTS = [
+  'legacy-learner/trainings.list',
+  'legacy-learner/training-sessions.list',
+  'legacy-learner/learning-objects.list',
+  'legacy-learner/themes.list',
+] as const
+
+/** The last full page in place of nothing. */
+const lastPage = (operation: OperationId): Around =>
+  around(operation, (next) => (question) => {
+    const offset = Number(question.query.get('offset') ?? 0)
+    const reply = next(question)
+    if (offset <= 0 || (listIn(reply)?.length ?? 1) > 0) return reply
+    const first = copyOf(question)
+    first.query.set('offset', '0')
+    return next(first)
+  })
+
+export const listVariations: readonly Variation[] = [
+  legal('starts-again', 'begins again past the end of a list', ['R18'], LISTS.map(lastPage)),
+  legal(
+    'refuses-past-end',
+    'refuses an offset past the end of every list',
+    ['R18'],
+    LISTS.map((operation) =>
+      replying(operation, (reply, { query }) =>
+        Number(query.get('offset') ?? 0) > 0 && listIn(reply)?.length === 0 ? refusing('nothing there') : undefined,
+      ),
+    ),
+  ),
+  legal(
+    'limit-below-one-is-all',
+    'takes a limit below 1 for the largest',
+    ['R66'],
+    LISTS.map((operation) =>
+      asking(operation, ({ query }) => {
+        if (query.has('limit') && Number(query.get('limit')) < 1) query.set('limit', '50')
+      }),
+    ),
+  ),
+  legal(
+    'themes-alike',
+    'has several themes of one title',
+    ['R7'],
+    [
+      each('legacy-learner/themes.list', (theme) => {
+        theme.title = String(theme.title).split(' ')[0]
+      }),
+    ],
+  ),
+  legal(
+    'total-null',
+    'gives null as totalResults of managers and subordinates',
+    ['R16', 'R74'],
+    [
+      ...(['legacy-learner/managers.list', 'legacy-learner/subordinates.list'] as const).map((operation) =>
+        replying(operation, (reply) =>
+          isObject(reply.body) ? { ...reply, body: { totalResults: null, ...reply.body } } : undefined,
+        ),
+      ),
+    ],
+  ),
+  legal(
+    'guided-null',
+    'gives null for the guided members of other sessions',
+    ['R74'],
+    [
+      each('legacy-learner/training-sessions.list', (session) => {
+        for (const name of ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'])
+          session[name] ??= null
+        session.welcomeText = null
+        if (typeof session.guidedMainColor === 'string')
+          session.guidedMainColor = session.guidedMainColor.replace('#', '')
+      }),
+    ],
+  ),
+  legal(
+    'folders-otherwise',
+    'answers folders as an object',
+    ['R71'],
+    [
+      replying('legacy-learner/session-folders.list', (reply) =>
+        isOk(reply) ? valued(reply, { folders: listIn(reply) }) : undefined,
+      ),
+    ],
+  ),
+  legal(
+    'no-folders',
+    'answers folders with null',
+    ['R71'],
+    [replying('legacy-learner/session-folders.list', (reply) => (isOk(reply) ? valued(reply, null) : undefined))],
+  ),
+]

@@ -1,0 +1,106 @@
+/** Faults of uploaded tracking rows. */
+import { bodyOf, type Fault, isOk, type Members } from '../fault.ts'
+import { makingOf, relisted } from './making.ts'
+
+const upload = makingOf('legacy-learner/trackings.upload')
+
+const number = (value: unknown) => Number(value)
+
+const rowsOf = (body: Members): Members[] | undefined => {
+  try {
+    const rows: unknown = JSON.parse(String(body.trackings))
+    return Array.isArray(rows) ? rows : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Changes the rows of the field before they are read. */
+const rows = (slug: string, title: string, kills: string, change: (rows: Members[]) => Members[]): Fault =>
+  upload.asks(slug, title, kills, (question) => {
+    const sent = rowsOf(bodyOf(question))
+    if (sent) question.body = { trackings: JSON.stringify(change(sent)) }
+  })
+
+const isBad = (row: Members) => !('sessionTimeSpent' in row) && !('totalTimeSpent' in row)
+
+export const trackingUploadFaults: readonly Fault[] = [
+  rows('first-row-only', 'takes only the first row', 'several-rows', (all) => all.slice(0, 1)),
+  rows('last-row-only', 'takes only the last row', 'several-rows', (all) => all.slice(-1)),
+  rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>
+    all.map(({ completionTime: _, ...rest }) => rest),
+  ),
+  rows('zero-is-nothing', 'takes a score of 0 for none', 'several-rows', (all) =>
+    all.map(({ score, ...rest }) => (score ? { ...rest, score } : rest)),
+  ),
+  rows('session-time-in-minutes', 'takes seconds of a session for minutes', 'several-rows', (all) =>
+    all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
+  ),
+  rows('drops-scores', 'stores no score of a row', 'several-rows', (all) => all.map(({ score: _, ...rest }) => rest)),
+  upload.replies('answers-no-rows', 'answers none of the rows', 'several-rows', (reply) => relisted(reply, () => [])),
+  upload.wraps('only-echoes', 'answers rows without storing them', 'several-rows', (next, world) => (question) => {
+    const before = new Map([...world.store.trackings].map((row) => [row, { ...row }]))
+    const reply = next(question)
+    for (const [row, values] of before) Object.assign(row, values)
+    return reply
+  }),
+  upload.wraps(
+    'swallows-broken-json',
+    'answers a field that is no JSON with a success',
+    'broken-json',
+    (next) => (question) => {
+      const reply = next(question)
+      const text = bodyOf(question).trackings
+      return !isOk(reply) && typeof text === 'string' && !rowsOf(bodyOf(question)) && question.headers.cookie
+        ? {
+            ...reply,
+            status: 200,
+            body: { message: 'uploaded successfully', success: true, totalResults: 0, value: [] },
+          }
+        : reply
+    },
+  ),
+  upload.wraps(
+    'stores-any-progression',
+    'stores any progression of a row',
+    'progression-bounds',
+    (next, world) => (question) => {
+      const sent = rowsOf(bodyOf(question))
+      const wrong = sent?.find(({ progression }) => number(progression) < 0 || number(progression) > 100)
+      if (!sent || !wrong) return next(question)
+      const { progression, ...rest } = wrong
+      const reply = next({ ...question, body: { trackings: JSON.stringify([rest]) } })
+      const row = world.store.trackings.get(number(wrong.trackingId))
+      if (row) row.progress = number(progression)
+      return reply
+    },
+  ),
+  upload.wraps(
+    'loses-good-rows',
+    'answers a bad row with a success and stores nothing',
+    'nothing-lost',
+    (next) => (question) => {
+      const reply = next(question)
+      return !isOk(reply) && rowsOf(bodyOf(question))?.some(isBad)
+        ? {
+            ...reply,
+            status: 200,
+            body: { message: 'uploaded successfully', success: true, totalResults: 0, value: [] },
+          }
+        : reply
+    },
+  ),
+  upload.wraps(
+    'claims-good-rows',
+    'answers the good rows beside a bad one and stores none',
+    'nothing-lost',
+    (next, world) => (question) => {
+      const sent = rowsOf(bodyOf(question))
+      if (!sent?.some(isBad)) return next(question)
+      const before = new Map([...world.store.trackings].map((row) => [row, { ...row }]))
+      const reply = next({ ...question, body: { trackings: JSON.stringify(sent.filter((row) => !isBad(row))) } })
+      for (const [row, values] of before) Object.assign(row, values)
+      return reply
+    },
+  ),
+]

@@ -1,0 +1,118 @@
+import type { Question, Reply, World } from '../../reference/index.ts'
+import { around, asking, bodyOf, copyOf, isOk, listIn, type Members, type Variation } from '../fault.ts'
+import { each, lax, legal } from './legal.ts'
+import { refusing } from './making.ts'
+
+const SAVE = 'legacy-learner/trackings.save'
+const UPLOAD = 'legacy-learner/trackings.upload'
+
+const clamped = (row: Members): Members => {
+  const result = { ...row }
+  const limit = (name: string, most: number) => {
+    if (name in row && row[name] !== '') {
+      const value = Math.min(most, Math.max(0, Number(row[name])))
+      if (!Number.isNaN(value)) result[name] = String(value)
+    }
+  }
+  limit('progression', 100)
+  for (const name of ['score', 'scoreMax', 'sessionTimeSpent', 'totalTimeSpent']) limit(name, Number.MAX_SAFE_INTEGER)
+  return result
+}
+
+const rowOf = ({ store }: World, itemId: unknown, registrationGuid: unknown) => {
+  const registration = store.registrations.byUuid(String(registrationGuid).toLowerCase())
+  return store.trackings.find(
+    ({ learnerId, sessionId, resourceId }) =>
+      learnerId === registration?.learnerId &&
+      sessionId === registration.sessionId &&
+      store.learningResources.get(resourceId)?.uuid === String(itemId).toLowerCase(),
+  )
+}
+
+const rowsOf = (question: Question): Members[] | undefined => {
+  try {
+    const rows: unknown = JSON.parse(String(bodyOf(question).trackings))
+    return Array.isArray(rows) ? rows : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const trackingVariations: readonly Variation[] = [
+  legal(
+    'clamps-rows',
+    'brings values of a row within their bounds',
+    ['R6'],
+    [
+      asking(SAVE, (question) => {
+        question.body = clamped(bodyOf(question))
+      }),
+      asking(UPLOAD, (question) => {
+        const rows = rowsOf(question)
+        if (rows) question.body = { trackings: JSON.stringify(rows.map(clamped)) }
+      }),
+    ],
+  ),
+  legal(
+    'keeps-good-rows',
+    'stores the good rows beside a bad one, and says so',
+    ['R72'],
+    [
+      around(UPLOAD, (next) => (question) => {
+        const rows = rowsOf(question)
+        if (!rows || rows.length < 2) return next(question)
+        const replies: Reply[] = rows.map((row) =>
+          next({ ...copyOf(question), body: { trackings: JSON.stringify([row]) } }),
+        )
+        const good = replies.filter(isOk)
+        if (!good.length) return replies[0]!
+        const value = good.flatMap((reply) => listIn(reply) ?? [])
+        const message = `${good.length} of ${rows.length} rows were stored`
+        return { ...good[0]!, body: { message, success: true, totalResults: value.length, value } }
+      }),
+    ],
+  ),
+  legal(
+    'rows-by-guid',
+    'names the object of an uploaded row by its GUID alone',
+    ['R71'],
+    [
+      around(
+        UPLOAD,
+        (next) => (question) =>
+          rowsOf(question)?.some(({ itemId }) => /^\d+$/.test(String(itemId ?? 'none'))) && question.headers.cookie
+            ? refusing('itemId must be a GUID')
+            : next(question),
+      ),
+    ],
+  ),
+  legal(
+    'one-row-per-object',
+    'refuses to create a second row on an object',
+    ['RL19'],
+    [
+      around(SAVE, (next, world) => (question) => {
+        const { trackingId, itemId, registrationGuid } = bodyOf(question)
+        return trackingId || !rowOf(world, itemId, registrationGuid) || !question.headers.cookie
+          ? next(question)
+          : refusing('there is a tracking already: update it by its trackingId', 409)
+      }),
+    ],
+  ),
+  legal(
+    'empty-completion',
+    'gives an empty text where nothing is completed',
+    ['RL17'],
+    ([SAVE, UPLOAD, 'legacy-learner/trackings.get'] as const).map((operation) =>
+      each(operation, (row) => {
+        row.completionTime ??= ''
+      }),
+    ),
+  ),
+  legal(
+    'takes-lax-words',
+    'takes other values of like and follow for 1',
+    ['R61'],
+    [lax('legacy-learner/comments.like', 'type'), lax('legacy-learner/discussions.follow', 'type')],
+  ),
+]

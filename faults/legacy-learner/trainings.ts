@@ -1,0 +1,34 @@
+/** Faults of the training list. */
+import { asking, checkId, type Fault, listIn, replying, withList } from '../fault.ts'
+import { countsAll, failsOn } from './making.ts'
+
+const TRAININGS = 'legacy-learner/trainings.list'
+
+export const trainingFaults: readonly Fault[] = [
+  countsAll(TRAININGS, 'filter'),
+  failsOn(TRAININGS, 'limit'),
+  {
+    id: `${TRAININGS}/ignores-only-mobile`,
+    title: 'ignores filter=onlyMobile',
+    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
+    around: [asking(TRAININGS, ({ query }) => query.delete('filter'))],
+  },
+  {
+    id: `${TRAININGS}/loses-one-mobile`,
+    title: 'leaves one mobile training out',
+    kills: [checkId(TRAININGS, 'filter-onlyMobile')],
+    also: [checkId(TRAININGS, 'count-filtered')],
+    around: [
+      replying(TRAININGS, (reply, { query }) => {
+        const list = listIn(reply)
+        return list?.length && query.get('filter') === 'onlyMobile' ? withList(reply, list.slice(1)) : reply
+      }),
+    ],
+  },
+  {
+    id: `${TRAININGS}/empty-filter-is-mobile`,
+    title: 'takes an empty filter for onlyMobile',
+    kills: [checkId(TRAININGS, 'filter-default')],
+    around: [asking(TRAININGS, ({ query }) => void (query.get('filter') === '' && query.set('filter', 'onlyMobile')))],
+  },
+]

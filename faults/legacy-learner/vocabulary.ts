@@ -1,0 +1,31 @@
+/** Faults of themes and types. */
+import type { Fault } from '../fault.ts'
+import { failsOn, makingOf, valued, valueIn } from './making.ts'
+
+const types = makingOf('legacy-learner/types.list')
+
+export const vocabularyFaults: readonly Fault[] = [
+  failsOn('legacy-learner/themes.list', 'limit'),
+  types.replies(
+    'swaps-labels',
+    'gives videos the label of audio, and the other way round',
+    'label-of-another',
+    (reply) => {
+      const map = valueIn(reply)
+      return map ? valued(reply, { ...map, v: map.a, a: map.v }) : undefined
+    },
+  ),
+  types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
+    valued(reply, { ...valueIn(reply), x: 'Experiment' }),
+  ),
+  types.replies('missing-code', 'leaves a type code out', 'known-codes', (reply) => {
+    const { a: _, ...rest } = valueIn(reply) ?? {}
+    return valued(reply, rest)
+  }),
+  types.replies('as-list', 'gives the types as an array', 'response-schema', (reply) =>
+    valued(
+      reply,
+      Object.entries(valueIn(reply) ?? {}).map(([code, label]) => ({ code, label })),
+    ),
+  ),
+]

@@ -1,0 +1,87 @@
+/** Following discussions: legacy-learner, Endpoints. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { listed, openPlace, ownDiscussion, shownOf } from './discussions-places.ts'
+
+const FOLLOW = 'legacy-learner/discussions.follow'
+
+const setting: Setting = {
+  as: 'session',
+  writes: true,
+  sample: async (scope) => ({ path: { discussionId: (await ownDiscussion(scope)).id }, form: { follow: 1 } }),
+  witness: async (scope, { path }) => {
+    const { place } = await openPlace(scope, 'Training')
+    return (await listed(scope, { id: Number(path?.discussionId), place }))?.followed
+  },
+}
+
+type Follow = 0 | 1 | undefined
+
+/** Follows or not, in turn, on a discussion of its own; what the list shows after each. */
+async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Promise<Outcome> {
+  const opened = await ownDiscussion(scope)
+  for (const [follow, expected] of steps) {
+    const form = follow === undefined ? [] : { follow }
+    const answer = succeeded(await scope.call({ path: { discussionId: opened.id }, form }))
+    const { followed: shown } = await shownOf(scope, opened)
+    const sent = follow === undefined ? 'without follow' : `with follow ${follow}`
+    if (shown !== expected) return broken(`${answer.label} ${sent}: followed ${expected} in the list`, show(shown))
+  }
+  return holds()
+}
+
+export const discussionsFollow = suite(FOLLOW, setting, [
+  check('follows', {
+    title: 'follows a discussion with follow 1',
+    phase: 'own',
+    run: (scope) =>
+      followed(scope, [
+        [0, false],
+        [1, true],
+      ]),
+  }),
+  check('only-that', {
+    title: 'follows no other discussion',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
+      for (const { id } of [one, other])
+        succeeded(await scope.call({ path: { discussionId: id }, form: { follow: 0 } }))
+      const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
+      const { followed } = await shownOf(scope, other)
+      return followed === true ? broken(`${answer.label}: discussion ${other.id} as before`, 'followed too') : holds()
+    },
+  }),
+  check('unfollows', {
+    title: 'unfollows a discussion with follow 0',
+    phase: 'own',
+    run: (scope) =>
+      followed(scope, [
+        [1, true],
+        [0, false],
+      ]),
+  }),
+  check('default', {
+    title: 'follows a discussion without follow',
+    phase: 'own',
+    run: (scope) =>
+      followed(scope, [
+        [0, false],
+        [undefined, true],
+      ]),
+  }),
+  check('junk', {
+    title: 'shows what another follow does',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownDiscussion(scope)
+      const answer = await scope.call({ path: { discussionId: id }, form: { follow: 2 } })
+      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
+    },
+  }),
+])

@@ -1,0 +1,52 @@
+/** The download link of a learning object: legacy-learner, Endpoints. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
+import { control } from '../laws/control.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Setting } from '../suite.ts'
+import { objectsOf } from './learning-objects-places.ts'
+
+const DOWNLOAD = 'legacy-learner/learning-objects.download'
+
+const ask = (scope: Scope, id: number) =>
+  scope.call({ operation: DOWNLOAD, as: 'session', path: { learningObjectId: id } })
+
+/** Objects of which the list says that they can be downloaded. */
+async function downloadable(scope: Scope): Promise<readonly Item[]> {
+  const found = (await objectsOf(scope)).filter(({ isDownloadable }) => isDownloadable === true)
+  if (!found.length) throw new Undecided(needs.record('a learning object with isDownloadable'))
+  return found
+}
+
+const setting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ path: { learningObjectId: (await downloadable(scope))[0]!.id as number } }),
+}
+
+async function ownLink(scope: Scope): Promise<Outcome> {
+  const [one, ...rest] = await downloadable(scope)
+  const other = rest.find(({ loId, guid }) => loId !== one!.loId && guid !== one!.guid)
+  if (!other) return needs.record('two learning objects with isDownloadable')
+  const first = await control(scope, DOWNLOAD, setting)
+  const second = succeeded(await ask(scope, other.id as number))
+  const links = [first, second].map((answer) => recordIn(answer)?.downloadUrl)
+  if (links.some((link) => typeof link !== 'string')) return needs.finding(`${DOWNLOAD}#response-schema`)
+  return links[0] === links[1] ? broken(`${second.label}: another link than ${first.label}`, 'the same') : holds()
+}
+
+export const learningObjectsDownload = suite(DOWNLOAD, setting, [
+  check('own-link', { title: 'links each object to its own download', run: ownLink }),
+  check('not-downloadable', {
+    title: 'shows what an object that is not downloadable brings',
+    async run(scope) {
+      const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
+      if (!object) return needs.record('a learning object without isDownloadable')
+      const answer = await ask(scope, object.id as number)
+      return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
+    },
+  }),
+])

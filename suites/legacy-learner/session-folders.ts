@@ -1,0 +1,55 @@
+/** The folders of a training session: legacy-learner, Endpoints. */
+
+import { needs, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { suite } from '../laws/index.ts'
+import { answerTo } from '../laws/pages.ts'
+import { check, type Setting } from '../suite.ts'
+
+const FOLDERS = 'legacy-learner/session-folders.list'
+
+/** A session of which the target shows a learning object, or else any. */
+async function someSession(scope: Scope): Promise<string> {
+  const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
+  const foldered = objects.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
+  const guid = (foldered ?? objects[0])?.sessionGuid
+  if (typeof guid === 'string' && guid) return guid
+  return String((await scope.known('legacy-learner/training-session')).records[0]!.guid)
+}
+
+const setting: Setting = {
+  as: 'session',
+  sample: async (scope) => ({ query: { sessionGuid: await someSession(scope) } }),
+}
+
+const shape = (value: unknown): string =>
+  Array.isArray(value)
+    ? `an array of ${value.length ? shape(value[0]) : 'nothing'}`
+    : typeof value === 'object' && value !== null
+      ? `an object with ${Object.keys(value).join(', ') || 'no members'}`
+      : `${value === null ? 'null' : typeof value}`
+
+export const sessionFolders = suite(FOLDERS, setting, [
+  check('value', {
+    title: 'shows what the value holds',
+    async run(scope) {
+      const answer = await answerTo(scope, setting, {})
+      if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
+      return observed(shape((answer.json as { value?: unknown } | undefined)?.value))
+    },
+  }),
+  check('unknown-session', {
+    title: 'shows what an unknown sessionGuid is answered with',
+    async run(scope) {
+      const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
+      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
+    },
+  }),
+  check('without-session', {
+    title: 'shows what comes without sessionGuid',
+    async run(scope) {
+      const answer = await scope.call({ query: {} })
+      return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
+    },
+  }),
+])

@@ -1,0 +1,49 @@
+/** Opening sessions and speaking with their cookies: legacy-learner, Authentication. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { DEVICE } from '../../records/sessions.ts'
+
+export type Login = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
+export type Logout = 'legacy-learner/session.logout' | 'legacy-learner/session.mobile-logout'
+
+export const WEB: Login = 'legacy-learner/session.login'
+export const MOBILE: Login = 'legacy-learner/session.mobile-login'
+
+export type Fields = Readonly<Record<string, string | undefined>>
+
+export const fieldsFor = (scope: Scope, operation: Login, fields: Fields = {}): Fields => {
+  const { login, password } = scope.target.legacyLearner!
+  return { login, password, ...(operation === MOBILE ? DEVICE : {}), ...fields }
+}
+
+export const signIn = (scope: Scope, operation: Login, fields?: Fields): Promise<Answer> =>
+  scope.call({ operation, as: 'anonymous', form: fieldsFor(scope, operation, fields) })
+
+/** A call that speaks with the cookies of a login of its own. */
+export const bearing = (cookie: string): Pick<Call, 'as' | 'headers'> => ({ as: 'anonymous', headers: { cookie } })
+
+export const cookieOf = (answer: Answer): string => {
+  const cookie = cookieHeader(cookiesOf(answer))
+  if (!cookie) throw new Undecided(needs.finding(`${answer.ask.operation}#sets-cookie`))
+  return cookie
+}
+
+/** A session opened now, by either login. */
+export const session = async (scope: Scope, operation: Login = WEB) =>
+  cookieOf(succeeded(await signIn(scope, operation)))
+
+export const profile = (scope: Scope, speaker: Pick<Call, 'as' | 'headers'>) =>
+  scope.call({
+    operation: 'legacy-learner/profile.get',
+    query: { learnerLogin: scope.target.legacyLearner!.login },
+    ...speaker,
+  })
+
+export const opens = async (scope: Scope, cookie: string, clause?: string): Promise<Outcome> => {
+  const answer = await profile(scope, bearing(cookie))
+  return answer.ok ? holds() : broken(`${answer.label} with that cookie: a success`, describe(answer), clause)
+}
