@@ -15,6 +15,8 @@ const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || ve
 const accusationOf = (check: Check) =>
   check.clauses.some((id) => clauseById(id).level === 'documented') ? ['violation', 'warning'] : ['warning']
 
+const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
+
 export interface Detected {
   /** Checks that should have turned and did not, with what they said. */
   readonly survived: readonly string[]
@@ -58,7 +60,6 @@ export async function detect(fault: Fault, whole = false): Promise<Detected> {
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
   const byId = new Map(results.map((result) => [result.id, result]))
-  const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
   return {
     survived: fault.kills
       .filter((id) => !accusations.get(id)?.includes(byId.get(id)?.verdict ?? ''))

@@ -10,10 +10,9 @@ import type { WireRequest, WireResponse } from './exchange.ts'
 import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
 import { type Around, createPipeline } from './pipeline.ts'
-import { createRandom } from './random.ts'
 import type { Accounts } from './seed/accounts.ts'
-import { seed as fill } from './seed/index.ts'
-import { createStore, type Store } from './store/index.ts'
+import { seeded } from './seed/index.ts'
+import type { Store } from './store/index.ts'
 import type { Addresses, World } from './world.ts'
 
 export type { Choices } from './choices.ts'
@@ -56,9 +55,7 @@ const PLATFORM = 'harbour.example.test'
 export function createReference(options: ReferenceOptions = {}): Reference {
   const choices = { ...defaultChoices, ...options.choices }
   const clock = createClock(options.now ?? Date.now, choices.dateTime)
-  const random = createRandom(options.seed ?? 1)
-  const store = createStore(random)
-  const accounts = fill(store, random)
+  const { store, random, accounts } = seeded(options.seed ?? 1)
   const callerKey = createCallerKey(choices.signingAlgorithm)
   const credentials = credentialsOf(accounts, callerKey.pem, `key-${random.uuid()}`, choices)
   const addresses: Addresses = {

@@ -8,6 +8,8 @@ export interface Random {
   uuid(): string
   /** Letters and digits. */
   code(length: number): string
+  /** Where the sequence is: a seed from which `createRandom` goes on in the same way. */
+  readonly state: number
 }
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -34,5 +36,8 @@ export function createRandom(seed: number): Random {
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
     },
     code: (length) => Array.from({ length }, () => ALPHABET[below(ALPHABET.length)]).join(''),
+    get state() {
+      return state
+    },
   }
 }

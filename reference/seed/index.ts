@@ -1,6 +1,6 @@
 /** The made-up platform: everything the store holds when an instance starts. */
-import type { Random } from '../random.ts'
-import type { Store } from '../store/index.ts'
+import { createRandom, type Random } from '../random.ts'
+import { copyOfStore, createStore, type Store } from '../store/index.ts'
 import { type Accounts, seedAdministrators } from './accounts.ts'
 import { seedCourses } from './courses.ts'
 import { seedDiscussions } from './discussions.ts'
@@ -13,8 +13,33 @@ import { seedSessions } from './sessions.ts'
 import { seedActivities, seedTrackings } from './trackings.ts'
 import { seedVocabulary } from './vocabulary.ts'
 
+export interface Seeded {
+  readonly store: Store
+  /** Goes on where the seeding left it. */
+  readonly random: Random
+  readonly accounts: Accounts
+}
+
+/** Seeded stores, which nobody changes: the tests stage thousands of instances of a few seeds. */
+const templates = new Map<number, Seeded>()
+
+/** A store full of records, wholly determined by the seed. */
+export function seeded(seed: number): Seeded {
+  const template = templates.get(seed) ?? templateOf(seed)
+  const random = createRandom(template.random.state)
+  return { ...template, store: copyOfStore(template.store, random), random }
+}
+
+function templateOf(seed: number): Seeded {
+  const random = createRandom(seed)
+  const store = createStore(random)
+  const template = { store, random, accounts: fill(store, random) }
+  templates.set(seed, template)
+  return template
+}
+
 /** Fills an empty store; the random values decide everything that is not fixed. */
-export function seed(store: Store, random: Random): Accounts {
+function fill(store: Store, random: Random): Accounts {
   seedEntities(store)
   const { superUser, plain } = seedAdministrators(store, random)
   const { learner, otherLearner } = seedLearners(store, random)

@@ -6,48 +6,82 @@ export interface Identified {
 
 export type Draft<T extends Identified> = Omit<T, 'id' | 'uuid'>
 
+/** A deep copy of a record: the only objects that a store holds are plain ones, arrays, maps and sets. */
+function copyOf<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf) as Value
+  if (value instanceof Map) return new Map([...value].map(copyOf)) as Value
+  if (value instanceof Set) return new Set([...value].map(copyOf)) as Value
+  const copy: Record<string, unknown> = {}
+  for (const name in value) copy[name] = copyOf(value[name])
+  return copy as Value
+}
+
+interface Index<T> {
+  readonly byId: Map<number, T>
+  readonly byUuid: Map<string, T>
+}
+
+function indexOf<T extends Identified>(records: Iterable<T>): Index<T> {
+  const index: Index<T> = { byId: new Map(), byUuid: new Map() }
+  for (const record of records) {
+    index.byId.set(record.id, record)
+    index.byUuid.set(record.uuid, record)
+  }
+  return index
+}
+
 /** Records of one kind, in the order of their ids, found by id or uuid. */
 export class Collection<T extends Identified> implements Iterable<T> {
-  readonly #byId = new Map<number, T>()
-  readonly #byUuid = new Map<string, T>()
   readonly #newUuid: () => string
+  readonly #template: Collection<T> | undefined
+  #index: Index<T> | undefined
   #nextId: number
 
-  /** @param firstId apart for each kind, so that an id of one kind is never one of another */
-  constructor(firstId: number, newUuid: () => string) {
-    this.#nextId = firstId
+  /**
+   * @param first the first id, apart for each kind, so that an id of one kind is never one of another; or a collection
+   *   that never changes again, whose records are copied once somebody asks for one
+   */
+  constructor(first: number | Collection<T>, newUuid: () => string) {
+    this.#template = typeof first === 'number' ? undefined : first
+    this.#nextId = typeof first === 'number' ? first : first.#nextId
     this.#newUuid = newUuid
+  }
+
+  get #records(): Index<T> {
+    this.#index ??= indexOf([...(this.#template ?? [])].map(copyOf))
+    return this.#index
   }
 
   add(draft: Draft<T>): T {
     const record = { id: this.#nextId++, uuid: this.#newUuid(), ...draft } as T
-    this.#byId.set(record.id, record)
-    this.#byUuid.set(record.uuid, record)
+    this.#records.byId.set(record.id, record)
+    this.#records.byUuid.set(record.uuid, record)
     return record
   }
 
   get(id: number): T | undefined {
-    return this.#byId.get(id)
+    return this.#records.byId.get(id)
   }
 
   byUuid(uuid: string): T | undefined {
-    return this.#byUuid.get(uuid)
+    return this.#records.byUuid.get(uuid)
   }
 
   /** The record of that id, which the caller knows to be there. @throws RangeError otherwise */
   known(id: number): T {
-    const record = this.#byId.get(id)
+    const record = this.get(id)
     if (!record) throw new RangeError(`no record ${id}`)
     return record
   }
 
   remove(record: T): void {
-    this.#byId.delete(record.id)
-    this.#byUuid.delete(record.uuid)
+    this.#records.byId.delete(record.id)
+    this.#records.byUuid.delete(record.uuid)
   }
 
   find(matches: (record: T) => boolean): T | undefined {
-    for (const record of this.#byId.values()) if (matches(record)) return record
+    for (const record of this.#records.byId.values()) if (matches(record)) return record
     return undefined
   }
 
@@ -56,14 +90,14 @@ export class Collection<T extends Identified> implements Iterable<T> {
   }
 
   all(): T[] {
-    return [...this.#byId.values()]
+    return [...this.#records.byId.values()]
   }
 
   get size(): number {
-    return this.#byId.size
+    return this.#records.byId.size
   }
 
   [Symbol.iterator](): Iterator<T> {
-    return this.#byId.values()
+    return this.#records.byId.values()
   }
 }

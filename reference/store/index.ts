@@ -46,3 +46,11 @@ export function createStore(random: Random) {
     comments: of<Comment>(16_001),
   }
 }
+
+/** A store that begins with the records of another one, which must never change again. */
+export function copyOfStore(template: Store, random: Random): Store {
+  const collections = Object.entries(template) as [string, Collection<Identified>][]
+  return Object.fromEntries(
+    collections.map(([kind, collection]) => [kind, new Collection(collection, random.uuid)]),
+  ) as unknown as Store
+}

@@ -6,7 +6,7 @@ import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Staged } from '../suite.ts'
-import { type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
+import { type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, filtered, type Ground, standing } from './filters.ts'
 import { answerTo, keysOf, recordsOf, walk } from './pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from './ranges.ts'
@@ -157,14 +157,26 @@ async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): 
 
 const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
 
+/** The last plan of each operation: the second attempt, and every instance with the same records, has the same. */
+const plans = new Map<string, { readonly key: string; readonly plan: Plan }>()
+
+function plannedFor(operation: string, tasks: readonly Task[], records: readonly Item[], room: number): Plan {
+  const named = tasks.map((task) => [nameOf(task), task.candidates.map(({ name, value }) => [name, value])])
+  const key = JSON.stringify([room, named, records])
+  const known = plans.get(operation)
+  if (known?.key === key) return known.plan
+  const plan = planOf(tasks, records, room)
+  plans.set(operation, { key, plan })
+  return plan
+}
+
 /** @param wanted names of the tasks to prove; all without it */
 async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<string>) {
   const { records } = await recordsOf(scope, ground.setting)
   const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
-  const { requests, open } = planOf(tasks, records, await roomOf(scope, ground, records.length))
-  const proof = await proven(ground.terms.operation, requests, (query, standingOf) =>
-    filtered(scope, ground, query, standingOf),
-  )
+  const { operation } = ground.terms
+  const { requests, open } = plannedFor(operation, tasks, records, await roomOf(scope, ground, records.length))
+  const proof = await proven(operation, requests, (query, standingOf) => filtered(scope, ground, query, standingOf))
   return { proof, open }
 }
 
