@@ -5,23 +5,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../configuration/package.ts'
-import { documentedLimit } from '../contract/families.ts'
 import type { Check } from '../engine/check.ts'
 import type { Cost, Costs } from './measure.ts'
 
 export const COSTS_FILE = join(PACKAGE_FOLDER, 'planner', 'costs.json')
 
-export const costs: Costs = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
+const costs: Costs = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
 
-const sum = (cost: Cost) => cost.reduce((total, value, place) => (place % 2 ? total + value : total), 0)
+/** What a check sends itself, and each shared step that it needs. */
+export function costOf({ id, operation, as }: Pick<Check, 'id' | 'operation' | 'as'>): {
+  readonly own: Cost
+  readonly steps: readonly (readonly [name: string, cost: Cost])[]
+} {
+  const { own, steps = [] } = costs.checks[id] ?? { own: { [`${operation} ${as}`]: 1 } }
+  return { own, steps: steps.map((name) => [name, costs.steps[name] ?? {}]) }
+}
 
-/** A check of the limits uses a budget up: what it sends follows from the limit and is not measured. */
-const BESIDE_LIMIT = 12
+const sum = (cost: Cost) => Object.values(cost).reduce((total, count) => total + count, 0)
 
-/** Requests that a check sends on an honest instance, those of the shared steps that it needs included; 1 if unknown. */
-export function requestsOf({ id, phase, operation }: Pick<Check, 'id' | 'phase' | 'operation'>): number {
-  if (phase === 'limits') return (documentedLimit(operation) ?? 0) + BESIDE_LIMIT
-  const cost = costs.checks[id]
-  if (!cost) return 1
-  return cost[1].reduce((total, step) => total + sum(costs.steps[step] ?? []), sum(cost[0]))
+/** Requests that a check sends on an honest instance, those of the shared steps that it needs included. */
+export function requestsOf(check: Pick<Check, 'id' | 'operation' | 'as'>): number {
+  const { own, steps } = costOf(check)
+  return steps.reduce((total, [, cost]) => total + sum(cost), sum(own))
 }

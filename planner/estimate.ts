@@ -10,7 +10,7 @@ import type { OperationId } from '../contract/operations.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { limitRank } from '../suites/laws/limits.ts'
 import { boundOf, type Demand } from './bound.ts'
-import { costs, requestsOf } from './costs.ts'
+import { costOf, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
 import { interfacesOf } from './selection.ts'
 
@@ -40,7 +40,7 @@ class Tally {
   }
 
   addCost(cost: Cost, phase: number): void {
-    for (let pair = 0; pair < cost.length; pair += 2) this.add(costs.budgets[cost[pair]!]!, phase, cost[pair + 1]!)
+    for (const [budget, requests] of Object.entries(cost)) this.add(budget, phase, requests)
   }
 }
 
@@ -48,7 +48,7 @@ const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
 
 function tallyOf(checks: readonly Check[], target: Target): Tally {
   const tally = new Tally()
-  const done = new Set<number>()
+  const done = new Set<string>()
   for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
     for (const use of usesOf(target, name)) tally.add(use, 0, 1)
   for (const caller of new Set(checks.flatMap(({ callers }) => callers)))
@@ -56,12 +56,11 @@ function tallyOf(checks: readonly Check[], target: Target): Tally {
   for (const [place, phase] of PHASES.entries()) {
     for (const check of checks) {
       if (check.phase !== phase) continue
-      const cost = costs.checks[check.id]
-      if (!cost) tally.add(`${check.operation} ${check.as}`, place, 1)
-      else tally.addCost(cost[0], place)
-      for (const step of cost?.[1] ?? []) {
-        if (!done.has(step)) tally.addCost(costs.steps[step] ?? [], place)
-        done.add(step)
+      const { own, steps } = costOf(check)
+      tally.addCost(own, place)
+      for (const [name, cost] of steps) {
+        if (!done.has(name)) tally.addCost(cost, place)
+        done.add(name)
       }
     }
   }
@@ -127,15 +126,11 @@ export function byUrgency(checks: readonly Check[], target: Target): readonly Ch
   const windows = new Map(
     [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
   )
-  const budgetsIn = (cost: Cost) => cost.flatMap((place, index) => (index % 2 ? [] : [costs.budgets[place]!]))
   const urgency = (check: Check) => {
     if (isLimited(check)) return -limitRank(check)
-    const [own, steps] = costs.checks[check.id] ?? [[], []]
-    const budgets = [
-      `${check.operation} ${check.as}`,
-      ...[own, ...steps.map((step) => costs.steps[step] ?? [])].flatMap(budgetsIn),
-    ]
-    return Math.max(...budgets.map((budget) => windows.get(budget) ?? 0))
+    const { own, steps } = costOf(check)
+    const budgets = [own, ...steps.map(([, cost]) => cost)].flatMap(Object.keys)
+    return Math.max(...[`${check.operation} ${check.as}`, ...budgets].map((budget) => windows.get(budget) ?? 0))
   }
   const urgent = new Map(checks.map((check) => [check, urgency(check)]))
   return checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)

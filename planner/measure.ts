@@ -1,69 +1,105 @@
 /** From the exchanges of a run to the costs of its checks, and to the text that holds them. */
+import { createHash } from 'node:crypto'
 import type { CheckResult, Exchange } from '../contract/run.ts'
 
-/** Pairs of a budget's place in the list and a number of requests. */
-export type Cost = readonly number[]
+/** Requests by budget: `current/learners.list administrator`, operation and account. */
+export type Cost = Readonly<Record<string, number>>
 
 export interface Costs {
-  /** `current/learners.list administrator`: operation and account. */
-  readonly budgets: readonly string[]
-  /** Things done once per run, whichever check comes first. */
-  readonly steps: readonly Cost[]
-  /** By check: what it sends itself, and the places of the steps that it needs. */
-  readonly checks: Readonly<Record<string, readonly [own: Cost, steps: readonly number[]]>>
+  /** By name: what is done once per run, whichever check comes first. */
+  readonly steps: Readonly<Record<string, Cost>>
+  /** By id: what the check sends itself, and the names of the steps that it needs. */
+  readonly checks: Readonly<Record<string, { readonly own: Cost; readonly steps?: readonly string[] }>>
 }
 
 interface Run {
   readonly exchanges: readonly Exchange[]
   readonly results: readonly CheckResult[]
-  /** Ids of the exchanges of each shared step, those of steps within it included. */
-  readonly steps: readonly (readonly string[])[]
+  /** Ids of the exchanges of each shared step by its name, those of steps within it included. */
+  readonly steps: ReadonlyMap<string, readonly string[]>
   /** Whether a check only cites what others have sent. */
   readonly cites: (check: string) => boolean
 }
 
-/** Who sent what: each exchange belongs to the smallest step that has it, or to the first check that cites it. */
-export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
-  const names = [...new Set(exchanges.map(({ operation, as, account }) => `${operation} ${account ?? as}`))].sort()
-  const places = new Map(names.map((name, place) => [name, place]))
-  const budgets = new Map(
-    exchanges.map(({ id, operation, as, account }) => [id, places.get(`${operation} ${account ?? as}`)!]),
-  )
-  const owners = new Map<string, number>()
-  const bySize = steps.map((tape, step) => ({ tape, step })).sort((one, other) => one.tape.length - other.tape.length)
-  for (const { tape, step } of bySize) for (const id of tape) if (!owners.has(id)) owners.set(id, step)
-  const costOf = (ids: Iterable<string>): Cost => {
-    const counts = new Map<number, number>()
-    for (const id of ids) counts.set(budgets.get(id)!, (counts.get(budgets.get(id)!) ?? 0) + 1)
-    return [...counts].sort(([one], [other]) => one - other).flat()
-  }
-  const own = new Set<string>()
-  const checks: Record<string, [Cost, number[]]> = {}
-  for (const { id, evidence } of results) {
-    const fresh = evidence.filter((one) => !owners.has(one) && !own.has(one))
-    for (const one of fresh) own.add(one)
-    const needed = [...new Set(evidence.flatMap((one) => owners.get(one) ?? []))].sort((one, other) => one - other)
-    checks[id] = [costOf(new Set(fresh)), cites(id) ? [] : needed]
-  }
-  const kept = steps.map((tape, step) => costOf(new Set(tape.filter((id) => owners.get(id) === step))))
-  return { budgets: names, steps: kept, checks }
+const sorted = <Value>(values: Iterable<readonly [string, Value]>): Record<string, Value> =>
+  Object.fromEntries([...values].sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Each exchange belongs to the smallest step that has it. */
+function ownersOf(steps: Run['steps']): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>()
+  const bySize = [...steps].sort(([one, a], [other, b]) => a.length - b.length || (one < other ? -1 : 1))
+  for (const [name, tape] of bySize) for (const id of tape) if (!owners.has(id)) owners.set(id, name)
+  return owners
 }
 
-/** The costs as JSON, one line for each budget, step and check. */
-export function textOf({ budgets, steps, checks }: Costs): string {
-  const lines = (values: readonly string[]) => values.map((value) => `    ${value}`).join(',\n')
-  const all = (values: readonly unknown[]) => lines(values.map((value) => JSON.stringify(value)))
-  const named = Object.entries(checks).map(([id, cost]) => `${JSON.stringify(id)}: ${JSON.stringify(cost)}`)
-  return `{
-  "budgets": [
-${all(budgets)}
-  ],
-  "steps": [
-${all(steps)}
-  ],
-  "checks": {
-${lines(named)}
+/** Who sent what: an exchange that belongs to no step is that of the first check that cites it. */
+export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
+  const budgets = new Map(exchanges.map(({ id, operation, as, account = as }) => [id, `${operation} ${account}`]))
+  const owners = ownersOf(steps)
+  const costOf = (ids: readonly string[]): Cost => {
+    const counts = new Map<string, number>()
+    for (const id of new Set(ids)) counts.set(budgets.get(id)!, (counts.get(budgets.get(id)!) ?? 0) + 1)
+    return sorted(counts)
+  }
+  const owned = new Set<string>()
+  const ownOf = (evidence: readonly string[]) => {
+    const fresh = evidence.filter((one) => !owners.has(one) && !owned.has(one))
+    for (const one of fresh) owned.add(one)
+    return costOf(fresh)
+  }
+  return together({
+    steps: sorted([...steps].map(([name, tape]) => [name, costOf(tape.filter((id) => owners.get(id) === name))])),
+    checks: sorted(
+      results.map(({ id, evidence }) => {
+        const own = ownOf(evidence)
+        const needed = cites(id) ? [] : [...new Set(evidence.flatMap((one) => owners.get(one) ?? []))].sort()
+        return [id, needed.length ? { own, steps: needed } : { own }]
+      }),
+    ),
+  })
+}
+
+const plus = (one: Cost, other: Cost): Cost =>
+  sorted(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((key) => [key, (one[key] ?? 0) + (other[key] ?? 0)]),
+  )
+
+const LONGEST_NAME = 80
+
+/** A step is named after what it asks, which may be long. */
+const shortened = (name: string) =>
+  name.length <= LONGEST_NAME
+    ? name
+    : `${name.slice(0, LONGEST_NAME - 9)} ${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+
+/** Steps that the same checks need are one, under the name of the first: what they send is the same together. */
+function together({ steps, checks }: Costs): Costs {
+  const needing = new Map<string, string[]>()
+  for (const [id, { steps: needed = [] }] of Object.entries(checks))
+    for (const name of needed) needing.set(name, [...(needing.get(name) ?? []), id])
+  const groups = new Map<string, { readonly name: string; cost: Cost }>()
+  for (const [name, ids] of [...needing].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const group = groups.get(ids.join(' '))
+    if (group) group.cost = plus(group.cost, steps[name] ?? {})
+    else groups.set(ids.join(' '), { name: shortened(name), cost: steps[name] ?? {} })
+  }
+  const nameOf = (step: string) => groups.get(needing.get(step)!.join(' '))!.name
+  return {
+    steps: sorted([...groups.values()].map(({ name, cost }) => [name, cost])),
+    checks: sorted(
+      Object.entries(checks).map(([id, { own, steps: needed }]) => [
+        id,
+        needed ? { own, steps: [...new Set(needed.map(nameOf))].sort() } : { own },
+      ]),
+    ),
   }
 }
-`
+
+/** The costs as JSON, one line for each step and each check, in alphabetical order. */
+export function textOf({ steps, checks }: Costs): string {
+  const lines = (values: object) =>
+    Object.entries(values)
+      .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+      .join(',\n')
+  return `{\n  "steps": {\n${lines(steps)}\n  },\n  "checks": {\n${lines(checks)}\n  }\n}\n`
 }
