@@ -33,7 +33,7 @@ export function decidedPercent({ run, summary }: Report): number {
   return run.selected ? ((pass + violation + warning + observation + waived) / run.selected) * 100 : 0
 }
 
-/** What the target is answerable for, and what the user demands of the run. */
+/** Failures of the target, and thresholds of the user that were not met. */
 function failuresOf(report: Report, demands: Demands): string[] {
   const { violation, warning, inconclusive } = report.summary.verdicts
   const { strict, maxInconclusive, minDecided, comparison } = demands
@@ -55,14 +55,14 @@ function failuresOf(report: Report, demands: Demands): string[] {
   ]
 }
 
-/** The exit code that a report amounts to. What was not decided, or failed in the suite itself, is no success. */
+/** The exit code that a report amounts to. An undecided run or an internal error is not a success. */
 export function gateOf(report: Report, demands: Demands = {}): Gate {
   const { run, summary } = report
   const { pass, violation, warning, waived } = summary.verdicts
-  if (!run.complete) return { code: 3, reasons: [`the run is not complete: ${run.reason ?? ''}`] }
+  if (!run.complete) return { code: 3, reasons: [`the run is incomplete: ${run.reason ?? ''}`] }
   const failures = failuresOf(report, demands)
   if (failures.length) return { code: 1, reasons: failures }
-  if (summary.errors) return { code: 3, reasons: [`${counted(summary.errors, 'error')} of the suite`] }
+  if (summary.errors) return { code: 3, reasons: [`${counted(summary.errors, 'internal error')}`] }
   if (demands.refused) return { code: 2, reasons: ['a credential was refused'] }
   if (pass + violation + warning + waived === 0) return { code: 3, reasons: ['nothing was decided'] }
   return { code: 0, reasons: [] }

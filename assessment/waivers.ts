@@ -62,24 +62,24 @@ const ORDER: readonly WaiverState[] = ['expired', 'changed', 'used', 'unmatched'
 const TODO: Record<WaiverState, (waiver: Waiver, checks: readonly CheckResult[]) => string> = {
   used: () => '',
   idle: () => '',
-  expired: ({ expires }) => `expired after ${expires}: have it fixed, or agree on another date`,
-  unmatched: () => 'nothing fails that it covers: remove it',
+  expired: ({ expires }) => `expired on ${expires}: fix the deviation or extend the waiver`,
+  unmatched: () => 'covers no failure: remove it',
   changed: ({ fingerprint }, checks) =>
-    `the failure has changed: it was ${fingerprint} and is ${checks.map(fingerprintOf).join(', ')}; look at it again before you accept it`,
+    `the failure has changed (fingerprint ${fingerprint}, now ${checks.map(fingerprintOf).join(', ')}): review it before accepting it again`,
 }
 
 function resultOf(waiver: Waiver, checks: readonly CheckResult[], match: Matching): WaiverResult {
   const own = checks.filter((check) => isAbout(waiver, check))
   const states = own.map((check) => match(waiver, check))
   const state = ORDER.find((one) => states.includes(one)) ?? 'idle'
-  const told = own.filter((_, place) => states[place] === state)
-  return { ...waiver, state, checks: told.map(({ id }) => id), todo: TODO[state](waiver, told) }
+  const concerned = own.filter((_, place) => states[place] === state)
+  return { ...waiver, state, checks: concerned.map(({ id }) => id), todo: TODO[state](waiver, concerned) }
 }
 
 /** A failure that the baseline has too, and no other beside it. */
 function knownTo({ checks, run }: Report): (check: CheckResult) => CheckResult {
   const before = new Map(checks.map((check) => [check.id, check]))
-  const reason = `failed in the same way in the baseline of ${run.startedAt.slice(0, 10)}`
+  const reason = `same failure in the baseline of ${run.startedAt.slice(0, 10)}`
   return (check) => {
     const old = before.get(check.id) ?? before.get(renamedChecks[check.id] ?? '')
     if (!old || check.verdict === 'waived' || !isFailing(check) || !isFailing(old) || failsAnew(old, check))

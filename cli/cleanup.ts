@@ -1,4 +1,4 @@
-/** `lpconform cleanup`: takes back what an interrupted run left behind, as far as an interface deletes it. */
+/** `lpconform cleanup`: undoes what an interrupted run left behind, as far as the interfaces allow. */
 import { type Client, clientOf } from '../client/client.ts'
 import { memoryJournal } from '../client/journal.ts'
 import { pacerOf } from '../client/pacer.ts'
@@ -35,8 +35,8 @@ const nameOf = ({ operation, what, id, handle }: Left) =>
 
 function stayingLine(one: Left): string {
   // What a record was before stands nowhere but in the evidence.
-  if (one.state === 'changing') return `perhaps not put back: ${one.what}: see the requests of that check`
-  return `${one.state === 'intended' ? 'perhaps left' : 'left'}: ${nameOf(one)}: no interface deletes it`
+  if (one.state === 'changing') return `perhaps not restored: ${one.what}: see the requests of that check`
+  return `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`
 }
 
 async function tryUndo(one: Left, client: Client): Promise<Undone> {

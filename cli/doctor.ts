@@ -90,7 +90,7 @@ export async function doctor({ profile }: { profile?: string }, console: Console
       ...OPTIONAL.filter(({ has }) => !has(target)).map(
         ({ variable, for: what }) => `  not set: ${variable}: for ${what}`,
       ),
-      `A run uses mode ${standing.mode} unless --mode or CONFORMANCE_MODE says otherwise.`,
+      `Mode of a run without --mode or CONFORMANCE_MODE: ${standing.mode}.`,
     ]
     console.out.write(`${secrets.mask(lines.join('\n'))}\n`)
     if (states.some(({ unusable }) => unusable)) return 3

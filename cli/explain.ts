@@ -16,15 +16,15 @@ import { checks } from '../suites/index.ts'
 
 const LEVELS: Record<Level, string> = {
   documented: 'documented',
-  derived: 'derived: it follows from a standard that the documents name, or from several statements together',
+  derived: 'derived: a consequence of the documents, or of a standard that they name',
   'not-shown': 'not shown by the documents',
 }
 
-/** What a target amounts to that does not do what the statement says. */
+/** The verdict on a target that does not do what the statement says. */
 const CONTRADICTED: Record<Level, string> = {
-  documented: 'violation: the target does otherwise, seen twice',
-  derived: 'warning: the target does otherwise, seen twice; it fails the run with --strict alone',
-  'not-shown': 'observation: what the target does is recorded and fails nothing',
+  documented: 'violation: the target does something else, seen twice',
+  derived: 'warning: the target does something else, seen twice; fails the run only with --strict',
+  'not-shown': 'observation: what the target does is recorded, never judged',
 }
 
 const SHOWN_CLAUSES = 3
@@ -38,7 +38,7 @@ function statement(clause: Clause): string[] {
     `  where: ${documentOf(clause.interface)}, ${clause.section}`,
     `  level: ${LEVELS[clause.level]}`,
     ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id] ?? 'not in the register'}`),
-    ...(clause.undecidable ? [`  not decidable: ${clause.undecidable}`] : []),
+    ...(clause.undecidable ? [`  cannot be decided: ${clause.undecidable}`] : []),
   ]
 }
 
@@ -47,14 +47,14 @@ function verdictsOf(levels: readonly Level[]): string[] {
   return [
     ...(found.some((level) => level !== 'not-shown') ? ['  pass: the target does what the statement says'] : []),
     ...found.map((level) => `  ${CONTRADICTED[level]}`),
-    '  inconclusive: something is missing to decide; the message says what',
+    '  inconclusive: something needed to decide is missing; the message says what',
   ]
 }
 
-/** A check that says nothing of its requests sends the operation's own. */
+/** A check without a description of its requests sends the operation's own. */
 function sent({ operation, sends, title }: Check): string {
   const { method, path } = operationOf(operation)
-  return `${method} ${path}, ${sends === title ? `to see that it ${title}` : sends}`
+  return `${method} ${path}, ${sends === title ? `to see whether it ${title}` : sends}`
 }
 
 function clauseText(clause: Clause): string[] {

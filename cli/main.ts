@@ -14,7 +14,7 @@ function codeOf(error: unknown): number {
     process.stderr.write(`${message}\n`)
     return WRONG_USAGE
   }
-  process.stderr.write(`lpconform failed, which says nothing about the target:\n${stack ?? message}\n`)
+  process.stderr.write(`internal error (not a statement about the target):\n${stack ?? message}\n`)
   return NOT_COMPLETED
 }
 
@@ -24,7 +24,7 @@ function end(code: number): void {
   process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
 }
 
-// A reader that has seen enough, such as `head`, is no failure.
+// `head` closes its input once it has seen enough: no failure.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : NOT_COMPLETED))
 
 try {

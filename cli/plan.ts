@@ -1,4 +1,4 @@
-/** `lpconform plan`: what a run would send, without sending anything. */
+/** `lpconform plan`: what a run would send (dry run). */
 
 import { readConfiguration } from '../configuration/index.ts'
 import { operations } from '../contract/operations.ts'

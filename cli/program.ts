@@ -54,48 +54,54 @@ const option = <Value>(flags: string, description: string, read: (value: string)
 
 const PROFILE = ['--profile <file>', 'names, records, bindings and limits of the platform (JSON)'] as const
 
-/** Options that say which checks are meant, and what they may do. */
+/** Options that select checks and say what they may do. */
 const selecting = (command: Command): Command =>
   command
     .addOption(
-      option('--interface <name>', `only this interface (repeatable): ${INTERFACES.join(', ')}`, collected(same)),
+      option('--interface <name>', `select an interface (repeatable): ${INTERFACES.join(', ')}`, collected(same)),
     )
-    .addOption(option('--operation <id>', 'only this operation (repeatable, * allowed)', collected(same)))
-    .addOption(option('--clause <id>', 'only checks of this clause (repeatable, * allowed)', collected(same)))
-    .addOption(option('--mode <mode>', `what may be written: ${MODES.join(', ')}`, among(MODES)))
+    .addOption(option('--operation <id>', 'select an operation (repeatable, * matches any text)', collected(same)))
+    .addOption(
+      option('--clause <id>', 'select the checks of a clause (repeatable, * matches any text)', collected(same)),
+    )
+    .addOption(option('--mode <mode>', `what the run may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(
       option(
         '--rate-limits <which>',
-        `checks that exhaust rate limits: ${RATE_LIMIT_CHECKS.join(', ')}`,
+        `whether to exhaust rate limits: ${RATE_LIMIT_CHECKS.join(', ')}`,
         among(RATE_LIMIT_CHECKS),
       ),
     )
-    .addOption(option('--shard <i/n>', 'only this part of the checks', shard))
+    .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
     .option(...PROFILE)
 
 const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
 
-/** Options that say what a run must come up to. */
+/** Options that say when a run fails. */
 const demanding = (command: Command): Command =>
   command
-    .option('--strict', 'a warning fails the run as a violation does')
-    .option('--baseline <file>', 'an earlier report: its violations are known, a regression fails the run')
-    .option('--waivers <file>', 'deviations that are accepted for a while (YAML or JSON)')
-    .addOption(option('--max-inconclusive <n>', 'most checks that may be inconclusive', whole(0, 1_000_000)))
-    .addOption(option('--min-decided <percent>', 'least share of the selected checks that must be decided', percent))
+    .option('--strict', 'fail on warnings too')
+    .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
+    .option('--waivers <file>', 'accepted deviations, each with an expiry date (YAML or JSON)')
+    .addOption(
+      option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, 1_000_000)),
+    )
+    .addOption(
+      option('--min-decided <percent>', 'fail when less than this share of the selected checks is decided', percent),
+    )
     .option('--out <dir>', 'folder of the report', 'conformance-report')
 
 function addRun(program: Command, end: End): void {
   demanding(selecting(program.command('run')))
-    .description('exercise the target and write the report')
-    .addOption(seeded('determines the test data'))
-    .addOption(option('--concurrency <n>', 'checks at a time', whole(1, 256)).default(16))
+    .description('test the target and write the report')
+    .addOption(seeded('seed of the test data'))
+    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole())))
 }
 
 function addPlan(program: Command, end: End): void {
   selecting(program.command('plan'))
-    .description('tell what a run would send, and send nothing')
+    .description('show what a run would send (dry run)')
     .option('--json', 'as JSON')
     .action(async (options) => end((await import('./plan.ts')).plan(options, processConsole())))
 }
@@ -103,7 +109,7 @@ function addPlan(program: Command, end: End): void {
 function addDoctor(program: Command, end: End): void {
   program
     .command('doctor')
-    .description('reach each interface, sign in, tell what a run can decide')
+    .description('check that each interface can be reached and each credential works')
     .option(...PROFILE)
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole())))
 }
@@ -111,34 +117,34 @@ function addDoctor(program: Command, end: End): void {
 function addServe(program: Command, end: End): void {
   program
     .command('serve')
-    .description('serve the reference instance as a stand-in platform')
-    .addOption(option('--port <n>', 'port of the service; 0 for a free one', whole(0, 65_535)).default(0))
-    .addOption(option('--fault <id>', 'a fault to switch on (repeatable)', collected(same)))
-    .addOption(option('--rate-window <seconds>', 'length of the documented minute', seconds).default(60))
-    .addOption(seeded('determines the records'))
+    .description('serve the reference instance')
+    .addOption(option('--port <n>', 'port to listen on; 0 picks a free one', whole(0, 65_535)).default(0))
+    .addOption(option('--fault <id>', 'fault to switch on (repeatable)', collected(same)))
+    .addOption(option('--rate-window <seconds>', 'seconds in which the documented minute passes', seconds).default(60))
+    .addOption(seeded('seed of the records'))
     .action(async (options) => end(await (await import('./serve.ts')).serve(options, processConsole())))
 }
 
 function addExplain(program: Command, end: End): void {
   program
     .command('explain')
-    .description('tell what the documents say, what is sent and what each verdict would mean')
+    .description('show what the documents say, what is sent and what each verdict means')
     .argument('[id...]', 'a clause, an operation or a check')
-    .option('--undecidable', 'every clause that no check decides, and why')
-    .option('--not-shown', 'what the documents do not show, and by which observations it is seen')
+    .option('--undecidable', 'list the clauses that no check decides, and why')
+    .option('--not-shown', 'list what the documents leave open, and the observations that record it')
     .action(async (ids, options) => end((await import('./explain.ts')).explain(ids, options, processConsole())))
 }
 
 function addDiff(program: Command, end: End): void {
   program
     .command('diff')
-    .description('tell what changed between two reports; exit 1 on a regression')
+    .description('compare two reports; exit 1 on a regression')
     .argument('<old>', 'a report.json, or the folder of a run')
-    .argument('<new>', 'the later one')
+    .argument('<new>', 'the later report, or its folder')
     .addOption(
-      option('--format <form>', 'what is printed: terminal, markdown, json', among(['terminal', 'markdown', 'json'])),
+      option('--format <form>', 'output format: terminal, markdown, json', among(['terminal', 'markdown', 'json'])),
     )
-    .option('--out <dir>', 'also writes diff.json, diff.md and diff.html there')
+    .option('--out <dir>', 'also write diff.json, diff.md and diff.html to this folder')
     .action(async (...[old, now, options]) =>
       end((await import('./diff.ts')).diff(old, now, options, processConsole())),
     )
@@ -154,11 +160,11 @@ function addMerge(program: Command, end: End): void {
 function addWaivers(program: Command, end: End): void {
   program
     .command('waivers')
-    .description('work with accepted deviations')
+    .description('manage accepted deviations')
     .command('new')
     .description('print a waiver file for the violations of a report')
     .argument('<report>', 'a report.json, or the folder of a run')
-    .option('--strict', 'for the warnings too')
+    .option('--strict', 'include warnings')
     .action(async (report, options) =>
       end((await import('./waivers.ts')).newWaivers(report, options, processConsole())),
     )
@@ -167,7 +173,7 @@ function addWaivers(program: Command, end: End): void {
 function addCleanup(program: Command, end: End): void {
   program
     .command('cleanup')
-    .description('take back what an interrupted run left behind, as far as an interface deletes it')
+    .description('undo what an interrupted run left behind, as far as the interfaces allow')
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
     .option(...PROFILE)
     .action(async (ledger, options) =>
@@ -180,7 +186,7 @@ function addOpenApi(program: Command, end: End): void {
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
     .option(...PROFILE)
-    .option('--out <file>', 'write it there instead')
+    .option('--out <file>', 'write to this file instead of the terminal')
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole())))
 }
 

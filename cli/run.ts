@@ -1,4 +1,4 @@
-/** `lpconform run`: exercises the target and writes the report. */
+/** `lpconform run`: tests the target and writes the report. */
 
 import type { Target } from '../client/target.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
@@ -85,8 +85,8 @@ interface Exercise {
 
 async function exercise(session: Session, { concurrency, interruption, console }: Exercise) {
   const { standing, selected, secrets } = session
-  const putBack = session.mode === 'full' ? ', what was changed is put back' : ''
-  interruption.onEnd((reason) => console.err.write(`${reason}: ending${putBack}; once more ends at once\n`))
+  const putBack = session.mode === 'full' ? ': restoring changed records' : ''
+  interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
   const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   const { states, spent } = await reach(session)

@@ -18,12 +18,12 @@ function faultOf(id: string): Fault {
   const fault = faultById(id)
   if (fault) return fault
   const ids = faults.map((one) => one.id)
-  throw new UsageError(`--fault ${id}: no such fault; nearest: ${nearest(id, ids)}`)
+  throw new UsageError(`--fault ${id}: no such fault; did you mean ${nearest(id, ids)}?`)
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'something else listens there',
-  EACCES: 'this user may not listen there',
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'permission denied',
 }
 
 async function listening(reference: ReturnType<typeof createReference>, port: number) {
@@ -51,7 +51,7 @@ export async function serve({ port, fault = [], rateWindow, seed }: ServeOptions
   })
   console.out.write(`${JSON.stringify(variables)}\n`)
   for (const { id, title } of chosen) console.err.write(`fault ${id}: ${title}\n`)
-  console.err.write(`Serving at ${environment.CURRENT_BASE_URL}; Ctrl-C ends it.\n`)
+  console.err.write(`Serving at ${environment.CURRENT_BASE_URL} (Ctrl-C to stop).\n`)
   await ended
   await close()
   return 0

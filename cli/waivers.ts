@@ -14,7 +14,7 @@ const COMMENT_BOUND = 200
 const entryOf = (check: CheckResult, expires: string) => ({
   check: check.id,
   reason: check.waived?.reason ?? 'TODO: why it is accepted',
-  owner: check.waived?.owner ?? 'TODO: who sees to it',
+  owner: check.waived?.owner ?? 'TODO: who is responsible',
   link: check.waived?.link ?? 'https://TODO',
   expires,
   fingerprint: fingerprintOf(check),

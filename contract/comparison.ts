@@ -40,7 +40,7 @@ export interface ObservationChange {
   readonly before?: string
   /** Absent when gone. */
   readonly after?: string
-  /** Its value depends on the records that a run meets: told, and no drift of the target. */
+  /** Its value depends on the records that a run finds: reported, but no drift of the target. */
   readonly ofRecords: boolean
 }
 

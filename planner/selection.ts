@@ -1,4 +1,4 @@
-/** Which checks a user means. A name that matches nothing is a mistake, never an empty success. */
+/** Which checks a user selects. A pattern that matches nothing is an error, never an empty success. */
 import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { nearest } from '../configuration/nearest.ts'
@@ -79,7 +79,7 @@ function matches({ option, patterns, names }: Wanted, problems: string[]): Reado
       const found = names.filter((name) => shape.test(name))
       if (!found.length)
         problems.push(
-          `--${option} ${pattern}: matches nothing; nearest: ${nearest(pattern.replaceAll('*', ''), names)}`,
+          `--${option} ${pattern}: matches no ${option}; nearest: ${nearest(pattern.replaceAll('*', ''), names)}`,
         )
       return found
     }),
@@ -92,7 +92,7 @@ function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
   const reasons = allClauses.flatMap(({ id, undecidable }) =>
     clauses?.has(id) && undecidable ? [`${id}: no check decides it: ${undecidable}`] : [],
   )
-  return reasons.length ? reasons.join('\n') : 'The selection leaves no check: the options exclude each other.'
+  return reasons.length ? reasons.join('\n') : 'The selection matches no check: the options exclude each other.'
 }
 
 /**

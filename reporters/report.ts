@@ -49,13 +49,15 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
   const run = collect(records)
   const errors = errorsOf(run, catalogue)
   const { checks, waivers } = accepted(checkResults(run, catalogue, errors), accept)
-  const operations = operationResults(run, catalogue, checks)
+  // What nobody selected was not skipped.
+  const wanted = checks.filter(({ id }) => run.selected.has(id) || run.results.has(id))
+  const operations = operationResults(run, catalogue, wanted)
   const clauses = clauseResults(checks, catalogue.clauses)
   return {
     schemaVersion: '1.0',
     run: run.header,
     summary: {
-      verdicts: countsOf(checks),
+      verdicts: countsOf(wanted),
       operations: { total: operations.length, exercised: operations.filter(({ exercised }) => exercised).length },
       clauses: { total: clauses.length, decided: clauses.filter(({ verdict }) => DECIDED.has(verdict)).length },
       requests: run.requests,

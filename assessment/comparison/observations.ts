@@ -9,7 +9,7 @@ interface Observed {
   readonly clause: string
   readonly operation: OperationId
   readonly statement: string
-  /** As it was told, and as it is compared. */
+  /** As reported, and as compared. */
   readonly value: string
   readonly normal: string
 }

@@ -19,16 +19,16 @@ const counted = (count: number) => `${count} ${count === 1 ? 'check' : 'checks'}
 
 /** What else the two runs differ in, in words; each makes what the whole run saw incomparable. */
 function differencesOf(before: Report['run'], after: Report['run']): string[] {
-  const told: string[] = []
+  const differences: string[] = []
   const differ = (what: string, one: unknown, other: unknown) => {
-    if (String(one) !== String(other)) told.push(`${what} ${one} before, ${other} after`)
+    if (String(one) !== String(other)) differences.push(`${what} ${one} before, ${other} after`)
   }
   differ('mode', before.mode, after.mode)
   differ('--rate-limits', before.rateLimits, after.rateLimits)
   differ('interfaces', before.target.interfaces.join(', '), after.target.interfaces.join(', '))
-  if (!before.complete) told.push(`the run before is not complete: ${before.reason}`)
-  if (!after.complete) told.push(`the run after is not complete: ${after.reason}`)
-  return told
+  if (!before.complete) differences.push(`the earlier run is incomplete: ${before.reason}`)
+  if (!after.complete) differences.push(`the later run is incomplete: ${after.reason}`)
+  return differences
 }
 
 /** The statements on which a check rests, as one text. */
@@ -53,14 +53,13 @@ function matched(before: Report, after: Report, renamed: Renamed): Matched {
     const oldId = former.has(check.id) ? check.id : (renamed[check.id] ?? check.id)
     const old = former.get(oldId)
     former.delete(oldId)
-    const told = (change: SuiteChange['change'], detail: string) =>
+    const record = (change: SuiteChange['change'], detail: string) =>
       suite.push({ check: check.id, change, detail, verdict: check.verdict })
-    if (!old) told('added', check.title)
+    if (!old) record('added', check.title)
     else if (oldId !== check.id) {
-      told('renamed', oldId)
+      record('renamed', oldId)
       pairs.push({ before: { ...old, id: check.id }, after: check })
-    } else if (termsOf(old, oldClauses!) !== termsOf(check, newClauses!))
-      told('restated', 'it rests on other statements')
+    } else if (termsOf(old, oldClauses!) !== termsOf(check, newClauses!)) record('restated', 'its clauses have changed')
     else pairs.push({ before: old, after: check })
   }
   for (const old of former.values())
@@ -92,10 +91,8 @@ export function commonOf(before: Report, after: Report, renamed: Renamed = {}): 
     suite,
     narrowed: [
       ...incomparable,
-      ...(onlyOne ? [`${counted(onlyOne)} ran in one of the two only: left out`] : []),
-      ...(left
-        ? [`${counted(left)} that judge what a whole run saw: left out, because the runs did not do the same`]
-        : []),
+      ...(onlyOne ? [`${counted(onlyOne)} ran in only one of the two: left out`] : []),
+      ...(left ? [`${counted(left)} that judge a whole run: left out, because the runs differ`] : []),
       ...targetsOf(before.run, after.run),
     ],
   }
@@ -107,7 +104,7 @@ function targetsOf({ target: one }: Report['run'], { target: other }: Report['ru
   return [
     ...(one.kind === other.kind
       ? []
-      : [`the target was ${one.kind} before and is ${other.kind} after: times are left out`]),
-    ...(bindings(one) === bindings(other) ? [] : ['operations are bound elsewhere than before']),
+      : [`the target was ${one.kind} before and ${other.kind} after: times are left out`]),
+    ...(bindings(one) === bindings(other) ? [] : ['the bindings of operations differ']),
   ]
 }

@@ -117,7 +117,7 @@ export interface Served {
 /** `lpconform serve` in a process of its own. */
 export async function served(...words: string[]): Promise<Served> {
   const { child, text, ended, said } = start(['serve', '--rate-window', WINDOW, ...words], { within: 400 })
-  await said('Ctrl-C ends it')
+  await said('Ctrl-C to stop')
   const stop = () => {
     child.kill('SIGTERM')
     return ended

@@ -150,7 +150,7 @@ describe.concurrent('usage', () => {
   test('a port that is taken is named', async () => {
     const { start } = await import('./command.ts')
     const first = start(['serve'])
-    await first.said('Ctrl-C ends it')
+    await first.said('Ctrl-C to stop')
     const { port } = new URL(JSON.parse(first.text.out.split('\n')[0]!).CURRENT_BASE_URL)
     const { code, err } = await lpconform(['serve', '--port', port])
     first.child.kill('SIGINT')

@@ -121,7 +121,7 @@ describe('a run that is cut off while it changes records of others', { timeout: 
     first.child.kill('SIGINT')
     const { code, err } = await first.ended
     expect(code).toBe(3)
-    expect(err).toContain('interrupted by SIGINT: ending, what was changed is put back; once more ends at once')
+    expect(err).toContain('interrupted by SIGINT; stopping: restoring changed records (again to quit now)')
     expect(state()).toEqual(before)
     expect(reportIn(gently).residue.filter(({ what }) => what.startsWith('maybe not put back'))).toEqual([])
 
@@ -131,6 +131,6 @@ describe('a run that is cut off while it changes records of others', { timeout: 
     const { code: cleaned, out } = await start(['cleanup', hard], { variables }).ended
     await instance.close()
     expect(cleaned).toBe(0)
-    expect(out).toMatch(/^perhaps not put back: what current\/registrations\.update#[\w-]+ changes and puts back/m)
+    expect(out).toMatch(/^perhaps not restored: what current\/registrations\.update#[\w-]+ changes and puts back/m)
   })
 })

@@ -49,13 +49,13 @@ describe('the gate', () => {
     for (const verdicts of [['pass'], ['violation']] as Verdict[][])
       expect(gateOf(runWith(verdicts, end(false, 'interrupted by SIGINT')), { strict: true })).toEqual({
         code: 3,
-        reasons: ['the run is not complete: interrupted by SIGINT'],
+        reasons: ['the run is incomplete: interrupted by SIGINT'],
       })
   })
 
   test('is never 0 when a selected check is absent, or the suite itself failed', () => {
     const absent = gateOf(runWith(['pass'], end(), 2))
-    expect(absent).toEqual({ code: 3, reasons: ['1 error of the suite'] })
+    expect(absent).toEqual({ code: 3, reasons: ['1 internal error'] })
     expect(gateOf(runWith(['pass', 'violation'], end(), 3)).code).toBe(1)
     const failed = runOf(
       [

@@ -88,7 +88,7 @@ describe('a waiver', () => {
     expect(outcome(broken, waiver({ expires: TODAY })).state).toBe('used')
     const late = outcome(broken, waiver({ expires: '2026-06-14' }))
     expect(late).toMatchObject({ state: 'expired', verdict: 'violation', code: 1 })
-    expect(late.todo).toContain('expired after 2026-06-14')
+    expect(late.todo).toContain('expired on 2026-06-14')
   })
 
   test('that has expired is red even where nothing fails any more', () => {
