@@ -18,7 +18,7 @@ function faultOf(id: string): Fault {
   const fault = faultById(id)
   if (fault) return fault
   const ids = faults.map((one) => one.id)
-  throw new UsageError(`--fault ${id}: no such fault; did you mean ${nearest(id, ids)}?`)
+  throw new UsageError(`--fault ${id}: no such fault; nearest: ${nearest(id, ids)}`)
 }
 
 const CAUSES: Readonly<Record<string, string>> = {

@@ -107,7 +107,7 @@ describe.concurrent('configuration', () => {
 
 describe.concurrent('usage', () => {
   test.each([
-    [['run', '--operation', 'current/learners.lst'], /matches nothing; nearest: current\/learners\.list/],
+    [['run', '--operation', 'current/learners.lst'], /matches no operation; nearest: current\/learners\.list/],
     [['run', '--interface', 'curent'], /nearest: current/],
     [['run', '--clause', 'current.learners.list.size-maxima'], /nearest: current\.learners\.list\.size-maximum/],
     [['run', '--mode', 'readonly'], /Allowed: read-only, additive, full\. Nearest: read-only/],
@@ -154,7 +154,7 @@ describe.concurrent('usage', () => {
     const { port } = new URL(JSON.parse(first.text.out.split('\n')[0]!).CURRENT_BASE_URL)
     const { code, err } = await lpconform(['serve', '--port', port])
     first.child.kill('SIGINT')
-    expect([code, err]).toEqual([2, `--port ${port}: something else listens there\n`])
+    expect([code, err]).toEqual([2, `--port ${port}: the port is in use\n`])
     expect((await first.ended).code).toBe(0)
   })
 })

@@ -210,7 +210,7 @@ describe('runs that differ in what they did', () => {
     const target = { ...honest.run.target, kind: 'embedded' as const }
     const slow = { ...honest, operations: honest.operations.map((one) => ({ ...one, medianMs: 5_000 })) }
     const { verdict, narrowed } = compare({ ...honest, run: { ...honest.run, target } }, slow)
-    expect([verdict, narrowed]).toEqual(['same', [expect.stringContaining('embedded before and is configured after')]])
+    expect([verdict, narrowed]).toEqual(['same', [expect.stringContaining('embedded before and configured after')]])
   })
 
   test('nothing in common is refused', async () => {

@@ -118,7 +118,7 @@ describe('a waiver', () => {
     const now = fingerprintOf(verdictOf(judged(broken))!)
     const changed = outcome(broken, waiver({ fingerprint: '0123456789ab' }))
     expect(changed).toMatchObject({ state: 'changed', verdict: 'violation', code: 1 })
-    expect(changed.todo).toContain(`was 0123456789ab and is ${now}`)
+    expect(changed.todo).toContain(`fingerprint 0123456789ab, now ${now}`)
   })
 })
 
