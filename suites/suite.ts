@@ -84,7 +84,8 @@ export interface Written {
   readonly mayHide?: readonly string[]
 }
 
-type Members = Record<string, unknown>
+/** Members of a record or of a body, by name. */
+export type Members = Record<string, unknown>
 
 /** A check before its operation is known. */
 export interface Draft {

@@ -25,7 +25,7 @@ export const administratorsSsoLink: Terms = {
       slug: 'link',
       level: 'documented',
       aspect: 'response',
-      statement: 'The link is an absolute web address.',
+      statement: 'The link is an absolute URL.',
       readings: ['R88'],
     },
     ...CONTEXTS.map(context),
@@ -33,14 +33,14 @@ export const administratorsSsoLink: Terms = {
       slug: 'type-without-guid',
       level: 'documented',
       aspect: 'body',
-      statement: 'A context type that names a record is refused without context GUID.',
+      statement: 'A context type that names a record is refused without a context GUID.',
       readings: ['R88'],
     },
     {
       slug: 'guid-without-type',
       level: 'documented',
       aspect: 'body',
-      statement: 'A context GUID is refused without context type.',
+      statement: 'A context GUID is refused without a context type.',
       readings: ['R88'],
     },
     {
@@ -68,7 +68,7 @@ export const administratorsSsoLink: Terms = {
       slug: 'unknown-context',
       level: 'not-shown',
       aspect: 'error',
-      statement: 'What a context GUID does that no record has.',
+      statement: 'The result of a context GUID that no record has.',
     },
     {
       slug: 'default-type',
@@ -103,7 +103,7 @@ export const administratorsUpdate: Terms = {
       slug: 'assigns-entity',
       level: 'documented',
       aspect: 'effect',
-      statement: 'The entity sent is assigned: it stands in the answer.',
+      statement: 'The entity that is sent is assigned and returned.',
     },
     {
       slug: 'unknown-entity',
@@ -115,7 +115,7 @@ export const administratorsUpdate: Terms = {
       slug: 'without-entity',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What an update without entityGuid does.',
+      statement: 'The result of an update without entityGuid.',
     },
   ],
 }

@@ -40,7 +40,7 @@ export const tokensExchange: Terms = {
       level: 'documented',
       aspect: 'token',
       section: 'Authentication',
-      statement: 'The exchange returns the login of the learner for whom the token was made.',
+      statement: 'The exchange returns the login of the learner for whom the token was issued.',
       readings: ['R92'],
     },
     {
@@ -48,14 +48,14 @@ export const tokensExchange: Terms = {
       level: 'documented',
       aspect: 'token',
       section: 'Authentication',
-      statement: 'A code that was never given out brings no credentials.',
+      statement: 'A code that was never issued returns no credentials.',
     },
     {
       slug: 'missing-token',
       level: 'documented',
       aspect: 'token',
       section: 'Authentication',
-      statement: 'Without token there are no credentials.',
+      statement: 'Without a token no credentials are returned.',
     },
     {
       slug: 'signs-in',

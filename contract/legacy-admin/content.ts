@@ -18,7 +18,7 @@ export const trainingsContent: Terms = {
       level: 'documented',
       aspect: 'response',
       section: 'Errors',
-      statement: 'The content of a training that has some is answered with 200.',
+      statement: 'The content of a training is returned with 200.',
     },
     {
       slug: 'empty-204',
@@ -46,7 +46,7 @@ export const trainingsContent: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Errors',
-      statement: 'Where the messages of the error table stand.',
+      statement: 'Where the messages of the error table appear.',
     },
   ],
 }

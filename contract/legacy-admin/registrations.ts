@@ -17,7 +17,7 @@ export const learnersRegistrations: Terms = {
       slug: 'own-only',
       level: 'documented',
       aspect: 'response',
-      statement: 'Every registration of the list is of that learner.',
+      statement: 'Every registration in the list belongs to that learner.',
     },
     {
       slug: 'as-read',
@@ -40,7 +40,7 @@ export const sessionsRegister: Terms = {
       level: 'documented',
       aspect: 'error',
       section: STATES,
-      statement: 'Nobody is registered to a session that does not exist.',
+      statement: 'A session that does not exist takes no registration.',
       readings: ['R91'],
     },
     {
@@ -88,7 +88,7 @@ export const sessionsRegister: Terms = {
       slug: 'twice',
       level: 'not-shown',
       aspect: 'state',
-      statement: 'What a second registration does.',
+      statement: 'The result of registering twice.',
       readings: ['R89'],
     },
   ],
@@ -157,7 +157,7 @@ export const registrationsDelete: Terms = {
       slug: 'again',
       level: 'not-shown',
       aspect: 'state',
-      statement: 'What a second deletion does, and whether the learner can be registered again.',
+      statement: 'The result of deleting twice, and of registering again.',
     },
   ],
 }

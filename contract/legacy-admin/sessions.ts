@@ -41,13 +41,13 @@ const rules: readonly ClauseText[] = [
     slug: 'awkward-values',
     level: 'documented',
     aspect: 'encoding',
-    statement: 'Any title is stored as sent: non-Latin, right-to-left, emoji, quotes, signs.',
+    statement: 'Any title is stored as sent: non-Latin, right-to-left, emoji, quotes, symbols.',
   },
   {
     slug: 'date-order',
     level: 'not-shown',
     aspect: 'body',
-    statement: 'What a session does that ends before it starts.',
+    statement: 'The result of an end date before the start date.',
   },
 ]
 
@@ -147,14 +147,14 @@ export const sessionsUpdate: Terms = {
       slug: 'long-title',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What an update with a title of 256 characters does.',
+      statement: 'The result of an update with a title of 256 characters.',
       readings: ['R85'],
     },
     {
       slug: 'unsent-members',
       level: 'not-shown',
       aspect: 'effect',
-      statement: 'What becomes of members that are not sent.',
+      statement: 'What happens to members that are not sent.',
       readings: ['R81'],
     },
   ],

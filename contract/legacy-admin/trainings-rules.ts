@@ -57,7 +57,7 @@ export const trainingRules: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'body',
     section: 'Errors',
-    statement: 'A language that is no activated locale is an error, and nothing is written.',
+    statement: 'A language that is not an activated locale is an error, and nothing is written.',
     readings: ['R83'],
   },
   {
@@ -80,7 +80,7 @@ export const trainingRules: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'encoding',
     statement:
-      'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs; title and code apart.',
+      'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, symbols; except title and code.',
     readings: ['R84'],
   },
   {
@@ -88,7 +88,7 @@ export const trainingRules: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'encoding',
     section: TRAINING,
-    statement: 'A title without HTML is stored as sent, but for escaped signs.',
+    statement: 'A title without HTML is stored as sent; special characters may be escaped.',
     readings: ['R84'],
   },
 ]

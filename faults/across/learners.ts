@@ -1,4 +1,4 @@
-/** Faults of one learner seen through two doors. */
+/** Faults of one learner seen through two interfaces. */
 import { type Fault, isOk, recordsIn, replying } from '../fault.ts'
 
 const HERE = 'legacy-admin/learners.get'

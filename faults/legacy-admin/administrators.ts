@@ -9,11 +9,11 @@ const UPDATE = 'legacy-admin/administrators.update'
 const KNOWN = ['default', ...CONTEXTS] as readonly string[]
 
 export const legacyAdminAdministratorsFaults: readonly Fault[] = [
-  replies([LINK, 'relative-link', 'gives a path in place of a link', 'link'], (reply) => {
+  replies([LINK, 'relative-link', 'returns a path instead of a link', 'link'], (reply) => {
     if (!isOk(reply) || !isObject(reply.body)) return
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).pathname }
   }),
-  replies([LINK, 'not-a-link', 'gives a token in place of a link', 'link'], (reply) => {
+  replies([LINK, 'not-a-link', 'returns a token instead of a link', 'link'], (reply) => {
     if (!isOk(reply) || !isObject(reply.body)) return
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).searchParams.get('token') }
   }),
@@ -35,17 +35,17 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
   asks([LINK, 'ignores-lonely-guid', 'ignores a context GUID without type', 'guid-without-type'], ({ path }) => {
     if (path.context_guid && !path.context_type) path.context_guid = ''
   }),
-  asks([LINK, 'guesses-type', 'takes a context GUID without type for a training', 'guid-without-type'], ({ path }) => {
+  asks([LINK, 'guesses-type', 'treats a context GUID without type as a training', 'guid-without-type'], ({ path }) => {
     if (path.context_guid && !path.context_type) path.context_type = 'training'
   }),
-  asks([LINK, 'takes-any-type', 'takes an unknown context type for the default', 'unknown-type'], ({ path }) => {
+  asks([LINK, 'takes-any-type', 'treats an unknown context type as the default', 'unknown-type'], ({ path }) => {
     if (path.context_type && path.context_guid && !KNOWN.includes(path.context_type)) {
       path.context_type = ''
       path.context_guid = ''
     }
   }),
   wraps(
-    [LINK, 'checks-rights', 'asks for the super user right', 'rights-unchecked'],
+    [LINK, 'checks-rights', 'requires the super user right', 'rights-unchecked'],
     (next, { store }) =>
       (question) => {
         const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)

@@ -31,13 +31,13 @@ const exchanges = (slug: string, title: string, check: string, when: (token: str
 })
 
 export const legacyAdminAuthTokenFaults: readonly Fault[] = [
-  replies([TOKEN, 'seven-characters', 'gives tokens of seven characters', 'six-characters'], (reply) => {
+  replies([TOKEN, 'seven-characters', 'returns tokens of seven characters', 'six-characters'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.token = `${record.token}x`
   }),
-  replies([TOKEN, 'one-token', 'gives every learner the same token', 'own-token'], (reply) => {
+  replies([TOKEN, 'one-token', 'returns the same token for every learner', 'own-token'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.token = 'AAAAAA'
   }),
-  replies([TOKEN, 'no-self-link', 'gives no link with the token', 'self-link'], (reply) => {
+  replies([TOKEN, 'no-self-link', 'returns no link with the token', 'self-link'], (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
   }),
   replies(
@@ -46,7 +46,7 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
       if (isOk(reply)) for (const record of recordsIn(reply)) record.learnerLogin = 'somebody.else'
     },
   ),
-  exchanges('takes-junk', 'exchanges a code that was never given out', 'junk-token', (token) => token !== null),
+  exchanges('takes-junk', 'exchanges a code that was never issued', 'junk-token', (token) => token !== null),
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
   replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'

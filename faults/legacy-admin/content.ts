@@ -28,7 +28,7 @@ export const legacyAdminContentFaults: readonly Fault[] = [
     ),
   },
   {
-    ...replies([LIST, 'message-with-204', 'writes the message into an empty answer', 'new-empty-204'], (reply) => {
+    ...replies([LIST, 'message-with-204', 'sends a body with 204', 'new-empty-204'], (reply) => {
       if (reply.status === 204) reply.body = { message: 'no content in the training', success: true, value: [] }
     }),
   },
@@ -38,7 +38,7 @@ export const legacyAdminContentFaults: readonly Fault[] = [
     const changed = course && other && ['guided', 'learningFeed'].includes(course.type)
     return next(changed ? { ...question, path: { training_guid: other.uuid } } : question)
   }),
-  replies([LIST, 'lost-references', 'refers to content that is not there', 'references-readable'], (reply) => {
+  replies([LIST, 'lost-references', 'references content that does not exist', 'references-readable'], (reply) => {
     const list = listIn(reply)
     if (isOk(reply) && list)
       return withList(

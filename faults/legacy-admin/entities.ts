@@ -22,13 +22,13 @@ export const legacyAdminEntitiesFaults: readonly Fault[] = [
       }),
     ),
   },
-  asks([SEARCH, 'pattern-as-exact', 'takes title for title_exact', 'pattern-part'], ({ query }) => {
+  asks([SEARCH, 'pattern-as-exact', 'treats title as title_exact', 'pattern-part'], ({ query }) => {
     const title = query.get('title')
     if (title === null) return
     query.delete('title')
     query.set('title_exact', title)
   }),
-  asks([SEARCH, 'exact-as-pattern', 'takes title_exact for a pattern', 'exact-against-pattern'], ({ query }) => {
+  asks([SEARCH, 'exact-as-pattern', 'treats title_exact as a pattern', 'exact-against-pattern'], ({ query }) => {
     const exact = query.get('title_exact')
     if (exact === null) return
     query.delete('title_exact')

@@ -32,7 +32,7 @@ const takenLogin = (operation: OperationId, check: string, slug: string): Fault 
   const id = `${operation}/${slug}`
   return {
     id,
-    title: 'lets two learners have one login',
+    title: 'allows two learners with the same login',
     kills: [checkId(operation, check)],
     also: ['legacy-admin/*'],
     around: [
@@ -80,7 +80,7 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     const { id: _id, uuid: _uuid, ...rest } = made
     store.learners.add(rest)
   }),
-  wraps([GET, 'hides-disabled', 'knows no learner that is disabled', 'right-record'], (next) => (question) => {
+  wraps([GET, 'hides-disabled', 'hides disabled learners', 'right-record'], (next) => (question) => {
     const reply = next(question)
     return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
   }),

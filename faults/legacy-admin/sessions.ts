@@ -27,7 +27,7 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
     [operation, 'needs-end', 'refuses a session without an end', 'empty-end'],
     (next) => (question) => (isEmptyEnd(bodyOf(question)) ? refused('end is required') : next(question)),
   ),
-  asks([operation, 'ends-some-day', 'gives a session without an end one of its own', 'empty-end'], (question) => {
+  asks([operation, 'ends-some-day', 'invents an end date for a session without one', 'empty-end'], (question) => {
     const body = bodyOf(question)
     if (isEmptyEnd(body)) question.body = { ...body, end: '2031-01-01' }
   }),

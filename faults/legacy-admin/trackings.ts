@@ -41,7 +41,7 @@ export const legacyAdminTrackingsFaults: readonly Fault[] = [
   asks([LIST, 'ignores-inProgress', 'ignores status=inProgress', 'filter-status-inProgress'], ({ query }) => {
     if (query.get('status') === 'inProgress') query.delete('status')
   }),
-  asks([LIST, 'swaps-statuses', 'takes each status for the other', 'filter-status-completed'], ({ query }) => {
+  asks([LIST, 'swaps-statuses', 'treats each status as the other', 'filter-status-completed'], ({ query }) => {
     const status = query.get('status')
     if (status === 'completed' || status === 'inProgress')
       query.set('status', status === 'completed' ? 'inProgress' : 'completed')

@@ -32,7 +32,7 @@ const without = (operation: typeof CREATE | typeof UPDATE, name: string, slug: s
 
 const listFaults: readonly Fault[] = [
   asks([LIST, 'ignores-title', 'ignores title', 'filter-title'], ({ query }) => query.delete('title')),
-  asks([LIST, 'first-word-of-title', 'finds by the first letters of title', 'filter-title'], ({ query }) => {
+  asks([LIST, 'first-word-of-title', 'matches the first letters of title only', 'filter-title'], ({ query }) => {
     const title = query.get('title')
     if (title) query.set('title', title.slice(0, 2))
   }),
@@ -69,7 +69,7 @@ const listFaults: readonly Fault[] = [
       },
   ),
   asks([LIST, 'ignores-code', 'ignores code', 'filter-code'], ({ query }) => query.delete('code')),
-  asks([LIST, 'prefix-of-code', 'finds by the first letters of code', 'filter-code'], ({ query }) => {
+  asks([LIST, 'prefix-of-code', 'matches the first letters of code only', 'filter-code'], ({ query }) => {
     const code = query.get('code')
     query.delete('code')
     if (code) query.set('title', code.slice(0, 3))
@@ -78,13 +78,13 @@ const listFaults: readonly Fault[] = [
     query.has('code') && listIn(reply) ? withList(reply, []) : reply,
   ),
   asks([LIST, 'ignores-status', 'ignores status', 'filter-status'], ({ query }) => query.delete('status')),
-  asks([LIST, 'swaps-status', 'takes archived for under construction', 'filter-status'], ({ query }) => {
+  asks([LIST, 'swaps-status', 'treats archived as under construction', 'filter-status'], ({ query }) => {
     if (query.get('status') === 'A') query.set('status', 'C')
   }),
   asks([LIST, 'loses-letters', 'loses letters beyond ASCII in filters', 'filter-encoding'], ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, value.replace(/[^\x20-\x7e]/g, '?'))
   }),
-  asks([LIST, 'keeps-plus', 'takes a plus sign in a filter for a space', 'filter-encoding'], ({ query }) => {
+  asks([LIST, 'keeps-plus', 'decodes a plus sign in a filter as a space', 'filter-encoding'], ({ query }) => {
     for (const [name, value] of [...query]) query.set(name, value.replaceAll('+', ' '))
   }),
 ]
@@ -121,11 +121,11 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
   ...activeFaults(operation),
   storesMarkup(operation, GET, 'title'),
   storesMarkup(operation, GET, 'code'),
-  asks([operation, 'names-untitled', 'gives a training without title one of its own', 'title-empty'], (question) =>
+  asks([operation, 'names-untitled', 'invents a title for a training without one', 'title-empty'], (question) =>
     text(question, 'title', (title) => title || 'Untitled'),
   ),
   asks(
-    [operation, 'any-language', 'takes a language that is not activated for the default', 'language-inactive'],
+    [operation, 'any-language', 'replaces a language that is not activated with the default', 'language-inactive'],
     (question) =>
       text(question, 'language', (language) => (['en-GB', 'fr-FR', 'de-DE'].includes(language) ? language : 'en-GB')),
   ),
@@ -139,7 +139,7 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
       return refused('no such locale')
     },
   ),
-  asks([operation, 'cuts-text', 'cuts a text at the first sign that is no letter', 'awkward-values'], (question) =>
+  asks([operation, 'cuts-text', 'cuts a text at the first special character', 'awkward-values'], (question) =>
     text(question, 'description', (value) => (/[&<]/.test(value) ? value.split(/[&<]/)[0]! : value)),
   ),
   asks([operation, 'loses-letters-in-text', 'loses letters beyond ASCII in texts', 'awkward-values'], (question) =>
@@ -149,15 +149,12 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
 
 const createFaults: readonly Fault[] = [
   ...ruleFaults(CREATE),
-  asks([CREATE, 'published-at-once', 'publishes a training unless told otherwise', 'status-default'], (question) => {
+  asks([CREATE, 'published-at-once', 'publishes a training by default', 'status-default'], (question) => {
     question.body = { status: 'P', ...bodyOf(question) }
   }),
-  asks(
-    [CREATE, 'french-at-once', 'creates a training in French unless told otherwise', 'language-default'],
-    (question) => {
-      question.body = { language: 'fr-FR', ...bodyOf(question) }
-    },
-  ),
+  asks([CREATE, 'french-at-once', 'creates a training in French by default', 'language-default'], (question) => {
+    question.body = { language: 'fr-FR', ...bodyOf(question) }
+  }),
   without(CREATE, 'threshold', 'forgets-threshold', 'stores no threshold', 'body-threshold'),
   asks([CREATE, 'one-threshold', 'stores one threshold for all', 'body-threshold'], (question) =>
     text(question, 'threshold', () => '60'),

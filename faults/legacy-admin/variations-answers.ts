@@ -1,4 +1,4 @@
-/** What an honest older administration interface may answer differently. */
+/** What a conforming older administration interface may answer differently. */
 import { around, asking, bodyOf, isObject, isOk, type Members, recordsIn, type Variation } from '../fault.ts'
 import { envelope, legal, members, records } from './variations-build.ts'
 
@@ -32,7 +32,7 @@ const escapedSigns = (text: string) =>
 export const answers: readonly Variation[] = [
   legal(
     'plain-links',
-    'gives links as addresses, not as objects',
+    'returns links as text, not as objects',
     ['R76'],
     envelope((body) => ({ ...body, _links: flat(body._links) })),
     records(ANY, (record) => {
@@ -41,7 +41,7 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'extra-links',
-    'gives more links than the documented ones',
+    'returns more links than the documented ones',
     ['R7'],
     envelope((body) => ({ ...body, _links: { ...(body._links as Members), next: { href: '/next' }, previous: null } })),
     records(ANY, (record) => {
@@ -50,19 +50,19 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'iso-moments',
-    'gives moments in ISO 8601',
+    'returns date-times in ISO 8601',
     ['RA6'],
     members(MOMENTS, (value) => `${value.replace(' ', 'T')}Z`),
   ),
   legal(
     'day-moments',
-    'gives moments as days',
+    'returns date-times as dates',
     ['RA6'],
     members(MOMENTS, (value) => value.slice(0, 10)),
   ),
   legal(
     'null-texts',
-    'gives null for empty texts',
+    'returns null for empty texts',
     ['R7'],
     records(ANY, (record) => {
       for (const [name, value] of Object.entries(record))
@@ -71,7 +71,7 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'empty-lists',
-    'gives an empty array where an object would have no member',
+    'returns an empty array instead of an empty object',
     ['RA2'],
     records(ANY, (record) => {
       for (const name of ['translations', 'customFields', 'contentVersions']) {
@@ -154,7 +154,7 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'escaped-signs',
-    'escapes every special sign in titles and codes of trainings',
+    'escapes special characters in titles and codes of trainings',
     ['R84'],
     ...(['trainings.get', 'trainings.list', 'trainings.create', 'trainings.update'] as const).map((name) =>
       records(`legacy-admin/${name}`, (record) => {
@@ -165,7 +165,7 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'sanitised-texts',
-    'frees texts other than the welcome text of HTML',
+    'strips HTML from texts other than the welcome text',
     ['RA13'],
     ...(['trainings.create', 'trainings.update', 'sessions.create', 'sessions.update'] as const).map((name) =>
       asking(`legacy-admin/${name}`, (question) => {
@@ -178,13 +178,13 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'words-of-success',
-    'says of every success what was done',
+    'uses other words in the success message',
     ['R16'],
     envelope((body) => ({ ...body, message: 'Vorgang erfolgreich' })),
   ),
   legal(
     'more-statuses',
-    'has other letters for the statuses that are not shown',
+    'uses other codes for statuses that are not documented',
     ['R87'],
     records(ANY, (record) => {
       if (record.status === 'i' || record.status === 'n') record.status = 'incomplete'
@@ -193,7 +193,7 @@ export const answers: readonly Variation[] = [
   ),
   legal(
     'fractional-score',
-    'gives scores of trackings with a fraction',
+    'returns fractional scores of trackings',
     ['R60'],
     records('legacy-admin/trackings.get', (record) => {
       if (typeof record.score === 'number') record.score += 0.25

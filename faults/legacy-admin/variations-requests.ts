@@ -10,7 +10,7 @@ const TRAININGS = 'legacy-admin/trainings.list'
 export const requests: readonly Variation[] = [
   legal(
     'same-link',
-    'gives the same link for the same administrator and context',
+    'returns the same link for the same administrator and context',
     ['R88'],
     replying(LINK, (reply, { path }) => {
       if (isOk(reply) && isObject(reply.body))
@@ -34,7 +34,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'unlooked-context',
-    'gives a link for a context GUID that nobody has',
+    'returns a link for an unknown context GUID',
     ['R88'],
     asking(LINK, ({ skip }) => void skip.add('unknown-reference')),
   ),
@@ -46,7 +46,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'status-words',
-    'takes other values than the states for the filter status',
+    'accepts other words than the states in the status filter',
     ['RA8'],
     around(TRAININGS, (next) => (question) => {
       const words: Record<string, string> = { published: 'P', archived: 'A', construction: 'C' }
@@ -84,7 +84,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'one-way-status',
-    'lets the status of a training go forward only',
+    'allows forward status transitions only',
     ['RA10'],
     around('legacy-admin/trainings.update', (next, { store }) => (question) => {
       const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
@@ -144,7 +144,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'case-bound-titles',
-    'minds letter case in titles',
+    'matches titles case-sensitively',
     ['R80'],
     replying(TRAININGS, (reply, { query }, { store }) => {
       const wanted = query.get('title')
@@ -174,7 +174,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'wild-titles',
-    'takes % in the title of the entity search for any text',
+    'treats % in the title of the entity search as a wildcard',
     ['RA14'],
     asking('legacy-admin/entities.search', ({ query }) => {
       const title = query.get('title')
@@ -184,7 +184,7 @@ export const requests: readonly Variation[] = [
   ),
   legal(
     'nothing-of-unknown',
-    'answers what it knows nothing of with an empty array, whatever it returns otherwise',
+    'answers unknown records with an empty array',
     ['R91'],
     ...([LINK, 'legacy-admin/learners.auth-token'] as const).map((operation) =>
       replying(operation, (reply): Reply | undefined =>

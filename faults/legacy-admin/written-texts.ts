@@ -108,13 +108,13 @@ export const writingFaults = (operation: Write, awkward: string, translated: rea
 /** A translation is active although nobody said so, or inactive although somebody did. */
 export const activeFaults = (operation: Write): readonly Fault[] => [
   asks(
-    [operation, 'translations-active', 'takes translations for active unless told otherwise', 'translation-active'],
+    [operation, 'translations-active', 'treats translations as active by default', 'translation-active'],
     (question) => eachTranslation(question, (one) => ({ active: 'true', ...one })),
   ),
   asks([operation, 'forgets-active', 'stores every translation as inactive', 'translation-active'], (question) =>
     eachTranslation(question, ({ active: _, ...one }) => one),
   ),
-  asks([operation, 'any-active', 'takes every active for true, false as well', 'translation-active'], (question) =>
+  asks([operation, 'any-active', 'treats active=false as true', 'translation-active'], (question) =>
     eachTranslation(question, (one) => ('active' in one ? { ...one, active: 'true' } : one)),
   ),
 ]

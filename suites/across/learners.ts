@@ -1,11 +1,11 @@
-/** One learner at three doors. */
+/** One learner in three interfaces. */
 
 import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { check, type Draft } from '../suite.ts'
-import { adminLearner, currentLearner, kinship, profile, sharedLearner } from './doors.ts'
+import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
 /** Member here, member there: names as each document has them. */
 type Names = readonly (readonly [here: string, there: string])[]
@@ -21,12 +21,12 @@ const PROFILE: Names = [
   ['email', 'email'],
 ]
 
-/** What one door does not show, or shows as empty, contradicts nothing. */
-const isTold = (value: unknown) => value !== undefined && value !== null && value !== ''
+/** A member that one interface does not show, or shows as empty, contradicts nothing. */
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 function sameMembers(here: Item, there: Item, names: Names, where: string): Outcome {
-  const told = names.filter(([one, other]) => isTold(memberOf(here, one)) && isTold(memberOf(there, other)))
-  const wrong = told.find(([one, other]) => memberOf(here, one) !== memberOf(there, other))
+  const shown = names.filter(([one, other]) => isSet(memberOf(here, one)) && isSet(memberOf(there, other)))
+  const wrong = shown.find(([one, other]) => memberOf(here, one) !== memberOf(there, other))
   if (wrong) {
     const [one, other] = wrong
     return broken(
@@ -34,7 +34,7 @@ function sameMembers(here: Item, there: Item, names: Names, where: string): Outc
       `${show(memberOf(here, one))} and ${show(memberOf(there, other))}`,
     )
   }
-  return told.length ? holds() : needs.record('a learner with a name at both doors')
+  return shown.length ? holds() : needs.record('a learner whose name both interfaces show')
 }
 
 const enabledThere = ({ enabled }: Item) => enabled
@@ -61,16 +61,16 @@ export const learnerChecks: readonly Draft[] = [
     },
   }),
   check('across-learner-guid', {
-    title: 'shows whether GUID and uuid of a learner are one',
+    title: 'records whether GUID and uuid of a learner are equal',
     clauses: ['across.learner-guid'],
     callers: ['administrator'],
     async run(scope) {
       const { here, there } = await sharedLearner(scope)
-      return observed(kinship(here.guid, there.uuid))
+      return observed(comparedIds(here.guid, there.uuid))
     },
   }),
   check('across-learner-state', {
-    title: 'shows what else of a learner agrees',
+    title: 'records which other members of a learner agree',
     clauses: ['across.learner-state'],
     callers: ['administrator'],
     async run(scope) {
@@ -90,7 +90,7 @@ export const learnerChecks: readonly Draft[] = [
 
 export const learnerCreated: readonly Draft[] = [
   check('across-learner-created', {
-    title: 'shows whether a new learner is seen in the current interface',
+    title: 'records whether a new learner is seen in the current interface',
     clauses: ['across.learner-created'],
     phase: 'own',
     callers: ['administrator'],

@@ -1,4 +1,4 @@
-/** Registrations and trackings of one learner at two doors. */
+/** Registrations and trackings of one learner in two interfaces. */
 
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -6,7 +6,7 @@ import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { readBy, readRegistration, registrationsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
-import { currentItems, sharedLearner } from './doors.ts'
+import { currentItems, sharedLearner } from './lookup.ts'
 
 const folded = (value: unknown) => String(value).toLowerCase()
 
@@ -22,7 +22,7 @@ function overlap(here: readonly Item[], there: readonly Item[]): readonly (reado
 const part = (some: number, all: number) => (some === 0 ? 'none' : some === all ? 'all' : 'some')
 
 async function seen(here: readonly Item[], there: readonly Item[], read: (guid: unknown) => Promise<Item>) {
-  if (!here.length && !there.length) return needs.record('a learner with records at one of the doors')
+  if (!here.length && !there.length) return needs.record('a learner with records in one of the interfaces')
   const shared = overlap(here, there)
   const [pair] = shared
   const numbers = here.length === there.length ? 'as many' : here.length < there.length ? 'fewer here' : 'more here'
@@ -45,7 +45,7 @@ const theirs = async (scope: Scope, operation: OperationId, size: number) => {
 
 export const registrationChecks: readonly Draft[] = [
   check('across-registrations', {
-    title: 'shows whether registrations are those of the current interface',
+    title: 'records whether registrations are those of the current interface',
     clauses: ['across.registrations'],
     callers: ['administrator'],
     async run(scope) {
@@ -58,7 +58,7 @@ export const registrationChecks: readonly Draft[] = [
 
 export const trackingChecks: readonly Draft[] = [
   check('across-trackings', {
-    title: 'shows whether trackings are those of the current interface',
+    title: 'records whether trackings are those of the current interface',
     clauses: ['across.trackings'],
     callers: ['administrator'],
     async run(scope) {

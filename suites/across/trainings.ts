@@ -1,4 +1,4 @@
-/** Entities, trainings and sessions at several doors. */
+/** Entities, trainings and sessions in several interfaces. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
@@ -6,14 +6,14 @@ import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { readSession, readTraining, sessionsOf } from '../legacy-admin/records.ts'
 import { check, type Draft } from '../suite.ts'
-import { adminTraining, compared, currentItems, kinship } from './doors.ts'
+import { adminTraining, compared, comparedIds, currentItems } from './lookup.ts'
 
 const MOST_TRIED = 5
 const MOST_SESSIONS = 8
 
 export const entityChecks: readonly Draft[] = [
   check('across-entity-guid', {
-    title: 'shows whether entities are those of the current interface',
+    title: 'records whether entities are those of the current interface',
     clauses: ['across.entity-guid'],
     callers: ['administrator'],
     async run(scope) {
@@ -21,15 +21,15 @@ export const entityChecks: readonly Draft[] = [
       const here = (await scope.known('legacy-admin/entity')).records
       const pairs = there.flatMap(({ name, uuid }) => {
         const named = here.filter(({ title }) => title === name)
-        return named.length === 1 ? [kinship(named[0]!.guid, uuid)] : []
+        return named.length === 1 ? [comparedIds(named[0]!.guid, uuid)] : []
       })
-      if (!pairs.length) return needs.record('an entity of one name at both doors')
+      if (!pairs.length) return needs.record('an entity whose name both interfaces show')
       return observed(`GUID and uuid: ${[...new Set(pairs)].sort().join(', ')}`)
     },
   }),
 ]
 
-/** The first record of a list for which the other door has one. */
+/** The first record of a list that the other interface has too. */
 async function firstPair<Found>(items: readonly Item[], find: (item: Item) => Promise<Found | undefined>) {
   for (const item of items.slice(0, MOST_TRIED)) {
     const other = await find(item)
@@ -54,7 +54,7 @@ const idOf = (reference: unknown) => (reference as { id?: unknown } | null | und
 
 /** A training session of the current interface, its course, and the training of that title here. */
 const sharedCourse = (scope: Scope) =>
-  scope.once('course at two doors', async (shared) => {
+  scope.once('course in two interfaces', async (shared) => {
     const sessions = await currentItems(shared, 'current/training-sessions.list', { size: 100 })
     const courses = [...new Set(sessions.map(({ trainingCourse }) => idOf(trainingCourse)))].filter(
       (id) => id !== undefined,
@@ -71,7 +71,7 @@ const sharedCourse = (scope: Scope) =>
 
 export const trainingChecks: readonly Draft[] = [
   check('across-training-learner', {
-    title: 'shows whether a training is that of the learner interface',
+    title: 'records whether a training is that of the learner interface',
     clauses: ['across.training-learner'],
     callers: ['session'],
     async run(scope) {
@@ -80,7 +80,7 @@ export const trainingChecks: readonly Draft[] = [
       if (!pair) return needs.record('a training of the learner interface whose title one training has')
       const full = await readTraining(scope, pair.other.guid)
       return observed(
-        `GUID: ${kinship(full.guid, pair.item.guid)}, ${compared({
+        `GUID: ${comparedIds(full.guid, pair.item.guid)}, ${compared({
           code: [full.code ?? '', pair.item.code ?? ''],
           language: [full.language, pair.item.locale],
         })}`,
@@ -88,14 +88,14 @@ export const trainingChecks: readonly Draft[] = [
     },
   }),
   check('across-training-current', {
-    title: 'shows whether a training is a course of the current interface',
+    title: 'records whether a training is a course of the current interface',
     clauses: ['across.training-current'],
     callers: ['administrator'],
     async run(scope) {
       const { course, training } = await sharedCourse(scope)
       const full = await readTraining(scope, training.guid)
       return observed(
-        `GUID: ${kinship(full.guid, course.uuid)}, ${compared({
+        `GUID: ${comparedIds(full.guid, course.uuid)}, ${compared({
           code: [full.code ?? '', course.referenceCode ?? ''],
           language: [full.language, course.languageCode],
           status: [full.status, course.status],
@@ -110,7 +110,7 @@ const dayOf = (value: unknown) => String(value ?? '').slice(0, 10)
 
 export const sessionChecks: readonly Draft[] = [
   check('across-session-current', {
-    title: 'shows whether a session is one of the current interface',
+    title: 'records whether a session is one of the current interface',
     clauses: ['across.session-current'],
     callers: ['administrator'],
     async run(scope) {
@@ -122,7 +122,7 @@ export const sessionChecks: readonly Draft[] = [
         if (there.length !== 1) continue
         const [one] = there as [Item]
         return observed(
-          `GUID: ${kinship(here.guid, one.uuid)}, ${compared({
+          `GUID: ${comparedIds(here.guid, one.uuid)}, ${compared({
             language: [here.language, one.languageCode],
             'start day': [dayOf(here.start), dayOf(one.startAt)],
             'end day': [dayOf(here.end), dayOf(one.endAt)],
@@ -132,7 +132,7 @@ export const sessionChecks: readonly Draft[] = [
           )}, sessions of the training: ${listed.length === sessions.length ? 'as many' : 'another number'}`,
         )
       }
-      return needs.record('a session of one title at both doors')
+      return needs.record('a session with the same title in both interfaces')
     },
   }),
 ]

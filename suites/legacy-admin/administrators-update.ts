@@ -18,7 +18,7 @@ const put = (scope: Scope, form: Call['form']) =>
   scope.call({ operation: UPDATE, as: 'key', path: { administrator_login: loginOf(scope) }, form: form! })
 
 /** What an update without entityGuid tells of the administrator: no operation reads it. */
-async function toldEntity(scope: Scope): Promise<string | undefined> {
+async function shownEntity(scope: Scope): Promise<string | undefined> {
   const answer = await put(scope, {})
   const entityGuid = answer.ok ? recordOf(answer).entityGuid : undefined
   return typeof entityGuid === 'string' ? entityGuid : undefined
@@ -41,7 +41,7 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
  */
 const original = (scope: Scope): Promise<string> =>
   scope.once('administrator before', async (shared) => {
-    const entity = (await toldEntity(shared)) ?? (await seenEntity(shared))
+    const entity = (await shownEntity(shared)) ?? (await seenEntity(shared))
     if (entity === undefined)
       throw new Undecided(needs.record('the entity that the administrator is in, to put it back afterwards'))
     return entity
@@ -111,7 +111,7 @@ export const update = suite(UPDATE, updating, [
     },
   }),
   check('without-entity', {
-    title: 'shows what an update without entityGuid does',
+    title: 'records the result of an update without entityGuid',
     phase: 'shared',
     async run(scope) {
       const answer = await put(scope, {})

@@ -57,7 +57,7 @@ const linkIn = (answer: Answer): string => {
 function isLink(answer: Answer): Outcome {
   const value = linkIn(answer)
   const proper = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
-  return proper ? holds() : broken(`${answer.label}: an absolute web address`, 'another text')
+  return proper ? holds() : broken(`${answer.label}: an absolute URL`, 'another text')
 }
 
 /** A GUID of each kind of record, found through other operations. */
@@ -84,12 +84,12 @@ const guidOf = (scope: Scope, type: (typeof CONTEXTS)[number]) => scope.once(`ss
 
 const ssoLink = suite(LINK, linking, [
   check('link', {
-    title: 'gives an absolute web address',
+    title: 'returns an absolute URL',
     run: async (scope) => isLink(await control(scope, LINK, linking)),
   }),
   ...CONTEXTS.map((type) =>
     check(`context-${type}`, {
-      title: `gives a link for the context of a ${type}`,
+      title: `returns a link for the context of a ${type}`,
       async run(scope) {
         await control(scope, LINK, linking)
         const answer = await scope.call({ path: contextPath(scope, type, await guidOf(scope, type)) })
@@ -98,7 +98,7 @@ const ssoLink = suite(LINK, linking, [
     }),
   ),
   check('type-without-guid', {
-    title: 'refuses a context type that lacks its GUID',
+    title: 'refuses a context type without a context GUID',
     async run(scope) {
       await control(scope, LINK, linking)
       const outcomes: Outcome[] = []
@@ -110,7 +110,7 @@ const ssoLink = suite(LINK, linking, [
     },
   }),
   check('guid-without-type', {
-    title: 'refuses a context GUID that lacks its type',
+    title: 'refuses a context GUID without a context type',
     async run(scope) {
       await control(scope, LINK, linking)
       const guid = await guidOf(scope, 'training')
@@ -126,7 +126,7 @@ const ssoLink = suite(LINK, linking, [
     },
   }),
   check('rights-unchecked', {
-    title: 'gives a link to an administrator without the super user right',
+    title: 'returns a link for an administrator without the super user right',
     async run(scope) {
       const { administrator, plainAdministrator } = scope.target.current ?? {}
       if (!administrator || !plainAdministrator) return needs.record('two administrators of the current interface')
@@ -141,21 +141,21 @@ const ssoLink = suite(LINK, linking, [
     },
   }),
   check('unknown-context', {
-    title: 'shows what an unknown context GUID does',
+    title: 'records the result of an unknown context GUID',
     async run(scope) {
       const answer = await scope.call({ path: contextPath(scope, 'training', UNKNOWN_GUID) })
       return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
     },
   }),
   check('default-type', {
-    title: 'shows whether the type default works by itself',
+    title: 'records whether the type default works by itself',
     async run(scope) {
       const answer = await scope.call({ path: contextPath(scope, 'default', '') })
       return observed(answer.ok ? 'a link' : `refused with ${answer.status}`)
     },
   }),
   check('fresh', {
-    title: 'shows whether two requests give two links',
+    title: 'records whether two requests give two links',
     async run(scope) {
       const call = await sampled(scope)
       const [one, other] = [linkIn(succeeded(await scope.call(call))), linkIn(succeeded(await scope.call(call)))]

@@ -29,7 +29,7 @@ const activeSample = async (scope: Scope): Promise<Call> => {
 
 export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample: activeSample }, [
   check('six-characters', {
-    title: 'gives a token of six characters',
+    title: 'returns a token of six characters',
     async run(scope) {
       const answer = succeeded(await scope.call(await activeSample(scope)))
       const { length } = [...codeOf(answer)]
@@ -37,7 +37,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('self-link', {
-    title: 'links itself beside the token',
+    title: 'includes a self link with the token',
     async run(scope) {
       const answer = succeeded(await scope.call(await activeSample(scope)))
       const places = [answer.json, recordIn(answer)] as ({ _links?: { self?: unknown } } | undefined)[]
@@ -45,7 +45,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('own-token', {
-    title: 'gives different learners different tokens',
+    title: 'returns different tokens for different learners',
     async run(scope) {
       const active = (await known(scope)).filter(({ enabled, status }) => enabled === true && status === 'Y')
       if (active.length < 2) return needs.record('two enabled learners')
@@ -57,7 +57,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('fresh', {
-    title: 'shows whether two requests give two tokens',
+    title: 'records whether two requests give two tokens',
     async run(scope) {
       const call = await activeSample(scope)
       const [one, other] = [codeOf(await scope.call(call)), codeOf(await scope.call(call))]
@@ -113,7 +113,7 @@ export const tokenExchange = suite(
       },
     }),
     check('junk-token', {
-      title: 'brings no credentials for a code that was never given out',
+      title: 'returns no credentials for a code that was never issued',
       async run(scope) {
         succeeded((await exchanged(scope)).answer)
         const outcomes: Outcome[] = []
@@ -123,14 +123,14 @@ export const tokenExchange = suite(
       },
     }),
     check('missing-token', {
-      title: 'brings no credentials without token',
+      title: 'returns no credentials without a token',
       async run(scope) {
         succeeded((await exchanged(scope)).answer)
         return noCredentials(await exchange(scope, undefined), 'no code')
       },
     }),
     check('signs-in', {
-      title: 'returns a login and password that sign in',
+      title: 'returns credentials that sign in',
       callers: ['session'],
       async run(scope) {
         const { answer } = await exchanged(scope)
@@ -144,7 +144,7 @@ export const tokenExchange = suite(
       },
     }),
     check('twice', {
-      title: 'shows whether a code can be exchanged twice',
+      title: 'records whether a code can be exchanged twice',
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))
         succeeded(await exchange(scope, code))
@@ -153,7 +153,7 @@ export const tokenExchange = suite(
       },
     }),
     check('credential', {
-      title: 'shows whether the exchange needs a credential',
+      title: 'records whether the exchange needs a credential',
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))
         const answer = await exchange(scope, code, 'anonymous')

@@ -124,7 +124,7 @@ const list = suite(LIST, listing, [
     },
   }),
   check('references-readable', {
-    title: 'refers to content that can be read',
+    title: 'references readable content',
     async run(scope) {
       const { items } = pageOf(await control(scope, LIST, listing))
       if (!items.length) return needs.record('a training with content')
@@ -145,7 +145,7 @@ const list = suite(LIST, listing, [
     },
   }),
   check('message', {
-    title: 'shows where the documented messages stand',
+    title: 'records where the documented messages appear',
     async run(scope) {
       const answer = await controlAnswer(scope, LIST, listing)
       const call = await listing.sample!(scope, 'key')
@@ -172,7 +172,7 @@ const sample = async (scope: Scope): Promise<Call> => ({ path: { content_guid: (
 export const LANGUAGE_KEY = /^[a-z]{2,3}(?:[-_][A-Za-z]{2,4}){0,2}$/
 
 /** Keys of an object that are no language code. */
-export const oddKeys = (value: unknown): readonly string[] =>
+export const nonLanguageKeys = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.keys(value).filter((key) => !LANGUAGE_KEY.test(key))
     : []
@@ -195,13 +195,13 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
       const { contentVersions: versions } = await read(scope, (await known(scope))[0]!)
       if (typeof versions !== 'object' || versions === null)
         return needs.finding('legacy-admin/content.get#response-schema')
-      const odd = oddKeys(versions)
+      const odd = nonLanguageKeys(versions)
       if (odd.length) return broken('contentVersions keyed by language code', show(odd))
       return Object.keys(versions).length ? holds() : needs.record('content with a version')
     },
   }),
   check('vocabulary', {
-    title: 'shows which types and statuses content has',
+    title: 'records which types and statuses content has',
     async run(scope) {
       const seen = new Set<string>()
       for (const guid of (await known(scope)).slice(0, 3)) {

@@ -66,7 +66,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
     },
   }),
   check('tree-parts', {
-    title: 'shows what the parts of a tree are',
+    title: 'records what the parts of a tree are',
     async run(scope) {
       const records = await known(scope)
       const titles = new Set(records.map(({ title }) => title))
@@ -135,7 +135,7 @@ function odd(records: readonly Item[]): readonly Item[] {
 
 const search = suite(SEARCH, searching, [
   check('exact-against-pattern', {
-    title: 'leaves longer titles out of an exact search',
+    title: 'excludes longer titles from title_exact',
     async run(scope) {
       const pair = await nested(scope)
       if (!pair) return needs.record('two entities of which one has the title of the other in its own')
@@ -149,7 +149,7 @@ const search = suite(SEARCH, searching, [
     },
   }),
   check('filter-encoding', {
-    title: 'understands percent-encoded titles',
+    title: 'decodes percent-encoded titles',
     async run(scope) {
       const records = (await known(scope)).filter(({ title }) => typeof title === 'string' && SPECIAL.test(title))
       if (!records.length) return needs.record('an entity whose title holds a space, a sign or a letter beyond ASCII')
@@ -173,7 +173,7 @@ const search = suite(SEARCH, searching, [
     run: byPart,
   }),
   check('pattern', {
-    title: 'shows what a title matches',
+    title: 'records what a title matches',
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^\w{4,}$/.test(title))
       if (!record) return needs.record('an entity whose title is one word')

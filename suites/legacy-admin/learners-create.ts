@@ -37,7 +37,7 @@ export const create = suite(
   },
   [
     check('unique-login', {
-      title: 'refuses a login that exists and leaves its learner alone',
+      title: 'refuses an existing login and leaves its learner unchanged',
       phase: 'own',
       async run(scope) {
         const made = await scope.own(KIND, { firstName: 'First' })
@@ -56,12 +56,12 @@ export const create = suite(
       },
     }),
     check('awkward-values', {
-      title: 'stores awkward text as sent',
+      title: 'stores unusual text as sent',
       phase: 'own',
       run: (scope) => awkwardStored(scope, async (members) => read(scope, (await scope.own(KIND, members)).id)),
     }),
     check('appears-in-search', {
-      title: 'shows a created learner in the search and by its GUID alike',
+      title: 'shows a created learner in the search as by GUID',
       phase: 'own',
       async run(scope) {
         const made = await scope.own(KIND)
@@ -72,7 +72,7 @@ export const create = suite(
       },
     }),
     check('status-enabled', {
-      title: 'makes status Y active and status N inactive',
+      title: 'shows status Y as enabled and status N as disabled',
       phase: 'own',
       async run(scope) {
         const outcomes: Outcome[] = []
@@ -91,7 +91,7 @@ export const create = suite(
       },
     }),
     check('enabled-between', {
-      title: 'shows what enabled says of a learner between two dates',
+      title: 'records enabled before, between and after the two dates',
       phase: 'own',
       async run(scope) {
         const seen: string[] = []
@@ -108,7 +108,7 @@ export const create = suite(
       },
     }),
     check('required', {
-      title: 'shows which fields are required',
+      title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
         const required: string[] = []

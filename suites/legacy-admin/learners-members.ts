@@ -6,10 +6,9 @@ import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { legacyLearner } from '../../records/creation.ts'
-import type { Written } from '../suite.ts'
+import type { Members, Written } from '../suite.ts'
 import { readBy } from './records.ts'
 
-type Members = Record<string, unknown>
 const KIND = 'legacy-admin/learner'
 
 export const known = async (scope: Scope): Promise<readonly Item[]> => (await scope.known(KIND)).records

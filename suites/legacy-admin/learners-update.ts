@@ -7,11 +7,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
-import { check, type Written } from '../suite.ts'
+import { check, type Members, type Written } from '../suite.ts'
 import { awkwardStored, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 
-type Members = Record<string, unknown>
 const KIND = 'legacy-admin/learner'
 
 const update = (scope: Scope, guid: string | number, members: Members) =>
@@ -105,7 +104,7 @@ export const updates = suite(
       },
     }),
     check('enabled-accepted', {
-      title: 'accepts enabled as well',
+      title: 'accepts enabled beside the other members',
       phase: 'own',
       async run(scope) {
         const made = await scope.own(KIND, { status: 'Y' })
@@ -133,7 +132,7 @@ export const updates = suite(
       },
     }),
     check('awkward-values', {
-      title: 'stores awkward text as sent',
+      title: 'stores unusual text as sent',
       phase: 'own',
       async run(scope) {
         const made = await scope.own(KIND)
@@ -144,7 +143,7 @@ export const updates = suite(
       },
     }),
     check('unsent-members', {
-      title: 'shows what becomes of members that are not sent',
+      title: 'records what happens to members that are not sent',
       phase: 'own',
       async run(scope) {
         const made = await scope.own(KIND, { presentation: 'Kept or not' })

@@ -45,7 +45,7 @@ const searching: Setting = { as: 'key', kind: KIND }
 
 export const search = suite('legacy-admin/learners.search', searching, [
   check('filter-encoding', {
-    title: 'understands percent-encoded filter values',
+    title: 'decodes percent-encoded filter values',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []

@@ -1,8 +1,8 @@
 /** Records of the run's own on the older administration interface. */
+
 import type { Scope } from '../../engine/scope.ts'
 import { legacyTraining, type Made } from '../../records/creation.ts'
-
-type Members = Record<string, unknown>
+import type { Members } from '../suite.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it
@@ -32,31 +32,31 @@ export async function ownSession(scope: Scope, members: Members = {}): Promise<M
 }
 
 /** A session that takes registrations, and its training where the run made it. */
-export interface Place {
+export interface OpenSession {
   readonly session: string
   readonly training?: string
 }
 
 /** R89: only a session that the run created open, or that the profile calls open, must take a registration. */
-export async function openPlace(scope: Scope): Promise<Place> {
+export async function openSession(scope: Scope): Promise<OpenSession> {
   const [given] = scope.target.records.openSession ?? []
-  return given === undefined ? ownPlace(scope) : { session: String(given) }
+  return given === undefined ? ownOpenSession(scope) : { session: String(given) }
 }
 
 /** A session of the run's own, of which the training is known. */
-export async function ownPlace(scope: Scope): Promise<Required<Place>> {
+export async function ownOpenSession(scope: Scope): Promise<Required<OpenSession>> {
   const { id, sent } = await scope.once('admin open session', (shared) => ownSession(shared))
   return { session: String(id), training: String(sent.training_guid) }
 }
 
 export interface Registered {
   readonly learner: Made
-  readonly place: Place
+  readonly place: OpenSession
   readonly registration: Made
 }
 
-export async function ownRegistration(scope: Scope, at?: Place): Promise<Registered> {
-  const [place, learner] = [at ?? (await openPlace(scope)), await ownLearner(scope)]
+export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<Registered> {
+  const [place, learner] = [at ?? (await openSession(scope)), await ownLearner(scope)]
   const members = { session_guid: place.session, learner_guid: learner.id }
   return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
 }

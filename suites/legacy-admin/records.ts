@@ -92,17 +92,17 @@ async function wholeList(scope: Scope, operation: OperationId, guid: string, pag
 }
 
 /** A learner with as many records in that list as can be found within bounds. */
-export interface Rich extends Known {
+export interface LearnerRecords extends Known {
   readonly learner: string
 }
 
 type UnderLearner = 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings'
 
 /** A learner to ask about; with an empty list when none that was tried has any records. */
-export const richest = (scope: Scope, operation: UnderLearner): Promise<Rich> =>
+export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<LearnerRecords> =>
   scope.once(`richest ${operation}`, async (shared) => {
     const paged = operation === 'legacy-admin/learners.trackings'
-    let best: Rich | undefined
+    let best: LearnerRecords | undefined
     for (const { guid } of await candidates(shared)) {
       const known = await wholeList(shared, operation, String(guid), paged)
       if (!best || known.records.length > best.records.length) best = { ...known, learner: String(guid) }
@@ -112,8 +112,8 @@ export const richest = (scope: Scope, operation: UnderLearner): Promise<Rich> =>
   })
 
 /** @throws Undecided when no learner that was tried has any */
-export async function someOf(scope: Scope, operation: UnderLearner): Promise<Rich> {
-  const rich = await richest(scope, operation)
+export async function someOf(scope: Scope, operation: UnderLearner): Promise<LearnerRecords> {
+  const rich = await learnerWithMost(scope, operation)
   if (rich.records.length) return rich
   throw new Undecided(needs.record(`a learner with records in ${operation}`))
 }

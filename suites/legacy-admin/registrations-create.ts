@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { openPlace, ownLearner, ownPlace, ownRegistration } from './own.ts'
+import { openSession, ownLearner, ownOpenSession, ownRegistration } from './own.ts'
 import { agree, readRegistration, recordOf, registrationsOf, sameGuid } from './records.ts'
 
 const REGISTER = 'legacy-admin/sessions.register'
@@ -19,7 +19,7 @@ interface Pair {
 }
 
 const pairFor = async (scope: Scope): Promise<Pair> => ({
-  session: (await openPlace(scope)).session,
+  session: (await openSession(scope)).session,
   learner: String((await ownLearner(scope)).id),
 })
 
@@ -83,7 +83,7 @@ export const registers = suite(REGISTER, registering, [
     title: 'names the learner, the session and its training',
     phase: 'own',
     async run(scope) {
-      const { registration, place, learner } = await ownRegistration(scope, await ownPlace(scope))
+      const { registration, place, learner } = await ownRegistration(scope, await ownOpenSession(scope))
       const { session, training } = place
       const read = await readRegistration(scope, registration.id)
       const expected = {
@@ -136,7 +136,7 @@ export const registers = suite(REGISTER, registering, [
     run: (scope) => notRegistered(scope, { learner: UNKNOWN_GUID }, 'a learner that does not exist'),
   }),
   check('registered-now', {
-    title: 'dates the registration today, with nothing launched or completed',
+    title: 'dates the registration today, without launch or completion',
     phase: 'own',
     async run(scope) {
       const { registration } = await ownRegistration(scope)
@@ -151,7 +151,7 @@ export const registers = suite(REGISTER, registering, [
     },
   }),
   check('twice', {
-    title: 'shows what a second registration does',
+    title: 'records the result of registering twice',
     phase: 'own',
     async run(scope) {
       const pair = await pairFor(scope)

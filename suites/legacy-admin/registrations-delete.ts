@@ -58,7 +58,7 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
     },
   }),
   check('gone', {
-    title: 'finds a deleted registration nowhere',
+    title: 'no longer returns a deleted registration',
     phase: 'own',
     async run(scope) {
       const { registration, learner } = await ownRegistration(scope)
@@ -77,7 +77,7 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
     },
   }),
   check('only-that-record', {
-    title: 'deletes nothing but that registration',
+    title: 'deletes no other record',
     phase: 'own',
     async run(scope) {
       const [one, other] = [await ownRegistration(scope), await ownRegistration(scope)]
@@ -114,7 +114,7 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
     },
   }),
   check('again', {
-    title: 'shows what a second deletion does, and registering again',
+    title: 'records the result of deleting twice and registering again',
     phase: 'own',
     async run(scope) {
       const { registration, learner, place } = await ownRegistration(scope)

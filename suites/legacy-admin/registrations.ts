@@ -4,7 +4,7 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { agree, readRegistration, richest, someOf, spread } from './records.ts'
+import { agree, learnerWithMost, readRegistration, someOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -14,8 +14,8 @@ const found = (scope: Scope) => someOf(scope, LIST)
 
 const listing: Setting = {
   as: 'key',
-  sample: async (scope) => ({ path: { learner_guid: (await richest(scope, LIST)).learner } }),
-  records: (scope) => richest(scope, LIST),
+  sample: async (scope) => ({ path: { learner_guid: (await learnerWithMost(scope, LIST)).learner } }),
+  records: (scope) => learnerWithMost(scope, LIST),
 }
 
 export const list = suite(LIST, listing, [
@@ -56,7 +56,7 @@ export const get = suite('legacy-admin/registrations.get', { as: 'key', sample }
     },
   }),
   check('progress-statuses', {
-    title: 'shows which values of progressStatus occur',
+    title: 'records which values of progressStatus occur',
     async run(scope) {
       const seen = new Set<string>()
       for (const { guid } of spread((await found(scope)).records, MOST_READ)) {

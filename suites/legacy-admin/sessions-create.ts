@@ -8,8 +8,8 @@ import { suite } from '../laws/index.ts'
 import { check, type Written } from '../suite.ts'
 import { ownSession, ownTraining } from './own.ts'
 import { agree, readSession, recordOf, sessionsOf } from './records.ts'
-import { fullSession, LONGEST, leastSession, penOf, rules, titleOf } from './sessions-members.ts'
-import { isStored, wrote } from './written-texts.ts'
+import { fullSession, LONGEST, leastSession, rules, titleOf, writerOf } from './sessions-members.ts'
+import { isStored, writeAndRead } from './written-texts.ts'
 
 const KIND = 'legacy-admin/session'
 const CREATE = 'legacy-admin/sessions.create'
@@ -44,14 +44,17 @@ export const create = suite(
     written: createWritten,
   },
   [
-    ...rules(penOf(createWritten)),
+    ...rules(writerOf(createWritten)),
     check('title-255', {
       title: 'stores a title of 255 characters and no longer one',
       phase: 'own',
       async run(scope) {
-        const pen = penOf(createWritten)
+        const writer = writerOf(createWritten)
         const [fits, over] = [titleOf(scope, LONGEST), titleOf(scope, LONGEST + 1)]
-        const [exact, long] = [await wrote(scope, pen, { title: fits }), await wrote(scope, pen, { title: over })]
+        const [exact, long] = [
+          await writeAndRead(scope, writer, { title: fits }),
+          await writeAndRead(scope, writer, { title: over }),
+        ]
         if (!isStored(exact)) return broken(`${exact.label} with a title of ${LONGEST}: a success`, describe(exact))
         return [
           exact.read.title === fits
@@ -82,7 +85,7 @@ export const create = suite(
       },
     }),
     check('required', {
-      title: 'shows which fields are required',
+      title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
         const required: string[] = []

@@ -4,18 +4,17 @@ import { describe } from '../../client/answer.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { legacySession } from '../../records/creation.ts'
-import { check, type Draft, type Written } from '../suite.ts'
+import { check, type Draft, type Members, type Written } from '../suite.ts'
 import {
   awkwardTitles,
   isStored,
   markupKept,
-  type Pen,
   translationMembers,
   translationsFor,
-  wrote,
+  type Writer,
+  writeAndRead,
 } from './written-texts.ts'
 
-type Members = Record<string, unknown>
 const TEXTS = ['title', 'welcomeText'] as const
 
 export const leastSession = async ({ builder }: Scope): Promise<Members> => legacySession(builder)
@@ -32,40 +31,40 @@ export async function fullSession(scope: Scope): Promise<Members> {
   }
 }
 
-export const penOf = (written: Written): Pen => ({ written, texts: TEXTS })
+export const writerOf = (written: Written): Writer => ({ written, texts: TEXTS })
 
 const isNone = (value: unknown) => value === undefined || value === null || value === ''
 
 /** R86: sent as empty, or where that is refused not sent at all. */
-const emptyEnd = (pen: Pen): Draft =>
+const emptyEnd = (writer: Writer): Draft =>
   check('empty-end', {
-    title: 'takes a session without an end',
+    title: 'accepts a session without an end date',
     phase: 'own',
     async run(scope) {
-      let result = await wrote(scope, pen, { end: '' })
-      if (!isStored(result)) result = await wrote(scope, pen, { end: undefined })
+      let result = await writeAndRead(scope, writer, { end: '' })
+      if (!isStored(result)) result = await writeAndRead(scope, writer, { end: undefined })
       if (!isStored(result)) return broken(`${result.label} without an end: a success`, describe(result))
       const { end } = result.read
       return isNone(end) ? holds() : broken(`${result.answer.label}: no end`, show(end))
     },
   })
 
-const dateOrder = (pen: Pen): Draft =>
+const dateOrder = (writer: Writer): Draft =>
   check('date-order', {
-    title: 'shows what a session does that ends before it starts',
+    title: 'records the result of an end date before the start date',
     phase: 'own',
     async run(scope) {
-      const result = await wrote(scope, pen, { start: scope.builder.day(20), end: scope.builder.day(10) })
+      const result = await writeAndRead(scope, writer, { start: scope.builder.day(20), end: scope.builder.day(10) })
       return observed(isStored(result) ? 'accepted' : `refused with ${result.status}`)
     },
   })
 
-export const rules = (pen: Pen): readonly Draft[] => [
-  emptyEnd(pen),
-  dateOrder(pen),
-  markupKept(pen),
-  translationMembers(pen),
-  awkwardTitles(pen, 'awkward-values'),
+export const rules = (writer: Writer): readonly Draft[] => [
+  emptyEnd(writer),
+  dateOrder(writer),
+  markupKept(writer),
+  translationMembers(writer),
+  awkwardTitles(writer, 'awkward-values'),
 ]
 
 export const LONGEST = 255

@@ -5,13 +5,12 @@ import { holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
-import { check, type Written } from '../suite.ts'
+import { check, type Members, type Written } from '../suite.ts'
 import { ownSession, ownTraining } from './own.ts'
 import { agree, readSession, recordOf } from './records.ts'
-import { fullSession, LONGEST, penOf, rules, titleOf } from './sessions-members.ts'
-import { isStored, wrote } from './written-texts.ts'
+import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
+import { isStored, writeAndRead } from './written-texts.ts'
 
-type Members = Record<string, unknown>
 const UPDATE = 'legacy-admin/sessions.update'
 
 const update = (scope: Scope, { id }: Pick<Made, 'id'>, members: Members) =>
@@ -50,7 +49,7 @@ export const updates = suite(
     written: updateWritten,
   },
   [
-    ...rules(penOf(updateWritten)),
+    ...rules(writerOf(updateWritten)),
     check('only-that-record', {
       title: 'changes no other session',
       phase: 'own',
@@ -67,16 +66,16 @@ export const updates = suite(
       },
     }),
     check('long-title', {
-      title: 'shows what a title of 256 characters does',
+      title: 'records the result of a title of 256 characters',
       phase: 'own',
       async run(scope) {
-        const result = await wrote(scope, penOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
+        const result = await writeAndRead(scope, writerOf(updateWritten), { title: titleOf(scope, LONGEST + 1) })
         if (!isStored(result)) return observed(`refused with ${result.status}`)
         return observed(String(result.read.title).length > LONGEST ? 'stored' : 'cut')
       },
     }),
     check('unsent-members', {
-      title: 'shows what becomes of members that are not sent',
+      title: 'records what happens to members that are not sent',
       phase: 'own',
       async run(scope) {
         const made = await ownSession(scope, { welcomeText: 'Kept or not' })

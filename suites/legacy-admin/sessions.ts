@@ -7,7 +7,7 @@ import { legacySession } from '../../records/creation.ts'
 import type { Known } from '../../records/discovery.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { oddKeys } from './content.ts'
+import { nonLanguageKeys } from './content.ts'
 import { ownSession } from './own.ts'
 import { agree, itemsIn, readSession, recordOf, sessionsOf, spread } from './records.ts'
 import { create } from './sessions-create.ts'
@@ -22,7 +22,7 @@ interface Found extends Known {
 }
 
 /** A training to ask about, with as many sessions as can be found within bounds. */
-const richest = (scope: Scope): Promise<Found> =>
+const trainingWithMost = (scope: Scope): Promise<Found> =>
   scope.once('training with sessions', async (shared) => {
     const given = (shared.target.records.training ?? []).map(String)
     const { records } = await shared.known('legacy-admin/training')
@@ -36,15 +36,15 @@ const richest = (scope: Scope): Promise<Found> =>
   })
 
 const found = async (scope: Scope): Promise<Found> => {
-  const rich = await richest(scope)
+  const rich = await trainingWithMost(scope)
   if (!rich.records.length) throw new Undecided(needs.record('a training with sessions'))
   return rich
 }
 
 const listing: Setting = {
   as: 'key',
-  sample: async (scope) => ({ path: { training_guid: (await richest(scope)).training } }),
-  records: richest,
+  sample: async (scope) => ({ path: { training_guid: (await trainingWithMost(scope)).training } }),
+  records: trainingWithMost,
 }
 
 export const list = suite('legacy-admin/trainings.sessions', listing, [
@@ -104,7 +104,7 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
       const all: unknown[] = []
       for (const { guid } of spread((await found(scope)).records, MOST_READ))
         all.push((await readSession(scope, guid)).translations)
-      const odd = all.flatMap(oddKeys)
+      const odd = all.flatMap(nonLanguageKeys)
       if (odd.length) return broken('translations keyed by language code', show(odd))
       const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
       return some ? holds() : needs.record('a session with a translation')

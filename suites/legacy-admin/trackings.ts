@@ -9,7 +9,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'
-import { agree, readBy, richest, someOf, spread } from './records.ts'
+import { agree, learnerWithMost, readBy, someOf, spread } from './records.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
 const MOST_READ = 5
@@ -19,8 +19,8 @@ const found = (scope: Scope) => someOf(scope, LIST)
 
 const listing: Setting = {
   as: 'key',
-  sample: async (scope) => ({ path: { learner_guid: (await richest(scope, LIST)).learner } }),
-  records: (scope) => richest(scope, LIST),
+  sample: async (scope) => ({ path: { learner_guid: (await learnerWithMost(scope, LIST)).learner } }),
+  records: (scope) => learnerWithMost(scope, LIST),
 }
 
 const read = (scope: Scope, guid: unknown) => readBy(scope, 'legacy-admin/trackings.get', 'tracking_guid', guid)
@@ -89,7 +89,7 @@ const history = suite(LIST, listing, [
     },
   }),
   check('filter-status-partition', {
-    title: 'finds the whole history by both values of status',
+    title: 'covers the whole history with both values of status',
     async run(scope) {
       const [all, completed, open] = [
         await byStatus(scope, undefined),
@@ -104,7 +104,7 @@ const history = suite(LIST, listing, [
     },
   }),
   check('filter-status-unknown', {
-    title: 'refuses an unknown status or finds nothing by it',
+    title: 'refuses an unknown status or returns nothing for it',
     async run(scope) {
       await found(scope)
       const answer = await answerTo(scope, listing, { status: UNKNOWN })
@@ -177,7 +177,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
     },
   }),
   check('statuses', {
-    title: 'shows which statuses and forms of dates trackings have',
+    title: 'records which statuses and forms of dates trackings have',
     async run(scope) {
       const { records } = await found(scope)
       const rows = await inFull(scope, records)

@@ -6,13 +6,12 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
-import { check, type Written } from '../suite.ts'
+import { check, type Members, type Written } from '../suite.ts'
 import { leastTraining, ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import { createRules, fullTexts, inactiveLanguages, penOf, titled, withMember } from './trainings-members.ts'
-import { isStored, wrote } from './written-texts.ts'
+import { createRules, fullTexts, inactiveLanguages, titled, withMember, writerOf } from './trainings-members.ts'
+import { isStored, writeAndRead } from './written-texts.ts'
 
-type Members = Record<string, unknown>
 const KIND = 'legacy-admin/training'
 const CREATE = 'legacy-admin/trainings.create'
 
@@ -48,7 +47,7 @@ export const create = suite(
     written: createWritten,
   },
   [
-    ...createRules(penOf(createWritten)),
+    ...createRules(writerOf(createWritten)),
     check('title-empty', {
       title: 'refuses an empty title',
       phase: 'own',
@@ -71,7 +70,7 @@ export const create = suite(
       },
     }),
     check('status-default', {
-      title: 'creates a training under construction unless told otherwise',
+      title: 'creates a training under construction by default',
       phase: 'own',
       async run(scope) {
         const { status: _, ...members } = await leastTraining(scope)
@@ -82,7 +81,7 @@ export const create = suite(
       },
     }),
     check('language-default', {
-      title: 'creates a training in en-GB unless told otherwise',
+      title: 'creates a training in en-GB by default',
       phase: 'own',
       async run(scope) {
         // R83: only where that locale is activated, which a creation in it shows.
@@ -110,7 +109,7 @@ export const create = suite(
       phase: 'own',
       async run(scope) {
         const program = async (sequenceMode: unknown) =>
-          wrote(scope, penOf(createWritten), { type: 'program', sequenceMode })
+          writeAndRead(scope, writerOf(createWritten), { type: 'program', sequenceMode })
         if (!isStored(await program(1))) return needs.finding(`${CREATE}#body-sequenceMode`)
         const outcomes: Outcome[] = []
         for (const mode of [2, -1]) {
@@ -127,7 +126,7 @@ export const create = suite(
       },
     }),
     check('appears-in-list', {
-      title: 'shows a created training in the list and by its GUID alike',
+      title: 'shows a created training in the list as by GUID',
       phase: 'own',
       async run(scope) {
         const made = await ownTraining(scope)
@@ -137,7 +136,7 @@ export const create = suite(
       },
     }),
     check('required', {
-      title: 'shows which fields are required',
+      title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
         const required: string[] = []
@@ -149,7 +148,7 @@ export const create = suite(
       },
     }),
     check('same-code', {
-      title: 'shows whether two trainings may have one code',
+      title: 'records whether two trainings may share a code',
       phase: 'own',
       async run(scope) {
         const made = await ownTraining(scope, { code: scope.builder.unique() })
@@ -164,7 +163,7 @@ export const create = suite(
 async function ownMember(scope: Scope, type: Members, name: string, values: readonly unknown[]) {
   const outcomes: Outcome[] = []
   for (const value of values) {
-    const result = await wrote(scope, penOf(createWritten), { ...type, [name]: value })
+    const result = await writeAndRead(scope, writerOf(createWritten), { ...type, [name]: value })
     if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
     else
       outcomes.push(

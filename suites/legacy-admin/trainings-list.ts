@@ -59,7 +59,7 @@ async function wrongTitle(scope: Scope, items: readonly Item[], wanted: string) 
 
 export const list = suite(LIST, listing, [
   check('filter-title', {
-    title: 'finds trainings by title',
+    title: 'filters trainings by title',
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
@@ -110,7 +110,7 @@ export const list = suite(LIST, listing, [
     },
   }),
   check('filter-code', {
-    title: 'finds trainings by code',
+    title: 'filters trainings by code',
     phase: 'own',
     async run(scope) {
       const code = scope.builder.unique()
@@ -133,7 +133,7 @@ export const list = suite(LIST, listing, [
     },
   }),
   check('filter-status', {
-    title: 'finds trainings of one status by status',
+    title: 'filters trainings by status',
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
@@ -155,12 +155,12 @@ export const list = suite(LIST, listing, [
               : broken(`${answer.label}: ${having.length} trainings`, 'none'),
         )
       }
-      const told = outcomes.filter(({ kind }) => kind !== 'undecided')
-      return told.length ? told : outcomes
+      const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
+      return decided.length ? decided : outcomes
     },
   }),
   check('filter-encoding', {
-    title: 'understands percent-encoded filter values',
+    title: 'decodes percent-encoded filter values',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
@@ -183,7 +183,7 @@ export const list = suite(LIST, listing, [
     },
   }),
   check('status-values', {
-    title: 'shows which values the filter status takes',
+    title: 'records which values the status filter accepts',
     async run(scope) {
       const seen: string[] = []
       for (const status of ['C', 'P', 'A', 'published', 'LPC_UNKNOWN_VALUE']) {
@@ -196,7 +196,7 @@ export const list = suite(LIST, listing, [
     },
   }),
   check('title-pattern', {
-    title: 'shows what a title matches',
+    title: 'records what a title matches',
     async run(scope) {
       const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^[a-z]{4,}$/i.test(title))
       if (!record) return needs.record('a training whose title is one word')

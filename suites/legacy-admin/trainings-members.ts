@@ -2,20 +2,19 @@
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { TRAINING_TEXTS } from '../../records/creation.ts'
-import type { Draft, Written } from '../suite.ts'
+import type { Draft, Members, Written } from '../suite.ts'
 import { activeLocales } from './own.ts'
 import {
   awkwardTexts,
   awkwardTitles,
   markupKept,
   markupRefused,
-  type Pen,
   translationActive,
   translationMembers,
   translationsFor,
+  type Writer,
 } from './written-texts.ts'
 
-type Members = Record<string, unknown>
 const PLAIN = TRAINING_TEXTS
 const TRANSLATED = ['title', ...PLAIN, 'welcomeText'] as const
 
@@ -47,7 +46,7 @@ export async function titled(scope: Scope, title: unknown): Promise<readonly Ite
   return pageOf(await scope.call({ operation: 'legacy-admin/trainings.list', as: 'key', query })).items
 }
 
-export const penOf = (written: Written): Pen => ({ written, texts: TRANSLATED })
+export const writerOf = (written: Written): Writer => ({ written, texts: TRANSLATED })
 
 /** A language that cannot be active: of no country, or outside those that the profile calls active. */
 export const inactiveLanguages = ({ target }: Scope): readonly string[] => {
@@ -55,12 +54,12 @@ export const inactiveLanguages = ({ target }: Scope): readonly string[] => {
   return [NO_LOCALE, ...(active ? LOCALES.filter((locale) => !active.includes(locale)).slice(0, 1) : [])]
 }
 
-export const createRules = (pen: Pen): readonly Draft[] => [
-  markupRefused(pen, 'title'),
-  markupRefused(pen, 'code'),
-  markupKept(pen),
-  translationMembers(pen),
-  translationActive(pen),
-  awkwardTexts(pen, PLAIN),
-  awkwardTitles(pen, 'awkward-titles'),
+export const createRules = (writer: Writer): readonly Draft[] => [
+  markupRefused(writer, 'title'),
+  markupRefused(writer, 'code'),
+  markupKept(writer),
+  translationMembers(writer),
+  translationActive(writer),
+  awkwardTexts(writer, PLAIN),
+  awkwardTitles(writer, 'awkward-titles'),
 ]

@@ -6,12 +6,11 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
-import { check, type Written } from '../suite.ts'
+import { check, type Members, type Written } from '../suite.ts'
 import { ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import { createRules, fullTexts, inactiveLanguages, penOf } from './trainings-members.ts'
+import { createRules, fullTexts, inactiveLanguages, writerOf } from './trainings-members.ts'
 
-type Members = Record<string, unknown>
 const UPDATE = 'legacy-admin/trainings.update'
 
 const update = (scope: Scope, made: Pick<Made, 'id'>, members: Members) =>
@@ -72,7 +71,7 @@ export const updates = suite(
     written: updateWritten,
   },
   [
-    ...createRules(penOf(updateWritten)),
+    ...createRules(writerOf(updateWritten)),
     check('title-empty', {
       title: 'refuses an empty title and keeps the old one',
       phase: 'own',
@@ -114,12 +113,12 @@ export const updates = suite(
               )
         }
         // What one transition shows is enough.
-        const told = outcomes.filter(({ kind }) => kind !== 'undecided')
-        return told.length ? told : outcomes
+        const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
+        return decided.length ? decided : outcomes
       },
     }),
     check('type-kept', {
-      title: 'lets no update change the type',
+      title: 'keeps the type on update',
       phase: 'own',
       async run(scope) {
         const made = await ownTraining(scope, { type: 'blended' })
@@ -157,7 +156,7 @@ export const updates = suite(
       },
     }),
     check('transitions', {
-      title: 'shows which transitions of the status are accepted',
+      title: 'records which transitions of the status are accepted',
       phase: 'own',
       async run(scope) {
         const seen: string[] = []
@@ -170,7 +169,7 @@ export const updates = suite(
       },
     }),
     check('unsent-members', {
-      title: 'shows what becomes of members that are not sent',
+      title: 'records what happens to members that are not sent',
       phase: 'own',
       async run(scope) {
         const made = await ownTraining(scope, { description: 'Kept or not' })

@@ -6,7 +6,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check } from '../suite.ts'
-import { oddKeys } from './content.ts'
+import { nonLanguageKeys } from './content.ts'
 import { agree, readTraining, spread } from './records.ts'
 import { create } from './trainings-create.ts'
 import { list } from './trainings-list.ts'
@@ -54,7 +54,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     },
   }),
   check('threshold-blendedx', {
-    title: 'shows a threshold for blendedx only',
+    title: 'shows threshold for blendedx only',
     async run(scope) {
       const others = (await inFull(scope)).filter(({ type }) => type !== 'blendedx')
       const wrong = others.find(({ threshold }) => !isNone(threshold))
@@ -63,7 +63,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     },
   }),
   check('sequence-program', {
-    title: 'shows a sequence mode for programs only, 0 or 1',
+    title: 'shows sequenceMode for programs only, as 0 or 1',
     async run(scope) {
       const all = await inFull(scope)
       const wrong = all.find(({ type, sequenceMode: mode }) =>
@@ -81,7 +81,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     title: 'keys translations by language code',
     async run(scope) {
       const all = (await inFull(scope)).map(({ translations }) => translations)
-      const odd = all.flatMap(oddKeys)
+      const odd = all.flatMap(nonLanguageKeys)
       if (odd.length) return broken('translations keyed by language code', show(odd))
       const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
       if (!some) throw new Undecided(needs.record('a training with a translation'))
@@ -89,7 +89,7 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     },
   }),
   check('modes', {
-    title: 'shows which values of mode occur',
+    title: 'records which values of mode occur',
     async run(scope) {
       return observed([...new Set((await inFull(scope)).map(({ mode }) => String(mode)))].sort().join(', '))
     },

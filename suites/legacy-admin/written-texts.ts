@@ -7,13 +7,11 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { check, type Draft, type Written } from '../suite.ts'
+import { check, type Draft, type Members, type Written } from '../suite.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
-type Members = Record<string, unknown>
-
 /** One kind of write: creating, or updating a record of the run's own. */
-export interface Pen {
+export interface Writer {
   readonly written: Written
   /** Texts of a translation beside `active`. */
   readonly texts: readonly string[]
@@ -49,7 +47,7 @@ export interface Stored {
 }
 
 /** Writes the least with these members and reads it again; a refusal comes back as the answer alone. */
-export async function wrote(scope: Scope, { written }: Pen, members: Members): Promise<Stored | Answer> {
+export async function writeAndRead(scope: Scope, { written }: Writer, members: Members): Promise<Stored | Answer> {
   const answer = await written.send(scope, { ...(await written.least(scope)), ...members })
   return answer.ok ? { answer, read: await written.read(scope, answer) } : answer
 }
@@ -57,15 +55,15 @@ export async function wrote(scope: Scope, { written }: Pen, members: Members): P
 export const isStored = (result: Stored | Answer): result is Stored => 'read' in result
 
 /** R84: refused, stripped and escaped all keep a text free of HTML. */
-export const markupRefused = (pen: Pen, name: string): Draft =>
+export const markupRefused = (writer: Writer, name: string): Draft =>
   check(`${name}-markup`, {
     title: `keeps HTML out of ${name}`,
     phase: 'own',
     async run(scope) {
-      const plain = await wrote(scope, pen, { [name]: `Plain ${scope.builder.unique()}` })
+      const plain = await writeAndRead(scope, writer, { [name]: `Plain ${scope.builder.unique()}` })
       if (!isStored(plain)) return needs.finding(`${plain.ask.operation}#body-${name}`)
       const text = `${scope.builder.unique()} <b>bold</b> <script>go()</script>`
-      const result = await wrote(scope, pen, { [name]: text })
+      const result = await writeAndRead(scope, writer, { [name]: text })
       if (!isStored(result)) return refusal(result, `HTML in ${name}`)
       const value = String(result.read[name])
       return /<\/?(?:b|script)\b/i.test(value)
@@ -75,13 +73,13 @@ export const markupRefused = (pen: Pen, name: string): Draft =>
   })
 
 /** HTML is allowed: its elements are still there, whatever becomes of white space and attributes. */
-export const markupKept = (pen: Pen): Draft =>
+export const markupKept = (writer: Writer): Draft =>
   check('welcome-markup', {
     title: 'keeps HTML in welcomeText',
     phase: 'own',
     async run(scope) {
       const word = scope.builder.unique()
-      const result = await wrote(scope, pen, { welcomeText: `<p>Welcome, <strong>${word}</strong></p>` })
+      const result = await writeAndRead(scope, writer, { welcomeText: `<p>Welcome, <strong>${word}</strong></p>` })
       if (!isStored(result)) return broken(`${result.label} with HTML in welcomeText: a success`, describe(result))
       const value = String(result.read.welcomeText)
       return new RegExp(`<strong\\b[^>]*>\\s*${word}\\s*</strong>`, 'i').test(value)
@@ -103,40 +101,40 @@ function sameTranslation(read: Item, language: string, sent: Members, label: str
   return lost ? broken(`${label}: translations[${language}][${lost}] ${show(sent[lost])}`, show(shown[lost])) : holds()
 }
 
-export const translationMembers = (pen: Pen): Draft =>
+export const translationMembers = (writer: Writer): Draft =>
   check('translation-members', {
     title: 'stores each member of translations in several languages',
     phase: 'own',
     async run(scope) {
-      const sent = await translationsFor(scope, pen.texts)
+      const sent = await translationsFor(scope, writer.texts)
       if (!sent) return needs.record('an activated locale')
       // Signs of the notation itself, inside a value.
       const odd = Object.entries(sent).map(([language, one], index) => {
         const title = `${(one as Members).title} [${index}] & = %5B`
         return [language, { ...(one as Members), title }] as const
       })
-      const result = await wrote(scope, pen, { translations: Object.fromEntries(odd) })
+      const result = await writeAndRead(scope, writer, { translations: Object.fromEntries(odd) })
       if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
       const { label } = result.answer
       return odd.map(([language, one]) => sameTranslation(result.read, language, one, label))
     },
   })
 
-export const translationActive = (pen: Pen): Draft =>
+export const translationActive = (writer: Writer): Draft =>
   check('translation-active', {
     title: 'leaves a translation inactive unless it is sent as active',
     phase: 'own',
     async run(scope) {
       const [language] = await translationLanguages(scope)
       if (language === undefined) return needs.record('an activated locale')
-      const { active: _, ...texts } = translation(scope, pen.texts, language)
+      const { active: _, ...texts } = translation(scope, writer.texts, language)
       const outcomes: Outcome[] = []
       for (const [sent, active] of [
         [texts, false],
         [{ ...texts, active: true }, true],
         [{ ...texts, active: false }, false],
       ] as const) {
-        const result = await wrote(scope, pen, { translations: { [language]: sent } })
+        const result = await writeAndRead(scope, writer, { translations: { [language]: sent } })
         if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
         const shown = translated(result.read, language)?.active
         outcomes.push(
@@ -150,15 +148,15 @@ export const translationActive = (pen: Pen): Draft =>
 /** Texts that no document lets carry HTML may be freed of it, and their signs escaped (R84, RA13). */
 const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
 
-export const awkwardTitles = (pen: Pen, slug: string): Draft =>
+export const awkwardTitles = (writer: Writer, slug: string): Draft =>
   check(slug, {
-    title: 'stores awkward titles as sent',
+    title: 'stores unusual titles as sent',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of TEXTS) {
         const title = `${text} ${scope.builder.unique()}`
-        const result = await wrote(scope, pen, { title })
+        const result = await writeAndRead(scope, writer, { title })
         if (!isStored(result)) {
           outcomes.push(broken(`${result.label} with title ${show(title)}: a success`, describe(result)))
           continue
@@ -173,17 +171,17 @@ export const awkwardTitles = (pen: Pen, slug: string): Draft =>
   })
 
 /** Plain texts without a rule of their own; several in one request. */
-export const awkwardTexts = (pen: Pen, names: readonly string[]): Draft =>
+export const awkwardTexts = (writer: Writer, names: readonly string[]): Draft =>
   check('awkward-values', {
-    title: 'stores awkward text as sent',
+    title: 'stores unusual text as sent',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
       for (let from = 0; from < TEXTS.length; from += names.length) {
         const sent = Object.fromEntries(names.map((name, turn) => [name, TEXTS[(from + turn) % TEXTS.length]![1]]))
-        const result = await wrote(scope, pen, sent)
+        const result = await writeAndRead(scope, writer, sent)
         if (!isStored(result)) {
-          outcomes.push(broken(`${result.label} with awkward text: a success`, describe(result)))
+          outcomes.push(broken(`${result.label} with unusual text: a success`, describe(result)))
           continue
         }
         const wrong = Object.entries(sent).find(([name, value]) => !isSameText(result.read[name], value))

@@ -1,4 +1,4 @@
-/** Finding one record at another door, by what both show of it. */
+/** Finding one record in another interface, by what both show of it. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
@@ -22,7 +22,7 @@ export async function adminLearner(scope: Scope, login: string): Promise<Item | 
 
 /** A learner that both interfaces know: the configured one where both do, else one of the first. */
 export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }> =>
-  scope.once('learner at two doors', async (shared) => {
+  scope.once('learner in two interfaces', async (shared) => {
     const { legacyLearner, current } = shared.target
     const first = (await shared.known('legacy-admin/learner')).records.slice(0, 2).map(({ login }) => String(login))
     const logins = [current?.learner?.login, legacyLearner?.login, ...first]
@@ -50,7 +50,7 @@ export async function adminTraining(scope: Scope, title: unknown): Promise<Item 
 }
 
 /** How two identifiers stand to each other. */
-export function kinship(one: unknown, other: unknown): 'the same' | 'the same but for letter case' | 'another' {
+export function comparedIds(one: unknown, other: unknown): 'the same' | 'the same but for letter case' | 'another' {
   if (one === other) return 'the same'
   return String(one).toLowerCase() === String(other).toLowerCase() ? 'the same but for letter case' : 'another'
 }
