@@ -1,7 +1,7 @@
 /** `lpconform explain`: what the documents say, what is sent, what each verdict would mean. */
 
 import { VARIABLES } from '../client/target.ts'
-import { nearest } from '../configuration/nearest.ts'
+import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import type { Clause, Level } from '../contract/clause.ts'
 import { allClauses } from '../contract/index.ts'
@@ -126,7 +126,7 @@ function explained(id: string): string[] {
   const operation = operations.find((one) => one.id === id)
   if (operation) return operationText(operation)
   const known = [...operations, ...allClauses, ...checks].map((one) => one.id)
-  throw new UsageError(`${id}: no clause, operation or check; nearest: ${nearest(id, known)}`)
+  throw new UsageError(`${id}: no clause, operation or check${suggestion(id, known)}`)
 }
 
 export interface ExplainOptions {

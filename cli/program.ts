@@ -1,6 +1,6 @@
 /** The commands and their options; what a command does is loaded when it is called. */
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { nearest } from '../configuration/nearest.ts'
+import { suggestion } from '../configuration/nearest.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
@@ -13,7 +13,7 @@ const among =
   <Value extends string>(values: readonly Value[]) =>
   (value: string): Value => {
     if (values.includes(value as Value)) return value as Value
-    throw new InvalidArgumentError(`Allowed: ${values.join(', ')}. Nearest: ${nearest(value, values)}.`)
+    throw new InvalidArgumentError(`Allowed: ${values.join(', ')}${suggestion(value, values)}.`)
   }
 
 const collected =

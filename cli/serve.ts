@@ -1,6 +1,6 @@
 /** `lpconform serve`: the reference instance as a stand-in platform, honest or with chosen faults. */
 
-import { nearest } from '../configuration/nearest.ts'
+import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { type Fault, faultById, faults } from '../faults/index.ts'
 import { createReference, listen } from '../reference/index.ts'
@@ -18,7 +18,7 @@ function faultOf(id: string): Fault {
   const fault = faultById(id)
   if (fault) return fault
   const ids = faults.map((one) => one.id)
-  throw new UsageError(`--fault ${id}: no such fault; nearest: ${nearest(id, ids)}`)
+  throw new UsageError(`--fault ${id}: no such fault${suggestion(id, ids)}`)
 }
 
 const CAUSES: Readonly<Record<string, string>> = {

@@ -1,13 +1,14 @@
 /** How a target is spoken to: binding, credential, pacing, one journalled exchange per request. */
 
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { isEnveloped } from '../contract/interfaces.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { accountsOf } from './accounts.ts'
 import { type Answer, answerOf, listOf, parsed } from './answer.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { type Leave, limitsOf, type Use } from './limits.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
-import { type Ask, bindingOf, bodyOf, urlOf } from './request.ts'
+import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
 import { learnFromAnswer, type Secrets } from './secrets.ts'
 import { type Credential, type SignIn, signInOf } from './sign-in.ts'
 import type { Caller, Target } from './target.ts'
@@ -75,11 +76,10 @@ export function clientOf(parts: ClientParts): Client {
   const limits = limitsOf({ target, pacer, clock, tell: (text) => journal.write({ kind: 'notice', text }) })
 
   const headersFor = (ask: Ask, type: string | undefined, credential: Credential) => {
-    const current = interfaceOf(ask.operation) === 'current'
     const all: Record<string, string | null> = {
       accept: 'application/json, */*;q=0.5',
       ...(type ? { 'content-type': type } : {}),
-      ...(current && target.current ? { platform: target.current.platform } : {}),
+      ...ownHeaders(target, ask.operation),
       ...credential,
       ...Object.fromEntries(Object.entries(ask.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value])),
     }
@@ -115,7 +115,7 @@ export function clientOf(parts: ClientParts): Client {
       const cookies = listOf(incoming.headers['set-cookie'])
       learnFromAnswer(secrets, parsed(incoming.body), cookies, ask.operation === SIGN_ON_LINK)
       const written = record({ incoming, throttled: !options.unpaced && isThrottled(incoming) })
-      const answer = answerOf(ask, written, incoming, interfaceOf(ask.operation) !== 'current')
+      const answer = answerOf(ask, written, incoming, isEnveloped(ask.operation))
       accounts.learn(answer)
       return answer
     } catch (error) {

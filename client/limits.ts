@@ -2,7 +2,8 @@
  * Which budgets a request counts in, and what refusals teach about them: each operation and account has its own, and a
  * target may turn out to count less finely, or to allow less, than documented. What is learned is obeyed.
  */
-import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import { interfaceOf, traitsOf } from '../contract/interfaces.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Cause, Place } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Pacer } from './pacer.ts'
@@ -49,9 +50,8 @@ export interface Limits {
 /** Requests of an operation that one caller may send in a window. */
 export const limitOf = (target: Target, operation: string): number =>
   target.limits[operation] ??
-  (interfaceOf(operation) === 'current'
-    ? (target.limits.default ?? Number.POSITIVE_INFINITY)
-    : Number.POSITIVE_INFINITY)
+  (traitsOf(operation).limited ? target.limits.default : undefined) ??
+  Number.POSITIVE_INFINITY
 
 /** How much of a limit this process may use: the shards of a run divide it. */
 export function shareOf(target: Target, operation: string): number {

@@ -1,8 +1,8 @@
 /** What is asked of an interface before the checks: a read without a credential, and each sign-in. */
-import type { Interface } from '../contract/operations.ts'
+import { callersOf, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Client } from './client.ts'
 import type { Ask } from './request.ts'
-import { loginAsk } from './sign-in.ts'
+import { configuredCredential, loginAsk } from './sign-in.ts'
 import { type Caller, hasCaller, type Target } from './target.ts'
 
 /** One question of the preflight; those with a caller try a credential. */
@@ -11,41 +11,30 @@ export interface Question {
   readonly caller?: Caller
 }
 
-/** Operation and account of each question of the preflight. */
-export const usesOf = (target: Target, name: Interface): readonly string[] => [
-  `${READS[name].operation} anonymous`,
-  ...CALLERS[name]
-    .filter((caller) => hasCaller(target, caller))
-    .map((caller) =>
-      caller === 'key' ? `${READS[name].operation} key` : `${loginAsk(target, caller).operation} anonymous`,
-    ),
-]
-
-const CALLERS: Record<Interface, readonly Caller[]> = {
-  current: ['administrator', 'plain-administrator', 'learner', 'other-learner'],
-  'legacy-learner': ['session'],
-  'legacy-admin': ['key'],
-}
-
-/** Reads whose method and path the documents show: they tell a wrong address from an unusual binding. */
-const READS = {
-  current: { operation: 'current/learners.list', as: 'anonymous', query: { size: 1 } },
-  'legacy-learner': { operation: 'legacy-learner/trainings.list', as: 'anonymous', query: { limit: 1 } },
-  'legacy-admin': { operation: 'legacy-admin/learners.search', as: 'anonymous', query: { limit: 1, page: 1 } },
-} as const satisfies Record<Interface, Ask>
-
-const keyAsk = ({ target }: Client): Ask => ({
-  ...READS['legacy-admin'],
-  headers: { 'api-key': target.legacyAdmin!.apiKey },
+const probeOf = (name: Interface, as: Caller, headers?: Ask['headers']): Ask => ({
+  ...interfaces[name].probe,
+  as,
+  headers,
 })
 
+/** The question that tries the credential of a caller: its sign-in, or a read where the credential is configured. */
+const trialOf = (target: Target, name: Interface, caller: Caller): Ask =>
+  interfaces[name].signIn ? loginAsk(target, caller) : probeOf(name, 'anonymous', configuredCredential(target, caller))
+
+const configured = (target: Target, name: Interface) => callersOf(name).filter((caller) => hasCaller(target, caller))
+
+/** Operation and account of each question of the preflight. */
+export const usesOf = (target: Target, name: Interface): readonly string[] => [
+  `${interfaces[name].probe.operation} anonymous`,
+  ...configured(target, name).map((caller) =>
+    interfaces[name].signIn
+      ? `${loginAsk(target, caller).operation} anonymous`
+      : `${interfaces[name].probe.operation} ${caller}`,
+  ),
+]
+
 /** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
-export const questionsFor = (client: Client, name: Interface): readonly Question[] => [
-  { ask: READS[name] },
-  ...CALLERS[name]
-    .filter((caller) => hasCaller(client.target, caller))
-    .map((caller) => ({
-      caller,
-      ask: caller === 'key' ? keyAsk(client) : loginAsk(client.target, caller),
-    })),
+export const questionsFor = ({ target }: Client, name: Interface): readonly Question[] => [
+  { ask: probeOf(name, 'anonymous') },
+  ...configured(target, name).map((caller) => ({ caller, ask: trialOf(target, name, caller) })),
 ]

@@ -1,5 +1,6 @@
 /** From a question about an operation to the request on the wire. */
-import { type Binding, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import { type Binding, type OperationId, operationOf } from '../contract/operations.ts'
 import type { Caller, Target } from './target.ts'
 
 export type Scalar = string | number | boolean
@@ -35,14 +36,16 @@ export const bindingOf = (target: Target, operation: OperationId): Binding => ({
 function baseOf(target: Target, { operation, straight }: Ask, path: string): string {
   if (straight) return need(target.current?.instanceUrl, 'CURRENT_INSTANCE_URL')
   if (path.startsWith('@auth:')) return need(target.legacyAdmin?.authUrl, 'LEGACY_ADMIN_AUTH_URL')
-  switch (interfaceOf(operation)) {
-    case 'current':
-      return need(target.current?.baseUrl, 'CURRENT_BASE_URL')
-    case 'legacy-learner':
-      return need(target.legacyLearner?.baseUrl, 'LEGACY_LEARNER_BASE_URL')
-    case 'legacy-admin':
-      return need(target.legacyAdmin?.baseUrl, 'LEGACY_ADMIN_BASE_URL')
-  }
+  const { section, baseUrl } = traitsOf(operation)
+  return need(target[section]?.baseUrl, baseUrl)
+}
+
+/** The headers that an interface wants beside the credential. */
+export function ownHeaders(target: Target, operation: OperationId): Record<string, string> {
+  const { section, headers } = traitsOf(operation)
+  const configured = target[section] as Readonly<Record<string, unknown>> | undefined
+  if (!configured) return {}
+  return Object.fromEntries(Object.entries(headers).map(([header, member]) => [header, String(configured[member])]))
 }
 
 function need(value: string | undefined, variable: string): string {

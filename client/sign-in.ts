@@ -3,10 +3,11 @@
  * worked and stops working is fetched anew, because an expired token is not the target's fault.
  */
 import { Cookie } from 'tough-cookie'
+import { interfaceOfCaller, traitsOfCaller } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
-import { type Caller, hasCaller, loginOf, type Target, VARIABLES } from './target.ts'
+import { type Caller, hasCaller, loginOf, sectionOf, type Target, VARIABLES } from './target.ts'
 
 /** Why a caller cannot speak. `refused` tells a wrong credential from a broken or absent sign-in. */
 export class NoCredential extends Error {
@@ -32,6 +33,8 @@ export const cookiesOf = (answer: Answer): readonly Cookie[] =>
 
 export const cookieHeader = (cookies: readonly Cookie[]) => cookies.map((cookie) => cookie.cookieString()).join('; ')
 
+const signsIn = (caller: Caller) => traitsOfCaller(caller)?.signIn !== undefined
+
 export interface SignIn {
   /** @throws NoCredential */
   credential(caller: Caller): Promise<Credential>
@@ -41,13 +44,17 @@ export interface SignIn {
 
 export function loginAsk(target: Target, caller: Caller): Ask {
   const { login, password } = loginOf(target, caller)!
-  if (caller === 'session') {
-    return { operation: 'legacy-learner/session.login', as: 'anonymous', form: { login, password } }
-  }
+  const { signIn, carrier } = traitsOfCaller(caller)!
+  if (carrier === 'cookie') return { operation: signIn!, as: 'anonymous', form: { login, password } }
   const { adminRole, learnerRole } = target.names
   const role = caller.endsWith('administrator') ? adminRole : learnerRole
-  return { operation: 'current/tokens.login', as: 'anonymous', json: { role, login, password } }
+  return { operation: signIn!, as: 'anonymous', json: { role, login, password } }
 }
+
+/** The credential of a caller that needs no sign-in. */
+export const configuredCredential = (target: Target, caller: Caller): Credential => ({
+  'api-key': String((sectionOf(target, interfaceOfCaller(caller)!) as { apiKey?: string } | undefined)?.apiKey),
+})
 
 const tokenOf = (answer: Answer) => (answer.json as { accessToken?: unknown } | undefined)?.accessToken
 
@@ -60,7 +67,7 @@ function credentialFrom(answer: Answer, caller: Caller, operation: OperationId):
     const what = `${VARIABLES[caller].join(' and ')}: sign-in was answered with ${said}`
     throw new NoCredential(caller, what, { refused: answer.refused, formed })
   }
-  if (caller === 'session') {
+  if (traitsOfCaller(caller)?.carrier === 'cookie') {
     const header = cookieHeader(cookiesOf(answer))
     if (!header) throw new NoCredential(caller, `${operation} set no cookie`)
     return { cookie: header }
@@ -78,8 +85,7 @@ const TRIED_WITH_KEY = [
 ] as const satisfies readonly OperationId[]
 
 /** A key has no sign-in of its own: it is good as soon as one read takes it, or fails for another reason. */
-async function keyFrom(send: (ask: Ask) => Promise<Answer>, apiKey: string): Promise<Credential> {
-  const credential = { 'api-key': apiKey }
+async function keyFrom(send: (ask: Ask) => Promise<Answer>, credential: Credential): Promise<Credential> {
   let said = ''
   for (const operation of TRIED_WITH_KEY) {
     const answer = await send({ operation, as: 'anonymous', headers: credential, query: { limit: 1, page: 1 } })
@@ -94,7 +100,7 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
   const fetchOne = async (caller: Caller): Promise<Credential> => {
     if (caller === 'anonymous') return {}
     if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
-    if (caller === 'key') return keyFrom(send, target.legacyAdmin!.apiKey)
+    if (!signsIn(caller)) return keyFrom(send, configuredCredential(target, caller))
     const ask = loginAsk(target, caller)
     return credentialFrom(await send(ask), caller, ask.operation)
   }
@@ -113,7 +119,7 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
     forget(caller, used) {
       const known = held.get(caller)
       // A key does not expire.
-      if (!known || caller === 'key') return
+      if (!known || !signsIn(caller)) return
       held.set(
         caller,
         known.then((credential) => (credential === used ? fetchOne(caller) : credential)),

@@ -1,5 +1,13 @@
 /** What the run is told about its target. Built and validated by the command line, or by a test. */
-import type { Binding, Interface, OperationId } from '../contract/operations.ts'
+import {
+  type Caller,
+  type Interface,
+  interfaceOfCaller,
+  interfaces,
+  type Section,
+  traitsOfCaller,
+} from '../contract/interfaces.ts'
+import type { Binding, OperationId } from '../contract/operations.ts'
 
 export interface Login {
   readonly login: string
@@ -79,32 +87,12 @@ export interface Target {
   readonly shards?: number
 }
 
-export const CALLERS = [
-  'administrator',
-  'plain-administrator',
-  'learner',
-  'other-learner',
-  'session',
-  'key',
-  'anonymous',
-] as const
-/** Who speaks: four accounts of `current`, the session of `legacy-learner`, the key of `legacy-admin`, nobody. */
-export type Caller = (typeof CALLERS)[number]
+export { CALLERS, type Caller, VARIABLES } from '../contract/interfaces.ts'
 
-/** The variables that supply a caller, for a message that says what is missing. */
-export const VARIABLES: Record<Caller, readonly string[]> = {
-  administrator: ['CURRENT_ADMIN_LOGIN', 'CURRENT_ADMIN_PASSWORD'],
-  'plain-administrator': ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_PLAIN_ADMIN_PASSWORD'],
-  learner: ['CURRENT_LEARNER_LOGIN', 'CURRENT_LEARNER_PASSWORD'],
-  'other-learner': ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_OTHER_LEARNER_PASSWORD'],
-  session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'],
-  key: ['LEGACY_ADMIN_API_KEY'],
-  anonymous: [],
-}
+/** The configuration of an interface; undefined when it is not to be spoken to. */
+export const sectionOf = (target: Target, name: Interface): Target[Section] => target[interfaces[name].section]
 
-export const isConfigured = (target: Target, name: Interface): boolean =>
-  ({ current: target.current, 'legacy-learner': target.legacyLearner, 'legacy-admin': target.legacyAdmin })[name] !==
-  undefined
+export const isConfigured = (target: Target, name: Interface): boolean => sectionOf(target, name) !== undefined
 
 /** Login and password of a caller of `current` or of the session. */
 export function loginOf(target: Target, caller: Caller): Login | undefined {
@@ -126,7 +114,7 @@ export function loginOf(target: Target, caller: Caller): Login | undefined {
 
 export function hasCaller(target: Target, caller: Caller): boolean {
   if (caller === 'anonymous') return true
-  if (caller === 'key') return target.legacyAdmin !== undefined
+  if (!traitsOfCaller(caller)?.signIn) return isConfigured(target, interfaceOfCaller(caller)!)
   return loginOf(target, caller) !== undefined
 }
 

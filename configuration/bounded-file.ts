@@ -3,8 +3,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { UsageError } from './problem.ts'
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a folder',
+  ENOENT: 'no such file',
+  EISDIR: 'is a folder',
   EACCES: 'permission denied',
 }
 

@@ -3,6 +3,7 @@
  * May import `client/` and `contract/`.
  */
 import type { Target } from '../client/target.ts'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { readSettings, type Surroundings } from './environment.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
@@ -50,13 +51,12 @@ export function readConfiguration(surroundings: Surroundings, profileFile?: stri
 export const targetOfInstance = (variables: Readonly<Record<string, string>>, profile: Profile): Target =>
   targetFrom(SETTINGS.parse(variables), profile)
 
-const GROUPS = { current: 'CURRENT_', 'legacy-learner': 'LEGACY_LEARNER_', 'legacy-admin': 'LEGACY_ADMIN_' } as const
-
 /** An interface without an address is not run, whatever else is set for it: that may be meant, or forgotten. */
 function unusedIn(settings: Settings): string[] {
-  return Object.entries(GROUPS).flatMap(([name, start]) => {
-    const base = BASE_URLS[name as keyof typeof BASE_URLS]
-    const idle = VARIABLE_NAMES.filter((variable) => variable.startsWith(start) && settings[variable] !== undefined)
+  return INTERFACES.flatMap((name) => {
+    const base = BASE_URLS[name]
+    const { prefix } = interfaces[name]
+    const idle = VARIABLE_NAMES.filter((variable) => variable.startsWith(prefix) && settings[variable] !== undefined)
     return settings[base] === undefined && idle.length
       ? [`${idle.join(', ')}: not used, because ${base} is not set`]
       : []

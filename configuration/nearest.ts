@@ -23,22 +23,31 @@ export function distance(one: string, other: string): number {
   return rows[from.length]![to.length]!
 }
 
-/** Shorter beginnings than this begin too many words. */
-const TELLING = 4
+/** Shorter words than this stand in too many names. */
+const SHORTEST_PART = 4
+/** A name further away than this part of its letters was not meant. */
+const MOST_EDITS = 0.4
 
-/**
- * The known word that begins with this one, else the one with the fewest edits, the first of several; undefined when
- * nothing is known.
- */
+/** The known name that holds this word, at its beginning if possible, else a similar one; undefined when none is. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   const candidates = [...known]
-  const begun = word.length >= TELLING && candidates.find((candidate) => candidate.startsWith(word))
-  if (begun) return begun
+  if (word.length >= SHORTEST_PART) {
+    const holding =
+      candidates.find((candidate) => candidate.startsWith(word)) ??
+      candidates.find((candidate) => candidate.includes(word))
+    if (holding) return holding
+  }
   let best: string | undefined
-  let fewest = Number.POSITIVE_INFINITY
+  let fewest = Math.floor(word.length * MOST_EDITS) + 1
   for (const candidate of candidates) {
     const edits = distance(word, candidate)
     if (edits < fewest) [best, fewest] = [candidate, edits]
   }
   return best
+}
+
+/** `; nearest: NAME`, or nothing where no name is near. */
+export function suggestion(word: string, known: Iterable<string>): string {
+  const meant = nearest(word, known)
+  return meant === undefined ? '' : `; nearest: ${meant}`
 }

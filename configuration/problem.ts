@@ -1,13 +1,11 @@
 /** What is wrong with a configuration, all of it at once. */
-import { nearest } from './nearest.ts'
+import { suggestion } from './nearest.ts'
 
 export interface Problem {
   /** Variable, or file and member. */
   readonly where: string
   readonly wrong: string
   readonly allowed?: string
-  /** The legal name that was probably meant. */
-  readonly nearest?: string
 }
 
 /** Wrong usage or configuration: the process ends with 2. Every line can be shown, none holds a credential. */
@@ -15,8 +13,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-const line = ({ where, wrong, allowed, nearest: meant }: Problem) =>
-  `  ${where}: ${wrong}${allowed ? `; allowed: ${allowed}` : ''}${meant ? `; nearest: ${meant}` : ''}`
+const line = ({ where, wrong, allowed }: Problem) => `  ${where}: ${wrong}${allowed ? `; allowed: ${allowed}` : ''}`
 
 export class ConfigurationError extends UsageError {
   readonly problems: readonly Problem[]
@@ -29,6 +26,5 @@ export class ConfigurationError extends UsageError {
 
 /** A name that does not exist, with the one that was probably meant. */
 export function unknown(where: string, what: string, name: string, known: readonly string[]): Problem {
-  const meant = nearest(name, known)
-  return { where, wrong: `unknown ${what}`, ...(meant ? { nearest: meant } : {}) }
+  return { where, wrong: `unknown ${what}${suggestion(name, known)}` }
 }

@@ -1,10 +1,10 @@
 /** The profile file: what has no place in a variable. Strict: a member that nobody reads is a mistake. */
 import { readFileSync } from 'node:fs'
+import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { NAMES, RECORD_KINDS, type RecordKind } from '../client/target.ts'
 import { type Binding, isOperationId, type OperationId, operationOf, operations } from '../contract/operations.ts'
-import { brokenAt } from './json-place.ts'
-import { nearest } from './nearest.ts'
+import { suggestion } from './nearest.ts'
 import { type Problem, unknown } from './problem.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -60,12 +60,14 @@ export function readProfile(file: string, problems: Problem[]): Profile {
     })
     return EMPTY_PROFILE
   }
-  const place = brokenAt(text)
-  if (place) {
-    problems.push({ where: `${file}, line ${place.line}, column ${place.column}`, wrong: 'no JSON from here on' })
+  let raw: unknown
+  try {
+    raw = JSON.parse(text)
+  } catch (error) {
+    const { line, col } = placeOf(error as SyntaxError, text)
+    problems.push({ where: `${file}, line ${line}, column ${col}`, wrong: 'invalid JSON' })
     return EMPTY_PROFILE
   }
-  const raw: unknown = JSON.parse(text)
   const parsed = PROFILE.safeParse(raw)
   const found = [
     ...(parsed.error?.issues ?? []).flatMap((issue) => problemsOf(file, issue, raw)),
@@ -74,6 +76,14 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   ]
   problems.push(...found)
   return parsed.success && !found.length ? profileOf(parsed.data) : EMPTY_PROFILE
+}
+
+/** Where a text stops being JSON: `JSON.parse` says so for some errors, and what is not YAML is not JSON either. */
+function placeOf({ message }: SyntaxError, text: string): { line: number; col: number } {
+  const lines = new LineCounter()
+  const told = /position (\d+)/.exec(message)?.[1]
+  const [error] = parseDocument(text, { schema: 'json', lineCounter: lines }).errors
+  return lines.linePos(told === undefined ? (error?.pos[0] ?? 0) : Number(told))
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -111,11 +121,9 @@ function problemsOf(file: string, issue: z.core.$ZodIssue, raw: unknown): Proble
   }
   if (issue.code === 'invalid_value') {
     const value = path.reduce(memberAt, raw)
-    const meant = typeof value === 'string' ? nearest(value, issue.values.map(String)) : undefined
-    const wrong = `${JSON.stringify(value)} is none of them`
-    return [
-      { where: placed(file, path), wrong, allowed: issue.values.join(', '), ...(meant ? { nearest: meant } : {}) },
-    ]
+    const meant = typeof value === 'string' ? suggestion(value, issue.values.map(String)) : ''
+    const wrong = `${JSON.stringify(value)} is not allowed${meant}`
+    return [{ where: placed(file, path), wrong, allowed: issue.values.join(', ') }]
   }
   return [{ where: placed(file, path), wrong: issue.message }]
 }
@@ -151,6 +159,6 @@ function wrongLimits(file: string, limits: Members): Problem[] {
       return [unknown(where, 'operation', key, ['default', 'windowSeconds', 'perCaller', ...OPERATION_IDS])]
     return typeof limit !== 'number' || Number.isInteger(limit)
       ? []
-      : [{ where, wrong: `${limit} is no whole number of requests` }]
+      : [{ where, wrong: `must be a whole number, not ${limit}` }]
   })
 }

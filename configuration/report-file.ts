@@ -14,12 +14,12 @@ const SHOWN_DEFECTS = 3
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function parsed(file: string, text: string): unknown {
-  if (!text.trim()) throw new UsageError(`${file}: empty, no report`)
+  if (!text.trim()) throw new UsageError(`${file}: is empty`)
   try {
     return JSON.parse(text)
   } catch (error) {
     const cut = /^\s*\{/.test(text) && !/\}\s*$/.test(text) ? '; it seems to be cut off' : ''
-    throw new UsageError(`${file}: not JSON: ${(error as Error).message}${cut}`)
+    throw new UsageError(`${file}: invalid JSON: ${(error as Error).message}${cut}`)
   }
 }
 
@@ -31,7 +31,7 @@ export function readReport(path: string): Report {
   const file = isFolder(path) ? join(path, 'report.json') : path
   const value = parsed(file, readBounded(file, MOST_BYTES))
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion
-  if (version === undefined) throw new UsageError(`${file}: no report of this tool: it has no schemaVersion`)
+  if (version === undefined) throw new UsageError(`${file}: not a report of this tool: it has no schemaVersion`)
   if (version !== SCHEMA_VERSION)
     throw new UsageError(
       `${file}: schemaVersion ${JSON.stringify(version)} cannot be read; this version reads ${SCHEMA_VERSION}`,
@@ -42,7 +42,7 @@ export function readReport(path: string): Report {
       .slice(0, SHOWN_DEFECTS)
       .map(({ path: at, expected, actual }) => `  ${at || '/'}: ${expected}, found ${actual}`)
     const more = defects.length > SHOWN_DEFECTS ? [`  and ${defects.length - SHOWN_DEFECTS} more`] : []
-    throw new UsageError([`${file}: not a report as schemas/report.schema.json has it:`, ...shown, ...more].join('\n'))
+    throw new UsageError([`${file}: does not match schemas/report.schema.json:`, ...shown, ...more].join('\n'))
   }
   return value as Report
 }

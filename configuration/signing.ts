@@ -24,7 +24,7 @@ export function privateKeyOf(value: string): string {
   try {
     createPrivateKey(pem)
   } catch {
-    throw new Error(`is no private key that can be read; allowed: ${ALLOWED}`)
+    throw new Error(`is not a readable private key; allowed: ${ALLOWED}`)
   }
   return pem
 }
@@ -33,7 +33,7 @@ function fileOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new Error(`is neither a PEM text nor the path of a file that can be read; allowed: ${ALLOWED}`)
+    throw new Error(`is neither PEM text nor the path of a readable file; allowed: ${ALLOWED}`)
   }
 }
 
@@ -43,10 +43,9 @@ export function claimsOf(value: string): Record<string, unknown> {
   try {
     claims = JSON.parse(value)
   } catch {
-    throw new Error('is no JSON; allowed: one JSON object')
+    throw new Error('invalid JSON; must be a JSON object')
   }
-  if (typeof claims !== 'object' || claims === null || Array.isArray(claims))
-    throw new Error('is JSON of another kind; allowed: one JSON object')
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw new Error('must be a JSON object')
   return claims as Record<string, unknown>
 }
 

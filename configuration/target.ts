@@ -1,6 +1,14 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
-import { type Caller, type CurrentTarget, type Login, NAMES, type Target, VARIABLES } from '../client/target.ts'
-import { INTERFACES, type Interface } from '../contract/operations.ts'
+import {
+  CALLERS,
+  type Caller,
+  type CurrentTarget,
+  type Login,
+  NAMES,
+  type Target,
+  VARIABLES,
+} from '../client/target.ts'
+import { callersOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'
@@ -10,22 +18,14 @@ import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 const LIMITS = { 'current/trackings.list': 10, default: 80 }
 const WINDOW_SECONDS = 60
 
-const PAIRED = ['administrator', 'plain-administrator', 'learner', 'other-learner', 'session'] as const
+const PAIRED = CALLERS.filter((caller) => VARIABLES[caller].length === 2)
 const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS'] as const
 
 /** Variables of which one at least lets an interface be spoken to. */
-const CREDENTIALS: Record<Interface, readonly VariableName[]> = {
-  current: [
-    'CURRENT_ADMIN_LOGIN',
-    'CURRENT_PLAIN_ADMIN_LOGIN',
-    'CURRENT_LEARNER_LOGIN',
-    'CURRENT_OTHER_LEARNER_LOGIN',
-    'CURRENT_SIGNED_TOKEN',
-    'CURRENT_SIGNING_KEY',
-  ],
-  'legacy-learner': ['LEGACY_LEARNER_LOGIN'],
-  'legacy-admin': ['LEGACY_ADMIN_API_KEY'],
-}
+const credentialsOf = (name: Interface): readonly string[] => [
+  ...callersOf(name).map((caller) => VARIABLES[caller][0]!),
+  ...interfaces[name].otherCredentials,
+]
 
 const pairOf = (caller: Caller) => VARIABLES[caller] as readonly [VariableName, VariableName]
 
@@ -44,7 +44,7 @@ function halfPairs(has: (name: VariableName) => boolean): Problem[] {
     const [login, password] = pairOf(caller)
     if (has(login) === has(password)) return []
     const [set, missing] = has(login) ? [login, password] : [password, login]
-    return [{ where: missing, wrong: `missing, while ${set} is set` }]
+    return [{ where: missing, wrong: `required when ${set} is set` }]
   })
 }
 
@@ -68,7 +68,7 @@ function signingProblems(settings: Settings, has: (name: VariableName) => boolea
   if (missing.length === SIGNING.length) return []
   if (missing.length) {
     const set = SIGNING.filter(has).join(' and ')
-    return missing.map((where) => ({ where, wrong: `missing, while ${set} ${set.includes(' ') ? 'are' : 'is'} set` }))
+    return missing.map((where) => ({ where, wrong: `required when ${set} ${set.includes(' ') ? 'are' : 'is'} set` }))
   }
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm } = settings
   const wrong = key && algorithm ? mismatch(key, algorithm) : undefined
@@ -79,14 +79,15 @@ function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
   return INTERFACES.flatMap((name): Problem[] => {
     const address = BASE_URLS[name]
     if (!has(address)) return []
-    const speechless = !CREDENTIALS[name].some(has) && !(name === 'legacy-learner' && has('LEGACY_LEARNER_PASSWORD'))
+    const credentials = credentialsOf(name)
+    // A login without its password, or a password without its login, is a problem of its own.
+    const known = [...credentials, ...callersOf(name).flatMap((caller) => VARIABLES[caller])]
+    const missing = Object.entries(interfaces[name].required).filter(([variable]) => !has(variable as VariableName))
     return [
-      ...(name === 'current' && !has('CURRENT_PLATFORM')
-        ? [{ where: 'CURRENT_PLATFORM', wrong: `missing, while ${address} is set: value of the Platform header` }]
-        : []),
-      ...(speechless
-        ? [{ where: address, wrong: 'no credential for this interface is set', allowed: CREDENTIALS[name].join(', ') }]
-        : []),
+      ...missing.map(([where, what]) => ({ where, wrong: `required when ${address} is set: ${what}` })),
+      ...(known.some((variable) => has(variable as VariableName))
+        ? []
+        : [{ where: address, wrong: 'no credential for this interface is set', allowed: credentials.join(', ') }]),
     ]
   })
 }

@@ -1,8 +1,8 @@
 /** The variables that a user may set, and what each may hold. A message never repeats a credential. */
 import { z } from 'zod'
-import type { Interface } from '../contract/operations.ts'
+import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import { MODES } from '../contract/run.ts'
-import { nearest } from './nearest.ts'
+import { suggestion } from './nearest.ts'
 import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
 
 const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
@@ -11,10 +11,10 @@ const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
 const shown = (value: string) => JSON.stringify(value.replace(/\/\/[^/@]*@/, '//...@'))
 
 function wrongAddress(value: string): string | undefined {
-  if (!URL.canParse(value)) return `${shown(value)} is no address`
+  if (!URL.canParse(value)) return `${shown(value)} is not an http(s) URL`
   const { protocol, username, password } = new URL(value)
-  if (protocol !== 'http:' && protocol !== 'https:') return `${shown(value)} is neither http nor https`
-  if (username || password) return 'credentials have no place in an address'
+  if (protocol !== 'http:' && protocol !== 'https:') return `${shown(value)} is not an http(s) URL`
+  if (username || password) return 'a URL must not contain credentials'
   if (/[?#]/.test(value)) return `${shown(value)} has a query or a fragment`
   return undefined
 }
@@ -43,21 +43,19 @@ const choice = <Value extends string>(values: readonly Value[]) =>
   read((value) =>
     values.includes(value as Value)
       ? (value as Value)
-      : fail(
-          `${JSON.stringify(value)} is none of them; allowed: ${values.join(', ')}; nearest: ${nearest(value, values)}`,
-        ),
+      : fail(`${JSON.stringify(value)} is not allowed; allowed: ${values.join(', ')}${suggestion(value, values)}`),
   )
 
 const seconds = read((value) => {
   const number = Number(value)
   return number > 0 && Number.isFinite(number)
     ? number
-    : fail(`${JSON.stringify(value)} is no positive number of seconds`)
+    : fail(`must be a positive number of seconds, not ${JSON.stringify(value)}`)
 })
 
 /** Sent in a header: what no header can carry is refused here, not by the transport. */
 const headerText = read((value) =>
-  /^[\x20-\x7e\u0080-\u00ff]+$/.test(value) ? value : fail('holds a character that no header can carry'),
+  /^[\x20-\x7e\u0080-\u00ff]+$/.test(value) ? value : fail('contains a character that is not allowed in a header'),
 )
 
 const text = z.string()
@@ -99,8 +97,6 @@ export const VARIABLE_NAMES = Object.keys(SETTINGS.shape) as VariableName[]
 export const PREFIXES = ['CURRENT_', 'LEGACY_', 'CONFORMANCE_'] as const
 
 /** The base address of each interface. */
-export const BASE_URLS = {
-  current: 'CURRENT_BASE_URL',
-  'legacy-learner': 'LEGACY_LEARNER_BASE_URL',
-  'legacy-admin': 'LEGACY_ADMIN_BASE_URL',
-} as const satisfies Record<Interface, VariableName>
+export const BASE_URLS = Object.fromEntries(INTERFACES.map((name) => [name, interfaces[name].baseUrl])) as Readonly<
+  Record<Interface, VariableName>
+>

@@ -7,7 +7,7 @@ import type { Waiver } from '../contract/waiver.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { checks } from '../suites/index.ts'
 import { readBounded } from './bounded-file.ts'
-import { nearest } from './nearest.ts'
+import { suggestion } from './nearest.ts'
 import { UsageError } from './problem.ts'
 
 const MOST_BYTES = 2 ** 20
@@ -25,7 +25,7 @@ function parsed(file: string, text: string): unknown {
   // JSON is YAML.
   const document = parseDocument(text, { prettyErrors: true, schema: 'core' })
   const [error] = document.errors
-  if (error) throw new UsageError(`${file}: neither YAML nor JSON: ${error.message.split('\n', 1)[0]}`)
+  if (error) throw new UsageError(`${file}: invalid YAML: ${error.message.split('\n', 1)[0]}`)
   try {
     return document.toJS({ maxAliasCount: 50 })
   } catch (failure) {
@@ -40,7 +40,7 @@ function problemsOf(waiver: Waiver): string[] {
   const unknown = (['check', 'clause', 'operation'] as const).flatMap((member) => {
     const name = waiver[member]
     if (name === undefined || KNOWN[member].has(name)) return []
-    return [`unknown ${member} ${name}; nearest: ${nearest(name, KNOWN[member])}`]
+    return [`unknown ${member} ${name}${suggestion(name, KNOWN[member])}`]
   })
   if (unknown.length) return unknown
   const own = checks.filter(
@@ -54,9 +54,9 @@ function problemsOf(waiver: Waiver): string[] {
     waiver.operation === undefined &&
     new Set(own.map(({ operation }) => operation)).size > 1
   return [
-    ...(own.length ? [] : ['no check is meant: clause, check and operation exclude each other']),
+    ...(own.length ? [] : ['matches no check: clause, check and operation exclude each other']),
     ...(wide ? ['the clause holds for several operations: say which operation is meant'] : []),
-    ...(isDay(waiver.expires) ? [] : [`expires ${waiver.expires}: no day of the calendar`]),
+    ...(isDay(waiver.expires) ? [] : [`expires ${waiver.expires}: not a valid date`]),
   ]
 }
 
@@ -70,8 +70,7 @@ export function readWaivers(file: string): readonly Waiver[] {
   const value = parsed(file, readBounded(file, MOST_BYTES))
   const defects = defectsOf('waivers.schema', value)
   const shape = defects.map(({ path, expected, actual }) => `  ${path || '/'}: ${expected}, found ${actual}`)
-  if (shape.length)
-    throw new UsageError([`${file}: not a waiver file as schemas/waivers.schema.json has it:`, ...shape].join('\n'))
+  if (shape.length) throw new UsageError([`${file}: does not match schemas/waivers.schema.json:`, ...shape].join('\n'))
   const waivers = (value as { waivers: readonly Waiver[] }).waivers.map(withPresentId)
   const problems = waivers.flatMap((waiver, index) =>
     problemsOf(waiver).map((problem) => `  waiver ${index + 1}: ${problem}`),

@@ -2,7 +2,8 @@
 import { isObject } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
-import { type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { type Members, memberRemarks, refusalMembers } from './members.ts'
@@ -17,14 +18,8 @@ function remarks(topic: Topic, schema: string, value: unknown, where: string): R
   }))
 }
 
-const ENVELOPE: Record<Interface, string> = {
-  current: 'current/collection',
-  'legacy-learner': 'legacy-learner/envelope',
-  'legacy-admin': 'legacy-admin/envelope',
-}
-
 const envelopeOf = ({ operation }: Terms) =>
-  operation === 'legacy-admin/tokens.exchange' ? 'legacy-admin/exchange-envelope' : ENVELOPE[interfaceOf(operation)]
+  operation === 'legacy-admin/tokens.exchange' ? 'legacy-admin/exchange-envelope' : traitsOf(operation).envelope.schema
 
 /** The records that an answer holds, or a remark that it holds none in the documented way. */
 function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; remarks: Remark[] } {
@@ -35,16 +30,18 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
     expected,
     actual: JSON.stringify(actual)?.slice(0, 60) ?? 'nothing',
   })
-  const current = interfaceOf(terms.operation) === 'current'
-  const holder = current ? (answer.kind === 'page' ? json.items : json) : json.value
+  const { records, around } = traitsOf(terms.operation).envelope
+  const holder = around === 'always' || answer.kind === 'page' ? json[records] : json
   if (answer.kind === 'text') return { records: [holder], remarks: [] }
   if (answer.kind === 'record') {
     if (isObject(holder)) return { records: [holder], remarks: [] }
-    return { records: [], remarks: [wrong('/value: an object', holder)] }
+    return { records: [], remarks: [wrong(`/${records}: an object`, holder)] }
   }
-  if (!Array.isArray(holder)) return { records: [], remarks: current ? [] : [wrong('/value: an array', holder)] }
+  // The schema of a collection has said so already.
+  if (!Array.isArray(holder))
+    return { records: [], remarks: around === 'lists' ? [] : [wrong(`/${records}: an array`, holder)] }
   if (answer.kind === 'single' && holder.length !== 1) {
-    return { records: holder, remarks: [wrong('/value: an array with one record', `${holder.length} records`)] }
+    return { records: holder, remarks: [wrong(`/${records}: an array with one record`, `${holder.length} records`)] }
   }
   return { records: holder, remarks: [] }
 }
@@ -59,16 +56,14 @@ function countRemarks(terms: Terms, json: Members): Remark[] {
     actual: 'nothing',
   })
   const page = terms.answer.kind === 'page'
-  switch (interfaceOf(terms.operation)) {
-    case 'current': {
-      return page && terms.count === 'always' && !('count' in json) ? [missing('count')] : []
-    }
-    case 'legacy-learner':
-      return !hasTotal(terms) || Number.isInteger(json.totalResults) ? [] : [missing('totalResults')]
-    case 'legacy-admin':
-      // R76: in lists and searches.
-      return page ? ['totalCount', 'count'].filter((member) => !(member in json)).map(missing) : []
+  const { total, count, counted } = traitsOf(terms.operation).envelope
+  const members = [total, count].filter((member) => member !== undefined)
+  if (counted === 'always') {
+    return hasTotal(terms) ? members.filter((member) => !Number.isInteger(json[member])).map(missing) : []
   }
+  // R76: in lists and searches.
+  const required = page && (counted === 'lists' || terms.count === 'always')
+  return required ? members.filter((member) => !(member in json)).map(missing) : []
 }
 
 /** R30: only where the row lists them. R76: `_links.self` on successful reads. */
@@ -76,7 +71,7 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
   if ('links' in terms.answer && terms.answer.links && !('_links' in json)) {
     return [{ topic: 'response-schema', key: 'links', expected: '/_links: an object', actual: 'nothing' }]
   }
-  if (interfaceOf(terms.operation) !== 'legacy-admin' || operationOf(terms.operation).method !== 'GET') return []
+  if (!traitsOf(terms.operation).selfLinks || operationOf(terms.operation).method !== 'GET') return []
   // R76: the token's may stand in the envelope or in the value, and R92: its exchange has another envelope.
   if (terms.answer.kind !== 'page' && terms.answer.kind !== 'single') return []
   // R91: what is not there has no address.
@@ -106,17 +101,17 @@ function findsNothing({ answer: { kind }, operation, identifier }: Terms, { stat
 
 function success(terms: Terms, answer: Answer): Remark[] {
   const { operation } = terms
-  const current = interfaceOf(operation) === 'current'
+  const enveloped = isEnveloped(operation)
   if (!('schema' in terms.answer)) {
-    return current || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
+    return !enveloped || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
   }
-  if (interfaceOf(operation) === 'legacy-admin' && findsNothing(terms, answer)) return []
+  if (traitsOf(operation).mayFindNothing && findsNothing(terms, answer)) return []
   const { json } = answer
   if (!isObject(json)) {
     return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]
   }
   const { kind, schema } = terms.answer
-  const envelope = current && kind !== 'page' ? [] : remarks('response-schema', envelopeOf(terms), json, '')
+  const envelope = !enveloped && kind !== 'page' ? [] : remarks('response-schema', envelopeOf(terms), json, '')
   const { records, remarks: shape } = recordsOf(terms, json)
   const bad = new Map<string, Remark>()
   for (const record of records) {
@@ -141,13 +136,15 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   ]
   if (!isObject(json)) return wrong('a JSON object with a message')
   if (typeof json.message !== 'string') return wrong('a message string')
-  if (interfaceOf(operation) !== 'current' && json.success !== false) return wrong('success false')
+  if (!isEnveloped(operation)) return []
+  if (json.success !== false) return wrong('success false')
   // R16: the reason of a failure; that of a success may be empty.
-  if (interfaceOf(operation) !== 'current' && !json.message.trim()) return wrong('the reason as message')
-  if (interfaceOf(operation) !== 'legacy-learner') return []
+  if (!json.message.trim()) return wrong('the reason as message')
   // R16: the envelope of a failure is that of a success.
-  const needed = hasTotal(termsOf(operation)) ? ['value', 'totalResults'] : ['value']
-  return needed.filter((name) => !(name in json)).flatMap((name) => wrong(`the member ${name} of the envelope`))
+  const { refusal: form, envelope } = traitsOf(operation)
+  return form.required
+    .filter((name) => !(name in json) && (name !== envelope.total || hasTotal(termsOf(operation))))
+    .flatMap((name) => wrong(`the member ${name} of the envelope`))
 }
 
 /** @returns remarks; none for a throttling refusal, whose form is not shown */

@@ -1,6 +1,7 @@
 /** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
 import { isObject } from '../answers/values.ts'
-import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { membersOf } from '../schemas/index.ts'
 import type { Remark, Topic } from './watch.ts'
 
@@ -35,15 +36,10 @@ export function memberRemarks(schema: string, json: Members, records: readonly u
   ]
 }
 
-/** Members that the documents give to every refusal. */
-const OF_REFUSALS: Record<Interface, readonly string[]> = {
-  current: ['message'],
-  'legacy-learner': ['success', 'message', 'value', 'totalResults'],
-  'legacy-admin': ['success', 'message', 'value'],
-}
-
-/** Machine-readable codes and the like. */
-export const refusalMembers = (operation: OperationId, json: unknown): Remark[] =>
-  Object.keys(isObject(json) ? json : {})
-    .filter((name) => !OF_REFUSALS[interfaceOf(operation)].includes(name))
+/** Members that the documents do not give to refusals: machine-readable codes and the like. */
+export function refusalMembers(operation: OperationId, json: unknown): Remark[] {
+  const { required, others } = traitsOf(operation).refusal
+  return Object.keys(isObject(json) ? json : {})
+    .filter((name) => !required.includes(name) && !others.includes(name))
     .map((name) => named('refusal-members', name))
+}

@@ -2,7 +2,8 @@
 import type { Names, Target } from '../client/target.ts'
 import { isOpen } from '../contract/families.ts'
 import { allTerms } from '../contract/index.ts'
-import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
+import { type Carrier, INTERFACES, interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
+import { type Binding, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { parametersOf, requestBodyOf } from './parameters.ts'
 import { RESPONSES, responsesOf } from './responses.ts'
@@ -17,19 +18,13 @@ export interface DocumentOptions {
 
 const AUTHENTICATION = '@auth:'
 
-const SCHEME: Record<Interface, string> = { current: 'bearer', 'legacy-learner': 'session', 'legacy-admin': 'key' }
-
-const DESCRIPTIONS: Record<Interface, string> = {
-  current: 'JSON with bearer tokens',
-  'legacy-learner': 'the older learner interface, with a session cookie',
-  'legacy-admin': 'the older administration interface, with an API key',
-}
+const SCHEME: Record<Carrier, string> = { bearer: 'bearer', cookie: 'session', 'api-key': 'key' }
 
 /** `bearer` for every operation that lists roles. */
 function securityOf({ operation }: Terms): Json {
-  const name = interfaceOf(operation)
-  const open = name === 'current' ? !operationOf(operation).roles?.length : isOpen(operation)
-  return { security: open ? [] : [{ [SCHEME[name]]: [] }] }
+  const { carrier } = traitsOf(operation)
+  const open = carrier === 'bearer' ? !operationOf(operation).roles?.length : isOpen(operation)
+  return { security: open ? [] : [{ [SCHEME[carrier]]: [] }] }
 }
 
 function operationObject(terms: Terms, names: readonly string[]): Json {
@@ -109,7 +104,7 @@ export const openApiDocument = ({ version, names, bindings }: DocumentOptions): 
   },
   jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
   servers: [server('the service')],
-  tags: INTERFACES.map((name) => ({ name, description: DESCRIPTIONS[name] })),
+  tags: INTERFACES.map((name) => ({ name, description: interfaces[name].description })),
   paths: pathsOf(bindings),
   components: {
     schemas: schemaComponents(),

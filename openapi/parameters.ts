@@ -1,5 +1,6 @@
 /** What is sent with an operation: parameters and body, from its terms. */
-import { type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import { operationOf } from '../contract/operations.ts'
 import type { BodyMember, Filter, Range, Terms } from '../contract/terms.ts'
 import type { Json } from './schemas.ts'
 
@@ -61,7 +62,7 @@ const idSchema = ({ identifier }: Terms, name: string): Json =>
 /** @param names parameters of the path, in the names that the document gives them */
 export const parametersOf = (terms: Terms, names: readonly string[]): Json[] => [
   ...names.map((name) => ({ name, in: 'path', required: true, schema: idSchema(terms, name) })),
-  ...(interfaceOf(terms.operation) === 'current' ? [{ $ref: '#/components/parameters/Platform' }] : []),
+  ...('platform' in traitsOf(terms.operation).headers ? [{ $ref: '#/components/parameters/Platform' }] : []),
   ...pagingParameters(terms),
   ...includeParameter(terms),
   ...filterParameters(terms),
@@ -93,12 +94,6 @@ function written(body: Readonly<Record<string, BodyMember>>): Json {
   }
 }
 
-const MEDIA: Record<Interface, string> = {
-  current: 'application/json',
-  'legacy-learner': 'application/x-www-form-urlencoded',
-  'legacy-admin': 'application/x-www-form-urlencoded',
-}
-
 /** The one body that the documents want as a form of several parts. */
 const MULTIPART = new Set(['legacy-learner/discussions.create'])
 
@@ -107,6 +102,6 @@ export function requestBodyOf(terms: Terms): Json {
   const { operation, parameters, body } = terms
   if (operationOf(operation).method === 'GET' || (!body && parameters !== 'body')) return {}
   const schema = body ? written(body) : searched(terms)
-  const media = MULTIPART.has(operation) ? 'multipart/form-data' : MEDIA[interfaceOf(operation)]
+  const media = MULTIPART.has(operation) ? 'multipart/form-data' : traitsOf(operation).media
   return { requestBody: { content: { [media]: { schema } }, required: Boolean('required' in schema) } }
 }

@@ -1,19 +1,14 @@
 /** What comes back, as far as the documents show it: which status a success has they mostly do not. */
-import { type Interface, interfaceOf } from '../contract/operations.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import type { Terms } from '../contract/terms.ts'
 import { type Json, schemaRef } from './schemas.ts'
 
 const all = (...schemas: Json[]): Json => ({ allOf: schemas })
 const holding = (member: string, schema: Json): Json => ({ type: 'object', properties: { [member]: schema } })
 
-const ENVELOPE: Record<Exclude<Interface, 'current'>, string> = {
-  'legacy-learner': 'legacy-learner/envelope',
-  'legacy-admin': 'legacy-admin/envelope',
-}
-
 function envelopeOf({ operation }: Terms): Json {
   if (operation === 'legacy-admin/tokens.exchange') return schemaRef('legacy-admin/exchange-envelope')
-  return schemaRef(ENVELOPE[interfaceOf(operation) as keyof typeof ENVELOPE])
+  return schemaRef(traitsOf(operation).envelope.schema)
 }
 
 /** The value of an envelope: one record, a list with the one, or a list. */
@@ -25,11 +20,12 @@ function contentsOf({ kind, schema }: Extract<Terms['answer'], { schema: string 
 
 function bodyOf(terms: Terms): Json | undefined {
   const { answer, operation } = terms
-  const current = interfaceOf(operation) === 'current'
-  if (!('schema' in answer)) return current ? undefined : envelopeOf(terms)
-  if (!current) return all(envelopeOf(terms), holding('value', contentsOf(answer)))
+  const { records } = traitsOf(operation).envelope
+  const enveloped = isEnveloped(operation)
+  if (!('schema' in answer)) return enveloped ? envelopeOf(terms) : undefined
+  if (enveloped) return all(envelopeOf(terms), holding(records, contentsOf(answer)))
   return answer.kind === 'page'
-    ? all(schemaRef('current/collection'), holding('items', contentsOf(answer)))
+    ? all(envelopeOf(terms), holding(records, contentsOf(answer)))
     : schemaRef(answer.schema)
 }
 
@@ -39,7 +35,7 @@ const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
 export function responsesOf(terms: Terms): Json {
   const schema = bodyOf(terms)
   const binary = terms.answer.kind === 'binary' ? { content: { 'application/octet-stream': {} } } : {}
-  const refusal = interfaceOf(terms.operation) === 'current' ? 'Refusal' : 'LegacyRefusal'
+  const refusal = isEnveloped(terms.operation) ? 'LegacyRefusal' : 'Refusal'
   return {
     '2XX': {
       description: sentence(terms.returns),

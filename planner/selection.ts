@@ -1,10 +1,11 @@
 /** Which checks a user selects. A pattern that matches nothing is an error, never an empty success. */
 import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
-import { nearest } from '../configuration/nearest.ts'
+import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { allClauses } from '../contract/index.ts'
-import { INTERFACES, type Interface, interfaceOf, operations } from '../contract/operations.ts'
+import { INTERFACES, type Interface, interfaceOf, interfaceOfCaller } from '../contract/interfaces.ts'
+import { operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { requestsOf } from './costs.ts'
@@ -78,9 +79,7 @@ function matches({ option, patterns, names }: Wanted, problems: string[]): Reado
       const shape = new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`)
       const found = names.filter((name) => shape.test(name))
       if (!found.length)
-        problems.push(
-          `--${option} ${pattern}: matches no ${option}; nearest: ${nearest(pattern.replaceAll('*', ''), names)}`,
-        )
+        problems.push(`--${option} ${pattern}: matches no ${option}${suggestion(pattern.replaceAll('*', ''), names)}`)
       return found
     }),
   )
@@ -122,8 +121,5 @@ export const interfacesOf = (checks: readonly Check[]): readonly Interface[] => 
 /** The interfaces without which one check can decide nothing. */
 export const reachedBy = ({ operation, callers }: Check): readonly Interface[] => [
   interfaceOf(operation),
-  ...callers.flatMap((caller): Interface[] => {
-    if (caller === 'anonymous') return []
-    return [caller === 'session' ? 'legacy-learner' : caller === 'key' ? 'legacy-admin' : 'current']
-  }),
+  ...callers.flatMap((caller) => interfaceOfCaller(caller) ?? []),
 ]

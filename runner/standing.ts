@@ -1,8 +1,9 @@
 /** What stands before the suite: a configured platform, or the embedded reference instance. */
 import { bindingOf } from '../client/request.ts'
-import { isConfigured, type Target } from '../client/target.ts'
+import { isConfigured, sectionOf, type Target } from '../client/target.ts'
 import { type Configuration, targetOfInstance } from '../configuration/index.ts'
-import { INTERFACES, type Interface, type OperationId } from '../contract/operations.ts'
+import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Mode, TargetDescription } from '../contract/run.ts'
 import type { Shard } from '../planner/selection.ts'
 import { createReference, listen } from '../reference/index.ts'
@@ -44,11 +45,8 @@ export function sketch(configuration: Configuration): Omit<Standing, 'close'> {
   return embedded({ ...credentials, ...sharedAddress(service) }, configuration)
 }
 
-const sharedAddress = (address: string) => ({
-  CURRENT_BASE_URL: address,
-  LEGACY_LEARNER_BASE_URL: address,
-  LEGACY_ADMIN_BASE_URL: address,
-})
+const sharedAddress = (address: string) =>
+  Object.fromEntries(INTERFACES.map((name) => [interfaces[name].baseUrl, address]))
 
 /** The target; the embedded instance is started in this process, shared with no shard, and must be closed. */
 export async function standUp(configuration: Configuration, shard?: Shard): Promise<Standing> {
@@ -59,18 +57,15 @@ export async function standUp(configuration: Configuration, shard?: Shard): Prom
 }
 
 /** The base address of an interface. */
-export const addressOf = ({ current, legacyLearner, legacyAdmin }: Target, name: Interface): string | undefined =>
-  ({ current, 'legacy-learner': legacyLearner, 'legacy-admin': legacyAdmin })[name]?.baseUrl
+export const addressOf = (target: Target, name: Interface): string | undefined => sectionOf(target, name)?.baseUrl
 
 /** Every address that a run may send to. */
-const addressesOf = ({ current, legacyLearner, legacyAdmin }: Target): Record<string, string> =>
+const addressesOf = (target: Target): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
-      current: current?.baseUrl,
-      'current, instance': current?.instanceUrl,
-      'legacy-learner': legacyLearner?.baseUrl,
-      'legacy-admin': legacyAdmin?.baseUrl,
-      'legacy-admin, authentication': legacyAdmin?.authUrl,
+      ...Object.fromEntries(INTERFACES.map((name) => [name, addressOf(target, name)])),
+      'current, instance': target.current?.instanceUrl,
+      'legacy-admin, authentication': target.legacyAdmin?.authUrl,
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 

@@ -41,18 +41,18 @@ function strange(reply: Reply & { readonly answer: Answer }): string | undefined
   if (answer.ok && json === undefined && status !== 204)
     return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
   if (answer.ok && json !== undefined && !grants(reply) && !isTelling(json))
-    return `it answers ${status} with JSON of another kind`
+    return `it answers ${status} with JSON, but not from this API`
   return undefined
 }
 
 const FAILURES: Record<FailureKind, string> = {
-  unreachable: 'nobody answers there',
-  timeout: 'it accepts the request and does not answer in time',
-  reset: 'it closes the connection without an answer',
-  'too-large': 'its answer does not end',
-  malformed: 'what it answers is not HTTP',
+  unreachable: 'unreachable',
+  timeout: 'no answer in time',
+  reset: 'connection closed without an answer',
+  'too-large': 'response too large or too slow',
+  malformed: 'the answer is not HTTP',
   cancelled: 'the run was interrupted',
-  throttled: 'it refuses for the number of requests',
+  throttled: 'rate-limited',
 }
 
 const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`
@@ -65,7 +65,7 @@ export function unusable(replies: readonly Reply[]): string | undefined {
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
-  const hint = replies.every(({ failure }) => failure) ? '' : ', whatever is asked: is the base URL right?'
+  const hint = replies.every(({ failure }) => failure) ? '' : '; is the base URL right?'
   return `${[...reasons].join(', and ')}${hint}`
 }
 

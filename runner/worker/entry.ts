@@ -3,7 +3,7 @@ import { afterAll, describe, inject, type TestContext, test } from 'vitest'
 import { systemClock } from '../../client/clock.ts'
 import { fileJournal } from '../../client/journal.ts'
 import { secretsOf } from '../../client/secrets.ts'
-import { secretsIn } from '../../client/target.ts'
+import { secretsIn, sectionOf } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { CheckResult } from '../../contract/run.ts'
@@ -55,15 +55,9 @@ function show({ verdict, message, findings }: CheckResult, context: TestContext)
   throw failure
 }
 
-const ORIGINS = {
-  current: target.current?.baseUrl,
-  'legacy-learner': target.legacyLearner?.baseUrl,
-  'legacy-admin': target.legacyAdmin?.baseUrl,
-}
-
 /** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
 function endOf({ operation, phase }: Check): AbortSignal {
-  const address = ORIGINS[interfaceOf(operation)]
+  const address = sectionOf(target, interfaceOf(operation))?.baseUrl
   const end = phase === 'shared' && !interruption.now.aborted ? interruption.later : interruption.now
   return address ? AbortSignal.any([end, transport.goneFrom(new URL(address).origin)]) : end
 }

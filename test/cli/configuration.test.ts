@@ -33,9 +33,9 @@ describe.concurrent('configuration', () => {
       CONFORMANCE_RATE_WINDOW_SECONDS: '-1',
     })
     expect(err).toMatch(/The configuration has 7 problems:/)
-    expect(err).toContain('CURRENT_PLATFORM: missing, while CURRENT_BASE_URL is set')
-    expect(err).toContain('CURRENT_LEARNER_PASSWORD: missing, while CURRENT_LEARNER_LOGIN is set')
-    expect(err).toContain('"ftp://host" is neither http nor https')
+    expect(err).toContain('CURRENT_PLATFORM: required when CURRENT_BASE_URL is set')
+    expect(err).toContain('CURRENT_LEARNER_PASSWORD: required when CURRENT_LEARNER_LOGIN is set')
+    expect(err).toContain('"ftp://host" is not an http(s) URL')
     expect(err).toContain('LEGACY_ADMIN_API_KEI: unknown variable; nearest: LEGACY_ADMIN_API_KEY')
     expect(err).toContain('nearest: read-only')
     expect(err).toContain('CONFORMANCE_RATE_WINDOW_SECONDS')
@@ -45,7 +45,7 @@ describe.concurrent('configuration', () => {
   test('names a missing password alone', async () => {
     const { CURRENT_ADMIN_PASSWORD: _, ...rest } = GOOD
     expect(await refused(rest)).toBe(
-      'The configuration has 1 problem:\n  CURRENT_ADMIN_PASSWORD: missing, while CURRENT_ADMIN_LOGIN is set\n',
+      'The configuration has 1 problem:\n  CURRENT_ADMIN_PASSWORD: required when CURRENT_ADMIN_LOGIN is set\n',
     )
   })
 
@@ -64,13 +64,13 @@ describe.concurrent('configuration', () => {
       CURRENT_SIGNING_ALG: 'ES256',
       CURRENT_SIGNING_CLAIMS: '{"canary": ',
     })
-    expect(err).toContain('CURRENT_SIGNING_KEY: is no private key')
-    expect(err).toContain('CURRENT_SIGNING_CLAIMS: is no JSON')
+    expect(err).toContain('CURRENT_SIGNING_KEY: is not a readable private key')
+    expect(err).toContain('CURRENT_SIGNING_CLAIMS: invalid JSON')
     expect(err).not.toContain('canary')
   })
 
   test.each([
-    ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*no JSON from here on/],
+    ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*invalid JSON/],
     ['another kind of JSON', '[]', /profile\.json: .*expected (object|record)/i],
     ['an unknown member', '{"name": {}}', /unknown member; nearest: names/],
     [
@@ -101,7 +101,7 @@ describe.concurrent('configuration', () => {
     expect(err).toMatch(/unknown member; nearest: names/)
     expect(err.length).toBeLessThan(2_000)
     const bytes = Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7919) % 256)).toString('latin1')
-    expect(await refused({}, ['run', '--profile', 'p.json'], { 'p.json': bytes })).toContain('no JSON from here on')
+    expect(await refused({}, ['run', '--profile', 'p.json'], { 'p.json': bytes })).toContain('invalid JSON')
   })
 })
 
@@ -110,7 +110,7 @@ describe.concurrent('usage', () => {
     [['run', '--operation', 'current/learners.lst'], /matches no operation; nearest: current\/learners\.list/],
     [['run', '--interface', 'curent'], /nearest: current/],
     [['run', '--clause', 'current.learners.list.size-maxima'], /nearest: current\.learners\.list\.size-maximum/],
-    [['run', '--mode', 'readonly'], /Allowed: read-only, additive, full\. Nearest: read-only/],
+    [['run', '--mode', 'readonly'], /Allowed: read-only, additive, full; nearest: read-only/],
     [['run', '--shard', '3/2'], /Allowed: I\/N/],
     [['run', '--concurrency', '0'], /from 1 to 256/],
     [['run', '--seed', 'seven'], /whole number/],

@@ -38,17 +38,17 @@ describe('a report file', () => {
     return rest
   }
   test.each([
-    ['is not there', undefined, 'cannot be read: there is no such file'],
-    ['is empty', '', 'empty, no report'],
+    ['is not there', undefined, 'cannot be read: no such file'],
+    ['is empty', '', 'is empty'],
     ['is cut off', text.slice(0, text.length / 2), 'it seems to be cut off'],
-    ['is no JSON', '<html></html>', 'not JSON'],
+    ['is no JSON', '<html></html>', 'invalid JSON'],
     [
       'is of another version',
       { ...honest, schemaVersion: '2.0' },
       'schemaVersion "2.0" cannot be read; this version reads 1.0',
     ],
-    ['is no report', { name: 'package' }, 'no report of this tool'],
-    ['is null', 'null', 'no report of this tool'],
+    ['is no report', { name: 'package' }, 'not a report of this tool'],
+    ['is null', 'null', 'not a report of this tool'],
     ['lacks its checks', without('checks'), '/: the member checks, found nothing'],
     ['has an unknown verdict', text.replace('"verdict":"pass"', '"verdict":"fine"'), 'one of pass, violation'],
   ])('that %s is refused by name', (what, value, message) => {

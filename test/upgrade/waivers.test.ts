@@ -176,7 +176,7 @@ describe('a waiver file', () => {
   })
 
   test.each([
-    ['no YAML', 'waivers: [', 'neither YAML nor JSON'],
+    ['no YAML', 'waivers: [', 'invalid YAML'],
     ['nothing', '', 'type object'],
     ['another shape', '- a', 'type object'],
     ['a missing owner', `waivers:\n  - check: ${SIZE}\n    reason: known\n    expires: 2026-12-31`, 'the member owner'],
@@ -189,7 +189,7 @@ describe('a waiver file', () => {
     ['an unknown check', entry().replace('size-maximum', 'size-maximun'), `nearest: ${SIZE}`],
     ['an unknown operation', entry('    operation: current/tag.list'), 'nearest: current/tags.list'],
     ['an operation that is another', entry('    operation: current/tags.get'), 'exclude each other'],
-    ['no such day', entry().replace('12-31', '02-30'), 'no day of the calendar'],
+    ['no such day', entry().replace('12-31', '02-30'), 'not a valid date'],
     ['a fingerprint of no form', entry('    fingerprint: abc'), 'pattern'],
     ['a link of no form', entry('    link: ticket 7'), 'pattern'],
     [

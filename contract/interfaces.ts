@@ -1,0 +1,178 @@
+/** What differs between the interfaces, one row each. Whoever asks "which interface is it?" asks a row instead. */
+import type { OperationId } from './operations.ts'
+
+/** How a request says who speaks. */
+export type Carrier = 'bearer' | 'cookie' | 'api-key'
+
+export interface InterfaceTraits {
+  /** Its part of the target's configuration. */
+  readonly section: string
+  readonly description: string
+  /** Begins the variables that configure it. */
+  readonly prefix: string
+  readonly baseUrl: string
+  /** Variables without which it cannot be spoken to, and what they are. */
+  readonly required: Readonly<Record<string, string>>
+  /** Who may speak, each with the variables that hold the credential: login and password, or the key alone. */
+  readonly callers: Readonly<Record<string, readonly [login: string, password: string] | readonly [key: string]>>
+  /** Variables of other credentials. */
+  readonly otherCredentials: readonly string[]
+  readonly defaultCaller: string
+  readonly carrier: Carrier
+  /** Headers beside the credential: name, and the member of the section that holds the value. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Absent where the credential itself is configured. */
+  readonly signIn?: OperationId
+  /** A read whose method and path the documents show: it tells a wrong address from an unusual binding. */
+  readonly probe: { readonly operation: OperationId; readonly query: Readonly<Record<string, number>> }
+  /** Whether its document limits the requests in a minute (current, Limits). */
+  readonly limited: boolean
+  /** Media type of request bodies. */
+  readonly media: string
+  readonly envelope: {
+    readonly schema: string
+    /** `always`: every body is an envelope whose `success` decides (R16); `lists`: other records stand alone. */
+    readonly around: 'always' | 'lists'
+    /** Member that holds the records. */
+    readonly records: string
+    /** Member that counts the records of the page. */
+    readonly count?: string
+    /** Member that counts all records found. */
+    readonly total?: string
+    /** Where the counts are required; `as listed`: where the operation lists them. */
+    readonly counted: 'as listed' | 'always' | 'lists'
+  }
+  /** Members of a refusal: those that are required, and the others that are documented. */
+  readonly refusal: { readonly required: readonly string[]; readonly others: readonly string[] }
+  /** Successful reads carry `_links.self` (R76). */
+  readonly selfLinks: boolean
+  /** A read that finds nothing may answer without a record (R21, R91). */
+  readonly mayFindNothing: boolean
+}
+
+const rows = {
+  current: {
+    section: 'current',
+    description: 'JSON with bearer tokens',
+    prefix: 'CURRENT_',
+    baseUrl: 'CURRENT_BASE_URL',
+    required: { CURRENT_PLATFORM: 'value of the Platform header' },
+    callers: {
+      administrator: ['CURRENT_ADMIN_LOGIN', 'CURRENT_ADMIN_PASSWORD'],
+      'plain-administrator': ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_PLAIN_ADMIN_PASSWORD'],
+      learner: ['CURRENT_LEARNER_LOGIN', 'CURRENT_LEARNER_PASSWORD'],
+      'other-learner': ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_OTHER_LEARNER_PASSWORD'],
+    },
+    otherCredentials: ['CURRENT_SIGNED_TOKEN', 'CURRENT_SIGNING_KEY'],
+    defaultCaller: 'administrator',
+    carrier: 'bearer',
+    headers: { platform: 'platform' },
+    signIn: 'current/tokens.login',
+    probe: { operation: 'current/learners.list', query: { size: 1 } },
+    limited: true,
+    media: 'application/json',
+    envelope: {
+      schema: 'current/collection',
+      around: 'lists',
+      records: 'items',
+      count: 'count',
+      counted: 'as listed',
+    },
+    refusal: { required: ['message'], others: [] },
+    selfLinks: false,
+    mayFindNothing: false,
+  },
+  'legacy-learner': {
+    section: 'legacyLearner',
+    description: 'the older learner interface, with a session cookie',
+    prefix: 'LEGACY_LEARNER_',
+    baseUrl: 'LEGACY_LEARNER_BASE_URL',
+    required: {},
+    callers: { session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'] },
+    otherCredentials: [],
+    defaultCaller: 'session',
+    carrier: 'cookie',
+    headers: {},
+    signIn: 'legacy-learner/session.login',
+    probe: { operation: 'legacy-learner/trainings.list', query: { limit: 1 } },
+    limited: false,
+    media: 'application/x-www-form-urlencoded',
+    envelope: {
+      schema: 'legacy-learner/envelope',
+      around: 'always',
+      records: 'value',
+      total: 'totalResults',
+      counted: 'always',
+    },
+    refusal: { required: ['success', 'message', 'value', 'totalResults'], others: [] },
+    selfLinks: false,
+    mayFindNothing: false,
+  },
+  'legacy-admin': {
+    section: 'legacyAdmin',
+    description: 'the older administration interface, with an API key',
+    prefix: 'LEGACY_ADMIN_',
+    baseUrl: 'LEGACY_ADMIN_BASE_URL',
+    required: {},
+    callers: { key: ['LEGACY_ADMIN_API_KEY'] },
+    otherCredentials: [],
+    defaultCaller: 'key',
+    carrier: 'api-key',
+    headers: {},
+    probe: { operation: 'legacy-admin/learners.search', query: { limit: 1, page: 1 } },
+    limited: false,
+    media: 'application/x-www-form-urlencoded',
+    envelope: {
+      schema: 'legacy-admin/envelope',
+      around: 'always',
+      records: 'value',
+      count: 'count',
+      total: 'totalCount',
+      counted: 'lists',
+    },
+    refusal: { required: ['success', 'message'], others: ['value'] },
+    selfLinks: true,
+    mayFindNothing: true,
+  },
+} as const satisfies Record<string, InterfaceTraits>
+
+export type Interface = keyof typeof rows
+export type Section = (typeof rows)[Interface]['section']
+
+type CallersOf<Row> = Row extends { readonly callers: infer Callers } ? keyof Callers : never
+/** Who speaks: an account or key of an interface, or nobody. */
+export type Caller = CallersOf<(typeof rows)[Interface]> | 'anonymous'
+
+export const interfaces: Readonly<Record<Interface, InterfaceTraits & { readonly section: Section }>> = rows
+export const INTERFACES = Object.keys(rows) as readonly Interface[]
+
+/** Callers of an interface, in the order in which they sign in. */
+export const callersOf = (name: Interface) => Object.keys(interfaces[name].callers) as readonly Caller[]
+export const CALLERS: readonly Caller[] = [...INTERFACES.flatMap(callersOf), 'anonymous']
+
+/** The interface to which an operation belongs. */
+export const interfaceOf = (operation: string) => operation.slice(0, operation.indexOf('/')) as Interface
+
+/** What the interface of an operation has that others have not. */
+export const traitsOf = (operation: string) => interfaces[interfaceOf(operation)]
+
+/** The interface of a caller; none for `anonymous`. */
+export const interfaceOfCaller = (caller: Caller): Interface | undefined =>
+  INTERFACES.find((name) => caller in interfaces[name].callers)
+
+export const traitsOfCaller = (caller: Caller) => {
+  const name = interfaceOfCaller(caller)
+  return name && interfaces[name]
+}
+
+/** Whether every success and refusal is an envelope with `success` (R16). */
+export const isEnveloped = (operation: string): boolean => traitsOf(operation).envelope.around === 'always'
+
+/** The variables that supply each caller, for a message that says what is missing. */
+export const VARIABLES = Object.fromEntries(
+  CALLERS.map((caller) => {
+    const name = interfaceOfCaller(caller)
+    const variables: readonly string[] = (name && interfaces[name].callers[caller]) ?? []
+    return [caller, variables]
+  }),
+) as unknown as Readonly<Record<Caller, readonly string[]>>
