@@ -74,7 +74,7 @@ export const discussionsList: Terms = {
       slug: 'filter-contextGuid-alone',
       level: 'not-shown',
       aspect: 'filter',
-      statement: 'What contextGuid does without context.',
+      statement: 'The effect of contextGuid without context.',
       readings: ['RL5'],
     },
     {
@@ -143,7 +143,7 @@ export const discussionsCreate: Terms = {
       slug: 'text-kept',
       level: 'documented',
       aspect: 'encoding',
-      statement: 'title and comment come back as sent, whatever their letters; signs of the comment possibly escaped.',
+      statement: 'title and comment come back as sent in any script; the comment may be escaped.',
       readings: ['RL18'],
     },
     {
@@ -157,13 +157,13 @@ export const discussionsCreate: Terms = {
       slug: 'junk-guid',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What a contextGuid that nothing has is answered with.',
+      statement: 'The answer to an unknown contextGuid.',
     },
     {
       slug: 'missing-members',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'Which of context, contextGuid, title and comment may be left out.',
+      statement: 'Which of context, contextGuid, title and comment may be omitted.',
     },
   ],
 }
@@ -179,7 +179,7 @@ export const discussionsFollow: Terms = {
       slug: 'follows',
       level: 'documented',
       aspect: 'effect',
-      statement: 'With follow 1 the discussion is followed: the list says so.',
+      statement: 'With follow 1 the list shows the discussion as followed.',
       readings: ['R61'],
     },
     {
@@ -192,7 +192,7 @@ export const discussionsFollow: Terms = {
       slug: 'unfollows',
       level: 'documented',
       aspect: 'effect',
-      statement: 'With follow 0 the discussion is followed no more: the list says so.',
+      statement: 'With follow 0 the list no longer shows the discussion as followed.',
       readings: ['R61'],
     },
     {
@@ -201,6 +201,6 @@ export const discussionsFollow: Terms = {
       aspect: 'effect',
       statement: 'Without follow the discussion is followed.',
     },
-    { slug: 'junk', level: 'not-shown', aspect: 'body', statement: 'What a follow other than 0 and 1 does.' },
+    { slug: 'junk', level: 'not-shown', aspect: 'body', statement: 'The result of a follow other than 0 or 1.' },
   ],
 }

@@ -24,14 +24,14 @@ const member = (slug: string, statement: string, ...readings: string[]): ClauseT
 })
 
 const sorts: readonly ClauseText[] = [
-  filter('sort-lastAccessDate', 'sort=lastAccessDate orders by launchDate, the latest first.', 'R68'),
+  filter('sort-lastAccessDate', 'sort=lastAccessDate sorts by launchDate, the latest first.', 'R68'),
   ...(['view', 'rate', 'update'] as const).flatMap((sort): ClauseText[] => [
-    filter(`sort-${sort}`, `sort=${sort} orders the objects by that value.`, 'R68'),
+    filter(`sort-${sort}`, `sort=${sort} sorts the objects by that value.`, 'R68'),
     {
       slug: `sort-${sort}-descending`,
       level: 'derived',
       aspect: 'filter',
-      statement: `sort=${sort} begins with the highest value.`,
+      statement: `sort=${sort} starts with the highest value.`,
       readings: ['R68'],
     },
   ]),
@@ -39,20 +39,20 @@ const sorts: readonly ClauseText[] = [
     slug: 'sort-filtered',
     level: 'derived',
     aspect: 'filter',
-    statement: 'sort orders what a filter finds, as parameters that are given together hold together.',
+    statement: 'sort applies to a filtered list too, as parameters given together both apply.',
     readings: ['R10', 'R68'],
   },
   {
     slug: 'sort-unknown',
     level: 'not-shown',
     aspect: 'filter',
-    statement: 'What another sort does.',
+    statement: 'The result of an unknown sort.',
   },
 ]
 
 const durations: readonly ClauseText[] = [
   filter('duration-short', 'filter=short finds exactly the objects of at most 10 minutes.', 'R67'),
-  filter('duration-medium', 'filter=medium finds objects of at most 30 minutes, and those between 10 and 30.', 'R67'),
+  filter('duration-medium', 'filter=medium finds the objects between 10 and 30 minutes, and none above 30.', 'R67'),
   filter('duration-long', 'filter=long finds exactly the objects of more than 30 minutes.', 'R67'),
   {
     slug: 'duration-unknown',
@@ -92,23 +92,23 @@ export const learningObjectsList: Terms = {
     ...sorts,
     ...durations,
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),
-    filter('tags', 'tags finds only objects that have all the given tags, and those.', 'RL12'),
+    filter('tags', 'tags finds exactly the objects that have all the given tags.', 'RL12'),
     { ...filter('keyword', 'keyword finds an object by a word of its title.'), level: 'derived' },
     {
-      ...filter('keyword-letters', 'keyword finds an object by a word with letters beyond ASCII.'),
+      ...filter('keyword-letters', 'keyword finds an object by a word with non-ASCII letters.'),
       level: 'derived',
       aspect: 'encoding',
     },
-    filter('folder', 'folderId 0 restricts nothing.'),
-    filter('linked', 'linkedToLoId 0 restricts nothing.'),
+    filter('folder', 'folderId 0, the default, returns all learning objects.'),
+    filter('linked', 'linkedToLoId 0, the default, returns all learning objects.'),
     filter(
       'mobileTraining',
-      'mobileTraining=true finds only objects of trainings that have isMobile, and those.',
+      'mobileTraining=true finds the mobile objects of trainings with isMobile, and none of other trainings.',
       'RL11',
     ),
-    member('progression-percent', 'progression is 0 to 100.', 'R70'),
-    member('scorm-data', 'raw_tracking_data holds a JSON map as text.', 'RL13'),
-    member('single-only', 'tags and contentURIs stand on the single read only.', 'R74', 'RL4'),
+    member('progression-percent', 'progression is between 0 and 100.', 'R70'),
+    member('scorm-data', 'raw_tracking_data is a string with a JSON map.', 'RL13'),
+    member('single-only', 'tags and contentURIs appear on the single read only.', 'R74', 'RL4'),
   ],
 }
 
@@ -120,14 +120,19 @@ export const learningObjectsGet: Terms = {
   identifier: { parameter: 'id', unknown: 2_000_000_011 },
   clauses: [
     oddValues,
-    member('right-object', 'The object is the one of that session item id, as the list shows it.', 'R71'),
+    member('right-object', 'The object is the one with that session item id, as the list shows it.', 'R71'),
     {
       slug: 'locale',
       level: 'documented',
       aspect: 'filter',
-      statement: 'locale brings the object in that one of its locales.',
+      statement: 'locale returns the object in that locale, one of its own.',
     },
-    { slug: 'locale-unknown', level: 'not-shown', aspect: 'filter', statement: 'What a locale it does not have does.' },
+    {
+      slug: 'locale-unknown',
+      level: 'not-shown',
+      aspect: 'filter',
+      statement: 'The answer for a locale that the object lacks.',
+    },
   ],
 }
 
@@ -148,13 +153,13 @@ export const learningObjectsRate: Terms = {
       slug: 'only-that',
       level: 'documented',
       aspect: 'effect',
-      statement: 'A vote leaves the rates of other learning objects as they are.',
+      statement: 'A vote does not change the rates of other learning objects.',
     },
     {
       slug: 'totals',
       level: 'derived',
       aspect: 'effect',
-      statement: 'After a vote totalRate and totalVote hold it: neither is 0.',
+      statement: 'After a vote neither totalRate nor totalVote is 0.',
     },
     {
       slug: 'vote-bounds',
@@ -167,21 +172,21 @@ export const learningObjectsRate: Terms = {
       slug: 'favourite',
       level: 'documented',
       aspect: 'effect',
-      statement: 'favourite 1 makes isFavourite at least 1, and favourite 0 takes it back.',
+      statement: 'favourite 1 makes isFavourite at least 1, and favourite 0 lowers it again.',
       readings: ['R69'],
     },
     {
       slug: 'vote-and-favourite',
       level: 'derived',
       aspect: 'effect',
-      statement: 'A vote leaves the favourite as it is, and the favourite the vote.',
+      statement: 'A vote does not change the favourite, nor the favourite the vote.',
       readings: ['R69'],
     },
     {
       slug: 'nothing-sent',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What a request without vote and favourite does.',
+      statement: 'The result of a request without vote and favourite.',
     },
   ],
 }
@@ -197,7 +202,7 @@ export const learningObjectsDownload: Terms = {
       slug: 'not-downloadable',
       level: 'not-shown',
       aspect: 'response',
-      statement: 'What an object that is not downloadable is answered with.',
+      statement: 'The answer for an object that is not downloadable.',
     },
     {
       slug: 'own-link',

@@ -23,7 +23,7 @@ export const managersList: Terms = {
       slug: 'distinct',
       level: 'derived',
       aspect: 'response',
-      statement: 'No manager is named twice.',
+      statement: 'No manager is listed twice.',
     },
   ],
 }
@@ -35,7 +35,7 @@ export const subordinatesList: Terms = {
   returns: 'the ids of the subordinates',
   clauses: [
     oddValues,
-    { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is named twice.' },
+    { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is listed twice.' },
     { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },
     {
       slug: 'limitedSub',
@@ -62,7 +62,7 @@ export const subordinatesList: Terms = {
       slug: 'limit-minimum',
       level: 'documented',
       aspect: 'paging',
-      statement: 'A limit below 1 is refused or taken as a legal one.',
+      statement: 'A limit below 1 is refused or treated as a legal value.',
       readings: ['R6', 'R18'],
     },
     {
@@ -76,21 +76,21 @@ export const subordinatesList: Terms = {
       slug: 'offset-minimum',
       level: 'documented',
       aspect: 'paging',
-      statement: 'An offset below 1 is refused or taken as a legal one.',
+      statement: 'An offset below 1 is refused or treated as a legal value.',
       readings: ['R6', 'R18'],
     },
     {
       slug: 'offset-first',
       level: 'not-shown',
       aspect: 'paging',
-      statement: 'Whether offset counts records or pages, and what 1 stands for.',
+      statement: 'Whether offset counts records or pages, and where it starts.',
       readings: ['R18'],
     },
     {
       slug: 'offset-past-end',
       level: 'not-shown',
       aspect: 'paging',
-      statement: 'What an offset past the end returns.',
+      statement: 'The result of an offset past the end.',
       readings: ['R18'],
     },
   ],

@@ -27,19 +27,19 @@ export const profileGet: Terms = {
       slug: 'without-login',
       level: 'not-shown',
       aspect: 'response',
-      statement: 'What is returned without learnerLogin.',
+      statement: 'The answer without learnerLogin.',
     },
     {
       slug: 'other-login',
       level: 'not-shown',
       aspect: 'response',
-      statement: "What is returned for another learner's login.",
+      statement: "The answer for another learner's login.",
     },
     {
       slug: 'unknown-login',
       level: 'documented',
       aspect: 'error',
-      statement: 'A learnerLogin that nobody has brings no profile of somebody else.',
+      statement: "An unknown learnerLogin never returns another learner's profile.",
     },
   ],
 }

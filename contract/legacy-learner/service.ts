@@ -9,13 +9,13 @@ export const legacyLearnerService = [
     level: 'not-shown',
     aspect: 'token',
     statement: 'Lifetime and renewal of the session cookie.',
-    undecidable: 'a run is too short to see it end; the attributes of the cookie are observed at login',
+    undecidable: 'a run is too short to see a session expire; the cookie attributes are recorded at login',
   }),
   serviceClause(of, 'Errors', {
     slug: 'statuses',
     level: 'not-shown',
     aspect: 'error',
     statement: 'Status codes and message catalogue.',
-    undecidable: 'observed per operation as its refusal status',
+    undecidable: 'recorded per operation as its refusal status',
   }),
 ]

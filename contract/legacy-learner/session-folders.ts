@@ -9,13 +9,13 @@ export const sessionFoldersList: Terms = {
   answer: { kind: 'text', schema: 'legacy-learner/not-shown' },
   returns: 'an envelope whose value is not shown',
   clauses: [
-    { slug: 'value', level: 'not-shown', aspect: 'response', statement: 'What the value holds.' },
+    { slug: 'value', level: 'not-shown', aspect: 'response', statement: 'The shape of the value.' },
     {
       slug: 'unknown-session',
       level: 'not-shown',
       aspect: 'response',
-      statement: 'What a sessionGuid that nothing has is answered with.',
+      statement: 'The answer to an unknown sessionGuid.',
     },
-    { slug: 'without-session', level: 'not-shown', aspect: 'response', statement: 'What comes without sessionGuid.' },
+    { slug: 'without-session', level: 'not-shown', aspect: 'response', statement: 'The answer without sessionGuid.' },
   ],
 }

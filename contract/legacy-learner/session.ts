@@ -18,7 +18,7 @@ const login: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'state',
     section: 'States and transitions',
-    statement: 'After a successful login the session is active: other operations answer.',
+    statement: 'After a successful login other operations accept the session.',
   },
   {
     slug: 'cookie-suffices',
@@ -33,14 +33,14 @@ const login: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'state',
     section: 'Authentication',
-    statement: 'A wrong password is a failure and opens no session.',
+    statement: 'A wrong password is refused and opens no session.',
   },
   {
     slug: 'unknown-login',
     level: 'documented',
     aspect: 'state',
     section: 'Authentication',
-    statement: 'An unknown login is a failure and opens no session.',
+    statement: 'An unknown login is refused and opens no session.',
   },
   {
     slug: 'missing-login',
@@ -61,7 +61,7 @@ const login: readonly ClauseText[] = [
     level: 'not-shown',
     aspect: 'state',
     section: 'States and transitions',
-    statement: 'Whether a session outlives a second login of the same learner.',
+    statement: 'Whether a session survives a second login of the same learner.',
     readings: ['RL14'],
   },
   {
@@ -79,14 +79,14 @@ const logout: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'state',
     section: 'States and transitions',
-    statement: 'After logout the cookie opens nothing any more.',
+    statement: 'After logout the cookie is refused.',
   },
   {
     slug: 'ends-other-kind',
     level: 'derived',
     aspect: 'state',
     section: 'States and transitions',
-    statement: 'This logout also ends a session that the other login opened.',
+    statement: 'This logout also ends a session opened by the other login.',
     readings: ['R59'],
   },
   {
@@ -94,14 +94,14 @@ const logout: readonly ClauseText[] = [
     level: 'not-shown',
     aspect: 'state',
     section: 'Authentication',
-    statement: 'Whether another session of the same learner outlives the logout.',
+    statement: 'Whether another session of the same learner survives the logout.',
   },
   {
     slug: 'twice',
     level: 'not-shown',
     aspect: 'state',
     section: 'Authentication',
-    statement: 'What a second logout with the same cookie is answered with.',
+    statement: 'The answer to a second logout with the same cookie.',
   },
 ]
 
@@ -128,13 +128,13 @@ export const sessionMobileLogin: Terms = {
   returns: 'mainColor and logoUrl, and the session cookie',
   clauses: [
     ...login,
-    { slug: 'device-systems', level: 'documented', aspect: 'body', statement: 'deviceOs takes ios and android.' },
-    { slug: 'junk-device', level: 'not-shown', aspect: 'body', statement: 'What another deviceOs does.' },
+    { slug: 'device-systems', level: 'documented', aspect: 'body', statement: 'deviceOs accepts ios and android.' },
+    { slug: 'junk-device', level: 'not-shown', aspect: 'body', statement: 'The result of an unknown deviceOs.' },
     {
       slug: 'without-device',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'Whether the device fields may be left out.',
+      statement: 'Whether the device fields may be omitted.',
     },
   ],
 }

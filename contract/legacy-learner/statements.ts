@@ -5,7 +5,7 @@ export const oddValues: ClauseText = {
   slug: 'odd-values',
   level: 'not-shown',
   aspect: 'error',
-  statement: 'What parameters of another kind than the documented one bring.',
+  statement: 'The result of parameters of the wrong type.',
 }
 
 export const countFiltered: ClauseText = {

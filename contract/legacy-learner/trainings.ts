@@ -26,7 +26,7 @@ export const trainingsList: Terms = {
       aspect: 'filter',
       statement: 'filter=onlyMobile finds exactly the trainings with isMobile.',
     },
-    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter restricts nothing.' },
-    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'What another filter value does.' },
+    { slug: 'filter-default', level: 'documented', aspect: 'filter', statement: 'An empty filter returns everything.' },
+    { slug: 'filter-junk', level: 'not-shown', aspect: 'filter', statement: 'The result of an unknown filter value.' },
   ],
 }

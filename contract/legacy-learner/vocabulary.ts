@@ -29,8 +29,8 @@ export const typesList: Terms = {
   returns: 'a map of type code to label',
   clauses: [
     code('known-codes', 'documented', 'Every code is one of the ten documented ones.', 'R73'),
-    code('all-codes', 'derived', 'All ten documented codes are there.', 'R73'),
-    code('label-of-another', 'documented', 'No type code has the label that the document gives another.'),
-    code('labels', 'not-shown', 'Which labels the codes have.', 'R73'),
+    code('all-codes', 'derived', 'All ten documented codes are listed.', 'R73'),
+    code('label-of-another', 'documented', 'No type code has the documented label of another.'),
+    code('labels', 'not-shown', 'The labels of the codes.', 'R73'),
   ],
 }

@@ -73,7 +73,7 @@ const addFaults: readonly Fault[] = [
   stored('forgets-it', 'answers and stores no comment', ['stored', 'contributes'], (made, { store }) =>
     store.comments.remove(made),
   ),
-  stored('of-another', 'stores the comment as of somebody else', 'stored', (made, { store }) => {
+  stored('of-another', 'stores the comment under another author', 'stored', (made, { store }) => {
     made.authorId = store.learners.all()[0]!.id
   }),
   stored('elsewhere-too', 'stores the comment in every discussion', 'stored', (made, { store }) => {
@@ -132,17 +132,12 @@ const likeFaults: readonly Fault[] = [
   like.asks('default-unlikes', 'unlikes without like', 'default', (question) => {
     if (!('like' in bodyOf(question))) question.body = { like: '0' }
   }),
-  like.replies(
-    'unlikes-for-all',
-    'takes back the likes of everybody',
-    'others-likes',
-    (_reply, question, { store }) => {
-      const comment = store.comments.get(Number(question.path.commentId))
-      if (bodyOf(question).like === '0') comment?.likerIds.clear()
-      return undefined
-    },
-  ),
-  like.replies('toggles', 'takes a second like back', 'twice', (_reply, question, { store, credentials }) => {
+  like.replies('unlikes-for-all', 'removes the likes of everybody', 'others-likes', (_reply, question, { store }) => {
+    const comment = store.comments.get(Number(question.path.commentId))
+    if (bodyOf(question).like === '0') comment?.likerIds.clear()
+    return undefined
+  }),
+  like.replies('toggles', 'removes the like when liked twice', 'twice', (_reply, question, { store, credentials }) => {
     const comment = store.comments.get(Number(question.path.commentId))
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     if (!comment || !learner) return undefined

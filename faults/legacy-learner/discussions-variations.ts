@@ -27,11 +27,13 @@ const escapedText = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const discussionVariations: readonly Variation[] = [
-  legal('silent-error', 'has no discussion, and says so as an error', ['R62'], [silent], { noDiscussions: 'error' }),
-  legal('silent-empty', 'has no discussion, and lists none', ['R62'], [silent], { noDiscussions: 'empty array' }),
+  legal('silent-error', 'refuses the list while there is no discussion', ['R62'], [silent], { noDiscussions: 'error' }),
+  legal('silent-empty', 'returns an empty list while there is no discussion', ['R62'], [silent], {
+    noDiscussions: 'empty array',
+  }),
   legal(
     'comment-ties',
-    'lists comments of one date the other way round',
+    'reverses comments of the same date',
     ['R68'],
     [
       replying(COMMENTS, (reply) => (isOk(reply) ? relisted(reply, tiesReversed) : undefined)),
@@ -52,7 +54,7 @@ export const discussionVariations: readonly Variation[] = [
   ),
   legal(
     'escaped-comments',
-    'gives comments with their signs escaped',
+    'escapes the text of comments',
     ['RL18'],
     [
       each(COMMENTS, (comment) => {
@@ -86,7 +88,7 @@ export const discussionVariations: readonly Variation[] = [
   ),
   legal(
     'follows-own',
-    'lets a learner follow what it opens',
+    'makes a learner follow the discussions it creates',
     ['R61'],
     [
       replying('legacy-learner/discussions.create', (reply, _, { store, credentials }) => {

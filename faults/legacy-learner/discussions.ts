@@ -80,7 +80,7 @@ const listFaults: readonly Fault[] = [
   ),
   list.wraps(
     'end-of-all',
-    'takes the number of all discussions for the end of a filtered list',
+    'uses the number of all discussions as the end of a filtered list',
     'filtered-past-end',
     (next) => (question) => {
       const reply = next(question)
@@ -155,7 +155,7 @@ const createFaults: readonly Fault[] = [
     const comment = commentOf(made, world)
     if (comment) world.store.comments.remove(comment)
   }),
-  stored('comment-of-another', 'stores the first comment as of somebody else', 'first-comment', (made, _, world) => {
+  stored('comment-of-another', 'stores the first comment under another author', 'first-comment', (made, _, world) => {
     const comment = commentOf(made, world)
     if (comment) comment.authorId = world.store.learners.all()[0]!.id
   }),
@@ -166,7 +166,7 @@ const createFaults: readonly Fault[] = [
     const comment = commentOf(made, world)
     if (comment) comment.text = comment.text.replaceAll('&', '&amp;amp;').replaceAll('"', '&amp;quot;')
   }),
-  stored('decodes-plus', 'takes a plus in a title for a space', 'text-kept', (made) => {
+  stored('decodes-plus', 'decodes a plus in a title as a space', 'text-kept', (made) => {
     made.title = made.title.replaceAll('+', ' ')
   }),
   create.wraps(

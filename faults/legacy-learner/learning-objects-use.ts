@@ -58,7 +58,7 @@ const rateFaults: readonly Fault[] = [
   }),
   rate.replies(
     'vote-is-favourite',
-    'takes a vote for a favourite',
+    'treats a vote as a favourite',
     'vote-and-favourite',
     (_reply, question, { store, credentials }) => {
       const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
@@ -107,12 +107,12 @@ const rateFaults: readonly Fault[] = [
     const { favourite: _, ...rest } = bodyOf(question)
     question.body = { vote: '3', ...rest }
   }),
-  rate.asks('keeps-favourites', 'never takes a favourite back', 'favourite', (question) => {
+  rate.asks('keeps-favourites', 'never removes a favourite', 'favourite', (question) => {
     if (bodyOf(question).favourite === '0') question.body = { ...bodyOf(question), favourite: '1' }
   }),
   rate.wraps(
     'favourite-resets-vote',
-    'takes the vote back with the favourite',
+    'removes the vote with the favourite',
     'vote-and-favourite',
     (next, world) => (question) => {
       const reply = next(question)
@@ -122,7 +122,7 @@ const rateFaults: readonly Fault[] = [
       return reply
     },
   ),
-  rate.asks('vote-resets-favourite', 'takes the favourite back with a vote', 'vote-and-favourite', (question) => {
+  rate.asks('vote-resets-favourite', 'removes the favourite with a vote', 'vote-and-favourite', (question) => {
     if (vote(question)) question.body = { favourite: '0', ...bodyOf(question) }
   }),
   rate.replies('total-as-number', 'gives totalVote as a number', 'response-schema', (reply) => {

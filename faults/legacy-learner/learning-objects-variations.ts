@@ -10,7 +10,7 @@ const everyObject = (change: (object: Members) => void): Around[] => OBJECTS.map
 export const objectVariations: readonly Variation[] = [
   legal(
     'objects-with-nulls',
-    'gives null for what a learning object has not',
+    'gives null for unset members of a learning object',
     ['R7', 'R69', 'R74'],
     [
       ...everyObject((object) => {
@@ -28,7 +28,7 @@ export const objectVariations: readonly Variation[] = [
   ),
   legal(
     'scorm-data-empty',
-    'gives an empty object for what is no SCORM',
+    'gives an empty scormData for content other than SCORM',
     ['R60'],
     [
       ...everyObject((object) => {
@@ -39,7 +39,7 @@ export const objectVariations: readonly Variation[] = [
   ),
   legal(
     'progression-with-sign',
-    'writes a progression with decimals and a sign',
+    'writes a progression with decimals and a percent sign',
     ['R70'],
     [
       ...everyObject((object) => {
@@ -61,7 +61,7 @@ export const objectVariations: readonly Variation[] = [
   ),
   legal(
     'rates-by-own-id',
-    'rates learning objects by their own id alone',
+    'rates learning objects by loId only',
     ['R71'],
     [
       around(
@@ -110,7 +110,7 @@ export const objectVariations: readonly Variation[] = [
   ),
   legal(
     'other-locale',
-    'answers a locale that an object has not in its own',
+    'falls back to the own locale of an object',
     ['R7'],
     [
       asking('legacy-learner/learning-objects.get', ({ query }) => {

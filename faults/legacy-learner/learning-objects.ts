@@ -10,7 +10,7 @@ const sortFaults: readonly Fault[] = SORTS.flatMap((sort) => [
   list.asks(`ignores-sort-${sort}`, `ignores sort=${sort}`, `sort-${sort}`, ({ query }) => {
     if (query.get('sort') === sort) query.delete('sort')
   }),
-  list.replies(`ascending-${sort}`, `begins with the lowest for sort=${sort}`, `sort-${sort}`, (reply, { query }) =>
+  list.replies(`ascending-${sort}`, `starts with the lowest for sort=${sort}`, `sort-${sort}`, (reply, { query }) =>
     query.get('sort') === sort ? relisted(reply, (all) => [...all].reverse()) : undefined,
   ),
 ])
@@ -65,7 +65,7 @@ const filterFaults: readonly Fault[] = [
     const [first] = (query.get('types') ?? '').split(',')
     if (first) query.set('types', first)
   }),
-  list.asks('ascii-keywords', 'loses letters beyond ASCII of a keyword', 'keyword-letters', ({ query }) => {
+  list.asks('ascii-keywords', 'replaces non-ASCII letters of a keyword', 'keyword-letters', ({ query }) => {
     const keyword = query.get('keyword')
     if (keyword) query.set('keyword', keyword.replace(/[^ -~]/g, '?'))
   }),
@@ -139,7 +139,7 @@ const memberFaults: readonly Fault[] = [
   each('progression-as-number', 'gives progression as a number', 'response-schema', (object) => {
     object.progression = Number(object.progression)
   }),
-  each('raw-data-no-json', 'holds no JSON as raw_tracking_data', 'scorm-data', (object) => {
+  each('raw-data-no-json', 'holds invalid JSON as raw_tracking_data', 'scorm-data', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
   }),
   each('raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {

@@ -24,7 +24,7 @@ const lastPage = (operation: OperationId): Around =>
   })
 
 export const listVariations: readonly Variation[] = [
-  legal('starts-again', 'begins again past the end of a list', ['R18'], LISTS.map(lastPage)),
+  legal('starts-again', 'returns the first page past the end of a list', ['R18'], LISTS.map(lastPage)),
   legal(
     'refuses-past-end',
     'refuses an offset past the end of every list',
@@ -37,7 +37,7 @@ export const listVariations: readonly Variation[] = [
   ),
   legal(
     'limit-below-one-is-all',
-    'takes a limit below 1 for the largest',
+    'treats a limit below 1 as the maximum',
     ['R66'],
     LISTS.map((operation) =>
       asking(operation, ({ query }) => {
@@ -47,7 +47,7 @@ export const listVariations: readonly Variation[] = [
   ),
   legal(
     'themes-alike',
-    'has several themes of one title',
+    'has several themes with one title',
     ['R7'],
     [
       each('legacy-learner/themes.list', (theme) => {

@@ -67,7 +67,7 @@ export const countsAll = (operation: OperationId, filter: string): Fault =>
 export const failsOn = (operation: OperationId, name: string): Fault =>
   makingOf(operation).wraps(
     `fails-on-${name}`,
-    `fails inside where ${name} is no number`,
+    `answers 500 where ${name} is not a number`,
     'server-error',
     (next) => (question) => {
       const value = question.query.get(name) ?? question.path[name]

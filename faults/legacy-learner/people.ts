@@ -53,12 +53,7 @@ export const peopleFaults: readonly Fault[] = [
     },
   ),
   subordinates.asks('ignores-offset', 'ignores offset', 'offset', ({ query }) => query.delete('offset')),
-  subordinates.asks(
-    'from-the-end',
-    'takes an offset below 1 for a place before the end',
-    'offset-minimum',
-    ({ query }) => {
-      if (query.has('offset') && Number(query.get('offset')) < 1) query.set('offset', '20')
-    },
-  ),
+  subordinates.asks('from-the-end', 'treats an offset below 1 as one near the end', 'offset-minimum', ({ query }) => {
+    if (query.has('offset') && Number(query.get('offset')) < 1) query.set('offset', '20')
+  }),
 ]

@@ -17,7 +17,7 @@ export const sessionVariations: readonly Variation[] = [
   ),
   legal(
     'no-branding',
-    'has no colour and logo for mobile devices',
+    'returns null as colour and logo',
     ['R7'],
     [
       each('legacy-learner/session.mobile-login', (value) => {

@@ -59,7 +59,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   },
   {
     id: `${operation}/needs-second-cookie`,
-    title: 'wants a second cookie beside the session cookie',
+    title: 'requires a second cookie beside the session cookie',
     kills: [checkId(operation, 'cookie-suffices')],
     also: ['legacy-learner/*'],
     around: [
@@ -88,7 +88,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   opensFor(
     operation,
     'minds-no-case',
-    'opens a session for the password in letters of the other case',
+    'opens a session for the password in the other letter case',
     'wrong-password',
     (question, { credentials }) =>
       String(bodyOf(question).password).toLowerCase() === credentials.LEGACY_LEARNER_PASSWORD!.toLowerCase(),
@@ -96,7 +96,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   opensFor(
     operation,
     'takes-most-of-password',
-    'opens a session for the beginning of the password',
+    'opens a session for a prefix of the password',
     'wrong-password',
     (question, { credentials }) => {
       const { password } = bodyOf(question)
@@ -113,7 +113,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   opensFor(
     operation,
     'takes-most-of-login',
-    'opens a session for the beginning of the login',
+    'opens a session for a prefix of the login',
     'unknown-login',
     (question, { credentials }) => {
       const { login } = bodyOf(question)
@@ -139,7 +139,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   ),
   {
     id: `${operation}/opens-while-refusing`,
-    title: 'refuses a wrong password and opens a session all the same',
+    title: 'refuses a wrong password and opens a session anyway',
     kills: [checkId(operation, 'wrong-password')],
     also: [checkId(operation, '*')],
     around: [
@@ -159,7 +159,7 @@ const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
   return [
     {
       id: `${operation}/keeps-session`,
-      title: 'answers the logout and keeps the session',
+      title: 'answers the logout without ending the session',
       kills: [checkId(operation, 'ends-session')],
       also: [checkId(operation, 'ends-other-kind')],
       around: [
@@ -174,7 +174,7 @@ const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
     },
     {
       id: `${operation}/keeps-other-kind`,
-      title: 'does not end sessions that the other login opened',
+      title: 'does not end sessions opened by the other login',
       kills: [checkId(operation, 'ends-other-kind')],
       around: keepsOtherKind(operation, opener),
     },

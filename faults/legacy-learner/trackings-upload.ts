@@ -30,10 +30,10 @@ export const trackingUploadFaults: readonly Fault[] = [
   rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>
     all.map(({ completionTime: _, ...rest }) => rest),
   ),
-  rows('zero-is-nothing', 'takes a score of 0 for none', 'several-rows', (all) =>
+  rows('zero-is-nothing', 'treats a score of 0 as none', 'several-rows', (all) =>
     all.map(({ score, ...rest }) => (score ? { ...rest, score } : rest)),
   ),
-  rows('session-time-in-minutes', 'takes seconds of a session for minutes', 'several-rows', (all) =>
+  rows('session-time-in-minutes', 'loses the seconds of a session', 'several-rows', (all) =>
     all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
   ),
   rows('drops-scores', 'stores no score of a row', 'several-rows', (all) => all.map(({ score: _, ...rest }) => rest)),
@@ -46,7 +46,7 @@ export const trackingUploadFaults: readonly Fault[] = [
   }),
   upload.wraps(
     'swallows-broken-json',
-    'answers a field that is no JSON with a success',
+    'answers a field with invalid JSON with a success',
     'broken-json',
     (next) => (question) => {
       const reply = next(question)
@@ -77,7 +77,7 @@ export const trackingUploadFaults: readonly Fault[] = [
   ),
   upload.wraps(
     'loses-good-rows',
-    'answers a bad row with a success and stores nothing',
+    'answers an invalid row with a success and stores nothing',
     'nothing-lost',
     (next) => (question) => {
       const reply = next(question)
@@ -92,7 +92,7 @@ export const trackingUploadFaults: readonly Fault[] = [
   ),
   upload.wraps(
     'claims-good-rows',
-    'answers the good rows beside a bad one and stores none',
+    'returns the valid rows beside an invalid one and stores none',
     'nothing-lost',
     (next, world) => (question) => {
       const sent = rowsOf(bodyOf(question))

@@ -41,7 +41,7 @@ const rowsOf = (question: Question): Members[] | undefined => {
 export const trackingVariations: readonly Variation[] = [
   legal(
     'clamps-rows',
-    'brings values of a row within their bounds',
+    'clamps the values of a row',
     ['R6'],
     [
       asking(SAVE, (question) => {
@@ -55,7 +55,7 @@ export const trackingVariations: readonly Variation[] = [
   ),
   legal(
     'keeps-good-rows',
-    'stores the good rows beside a bad one, and says so',
+    'stores the valid rows beside an invalid one and says so',
     ['R72'],
     [
       around(UPLOAD, (next) => (question) => {
@@ -74,7 +74,7 @@ export const trackingVariations: readonly Variation[] = [
   ),
   legal(
     'rows-by-guid',
-    'names the object of an uploaded row by its GUID alone',
+    'accepts only the GUID as itemId of an uploaded row',
     ['R71'],
     [
       around(
@@ -101,7 +101,7 @@ export const trackingVariations: readonly Variation[] = [
   ),
   legal(
     'empty-completion',
-    'gives an empty text where nothing is completed',
+    'gives an empty string as completionTime of an incomplete row',
     ['RL17'],
     ([SAVE, UPLOAD, 'legacy-learner/trackings.get'] as const).map((operation) =>
       each(operation, (row) => {
@@ -111,7 +111,7 @@ export const trackingVariations: readonly Variation[] = [
   ),
   legal(
     'takes-lax-words',
-    'takes other values of like and follow for 1',
+    'treats other values of like and follow as 1',
     ['R61'],
     [lax('legacy-learner/comments.like', 'type'), lax('legacy-learner/discussions.follow', 'type')],
   ),

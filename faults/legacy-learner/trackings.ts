@@ -96,7 +96,7 @@ const requiredFaults: readonly Fault[] = [
       return reply
     },
   ),
-  save.wraps('needs-both-times', 'wants both times', 'either-time', (next) => (question) => {
+  save.wraps('needs-both-times', 'requires both times', 'either-time', (next) => (question) => {
     const sent = bodyOf(question)
     return 'totalTimeSpent' in sent && !('sessionTimeSpent' in sent) ? refusing('both, please') : next(question)
   }),
@@ -152,7 +152,7 @@ const updateFaults: readonly Fault[] = [
   stored('never-complete', 'stores 99 for a progression of 100', 'progression-edges', (row, sent) => {
     if (sent.progression === '100') row.progress = 99
   }),
-  save.asks('zero-is-nothing', 'takes 0 for no value', 'updates', (question) => {
+  save.asks('zero-is-nothing', 'treats 0 as no value', 'updates', (question) => {
     const { score, ...rest } = bodyOf(question)
     question.body = score === '0' ? rest : { ...rest, ...(score === undefined ? {} : { score }) }
   }),

@@ -44,7 +44,7 @@ export const trainingSessionFaults: readonly Fault[] = [
     'modalities-several',
     (next) => (question) => (question.query.get('modalities')?.includes(',') ? refusing('one only') : next(question)),
   ),
-  list.asks('four-is-guided', 'takes all four modalities for guided', 'modalities-default', ({ query }) => {
+  list.asks('four-is-guided', 'treats all four modalities as guided', 'modalities-default', ({ query }) => {
     if (query.get('modalities')?.split(',').length === 4) query.set('modalities', 'guided')
   }),
   list.asks('ignores-unknown-modality', 'ignores an unknown modality', 'modalities-unknown', ({ query }) => {
@@ -53,7 +53,7 @@ export const trainingSessionFaults: readonly Fault[] = [
   list.asks('ignores-only-mobile', 'ignores filter=onlyMobile', 'filter-onlyMobile', ({ query }) =>
     query.delete('filter'),
   ),
-  list.asks('empty-filter-is-mobile', 'takes an empty filter for onlyMobile', 'filter-default', ({ query }) => {
+  list.asks('empty-filter-is-mobile', 'treats an empty filter as onlyMobile', 'filter-default', ({ query }) => {
     if (query.get('filter') === '') query.set('filter', 'onlyMobile')
   }),
   list.asks('filter-alone', 'ignores modalities beside filter', 'filters-together', ({ query }) => {

@@ -27,7 +27,7 @@ export const trainingFaults: readonly Fault[] = [
   },
   {
     id: `${TRAININGS}/empty-filter-is-mobile`,
-    title: 'takes an empty filter for onlyMobile',
+    title: 'treats an empty filter as onlyMobile',
     kills: [checkId(TRAININGS, 'filter-default')],
     around: [asking(TRAININGS, ({ query }) => void (query.get('filter') === '' && query.set('filter', 'onlyMobile')))],
   },

@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussions-places.ts'
+import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussions-contexts.ts'
 
 const LIKE = 'legacy-learner/comments.like'
 const KIND = 'legacy-learner/comment'
@@ -136,7 +136,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
       ]),
   }),
   check('others-likes', {
-    title: 'leaves the likes of others as they are',
+    title: 'does not change the likes of others',
     phase: 'shared',
     run: othersLikes,
   }),
@@ -169,12 +169,12 @@ export const commentsLike = suite(LIKE, likeSetting, [
     },
   }),
   check('carrier', {
-    title: 'shows whether like travels in the form or in the query',
+    title: 'records whether like is read from the form or the query',
     phase: 'own',
     run: async (scope) => observed((await readsQuery(scope)) ? 'the query' : 'the form body'),
   }),
   check('junk', {
-    title: 'shows what another like does',
+    title: 'records the result of an unknown value of like',
     phase: 'own',
     async run(scope) {
       const { commentId } = await ownComment(scope)

@@ -21,7 +21,7 @@ import {
   outOfOrder,
   ownDiscussion,
   shownOf,
-} from './discussions-places.ts'
+} from './discussions-contexts.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/comments.list'
@@ -31,10 +31,10 @@ const MOST_READ = 4
 
 const clauseOf = (operation: OperationId, slug: string) => `${clausePrefix(operation)}.${slug}`
 
-/** How much the order of comments can tell: those of one moment may stand in any. */
+/** How much the order of the comments can prove: comments of the same second may come in any order. */
 const richness = (comments: readonly Item[]) => new Set(comments.map(({ date }) => date)).size * 1_000 + comments.length
 
-/** The discussion with comments of the most moments, of those the one with the most, as the list shows it. */
+/** The discussion with the most distinct comment dates, then the most comments, as the list shows it. */
 const longest = (scope: Scope): Promise<Item> =>
   scope.once('longest discussion', async (shared) => {
     const { records } = await shared.known('legacy-learner/discussion')
@@ -51,7 +51,7 @@ const listSetting: Setting = {
   records: async (scope) => ({ records: await commentsOf(scope, (await longest(scope)).id as number), complete: true }),
 }
 
-/** An author that one of the two does not show (R7) contradicts nothing. */
+/** A missing author (R7) matches any other. */
 const isSameAuthor = (one: Item, other: Item) => {
   const [first, second] = [authorOf(one), authorOf(other)]
   return typeof first !== 'string' || typeof second !== 'string' || first === second
@@ -80,7 +80,7 @@ async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-/** Two discussions with comments in common serve the same list whatever the path says. */
+/** A comment in two discussions means that the path is ignored. */
 async function ofTheDiscussion(scope: Scope): Promise<Outcome> {
   const { records } = await scope.known('legacy-learner/discussion', { atLeast: 2 })
   const seen = new Map<unknown, unknown>()
@@ -107,7 +107,7 @@ const list = suite(LIST, listSetting, [
     },
   }),
   check('of-the-discussion', {
-    title: 'lists the comments of that discussion alone',
+    title: 'lists only the comments of that discussion',
     run: ofTheDiscussion,
   }),
   check('same-comments', {
@@ -190,7 +190,7 @@ async function contributes(scope: Scope): Promise<Outcome> {
 
 async function kept(scope: Scope, text: string): Promise<Outcome> {
   const { answer, comments } = await added(scope, text)
-  // RL18: a comment is HTML, in which signs may be escaped.
+  // RL18: a comment is HTML, so characters may be escaped.
   return comments.some(({ comment }) => isSameText(comment, text))
     ? holds()
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
@@ -203,26 +203,26 @@ const PLAIN = Object.entries(AWKWARD)
 
 const add = suite(ADD, addSetting, [
   check('stored', {
-    title: 'stores a comment in its discussion alone',
+    title: 'stores a comment in its discussion only',
     clauses: ['stored', 'new-id'],
     phase: 'own',
     run: stored,
   }),
-  check('author', { title: 'names the author as the profile does', phase: 'own', run: author }),
-  check('newest', { title: 'puts the new comment before the older ones', phase: 'own', run: newest }),
+  check('author', { title: 'names the author as in the profile', phase: 'own', run: author }),
+  check('newest', { title: 'lists the new comment before the older ones', phase: 'own', run: newest }),
   check('contributes', { title: 'marks the discussion as contributed', phase: 'own', run: contributes }),
   check('text-kept', {
-    title: 'keeps text of every script',
+    title: 'stores text in any script',
     phase: 'own',
     run: (scope) => kept(scope, PLAIN),
   }),
   check('html', {
-    title: 'keeps plain HTML in a comment',
+    title: 'keeps simple HTML in a comment',
     phase: 'own',
     run: (scope) => kept(scope, '<p>An <b>answer</b> in two words</p>'),
   }),
   check('missing', {
-    title: 'shows what a request without comment does',
+    title: 'records the result of a request without comment',
     phase: 'own',
     async run(scope) {
       const { id } = await ownDiscussion(scope)

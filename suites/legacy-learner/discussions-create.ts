@@ -22,10 +22,10 @@ import {
   listed,
   loginOf,
   type Opened,
+  openContext,
   opening,
-  openPlace,
   ownDiscussion,
-} from './discussions-places.ts'
+} from './discussions-contexts.ts'
 
 const CREATE = 'legacy-learner/discussions.create'
 const KIND = 'legacy-learner/discussion'
@@ -33,7 +33,7 @@ const clause = (slug: string) => `${clausePrefix(CREATE)}.${slug}`
 
 /** The discussions of the object that the sample names, by their title. */
 async function titled(scope: Scope, title: unknown, context: Context = 'Training'): Promise<unknown> {
-  const { contextGuid } = (await openPlace(scope, context)).place
+  const { contextGuid } = (await openContext(scope, context)).place
   const query = { context, contextGuid, limit: 50 }
   const answer = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query })
   return answer.ok && pageOf(answer).items.some((item) => item.title === title) ? title : null
@@ -42,7 +42,7 @@ async function titled(scope: Scope, title: unknown, context: Context = 'Training
 const setting: Setting = {
   as: 'session',
   writes: true,
-  sample: async (scope) => ({ multipart: opening(scope, (await openPlace(scope, 'Training')).place) }),
+  sample: async (scope) => ({ multipart: opening(scope, (await openContext(scope, 'Training')).place) }),
   witness: (scope, { multipart }) => titled(scope, multipart?.title),
 }
 
@@ -84,7 +84,7 @@ async function contentTitle(scope: Scope): Promise<Outcome> {
     : broken(`${opened.answer.label}: the content's title ${show(titles[0])}`, show(item.title))
 }
 
-/** Opened once, it is listed once: told by its title, which on a learning object is the content's. */
+/** Created once, it is listed once. Recognised by its title, which on a learning object is that of the content. */
 async function once(scope: Scope, { place: { context, contextGuid }, sent, answer }: Opened): Promise<Outcome> {
   if (context === 'LearningObject') return holds()
   const query = { context, contextGuid, limit: 50 }
@@ -99,7 +99,7 @@ const inContext = (context: Context): Draft =>
     clauses: [`in-${context}`, 'new-id'],
     phase: 'own',
     async run(scope) {
-      const { answer } = await openPlace(scope, context)
+      const { answer } = await openContext(scope, context)
       if (!answer.ok) return broken(`${answer.label} on a ${context}: a success`, describe(answer))
       const opened = await ownDiscussion(scope, {}, context)
       const { outcome } = await shown(scope, opened)
@@ -109,7 +109,7 @@ const inContext = (context: Context): Draft =>
 
 const DAY_MS = 86_400_000
 
-/** In whatever time zone the platform is: within a day and some hours, and not at midnight each time. */
+/** Within a day and a half, whatever the time zone, and not always at midnight. */
 async function postedNow(scope: Scope): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
   const item = await listed(scope, opened)
@@ -152,14 +152,14 @@ async function textKept(scope: Scope): Promise<Outcome> {
   if (item.title !== opened.sent.title)
     return broken(`${opened.answer.label}: title ${show(opened.sent.title)}`, show(item.title))
   const [first] = commentsIn(scope, item)
-  // RL18: a comment is HTML, in which signs may be escaped.
+  // RL18: a comment is HTML, so characters may be escaped.
   return isSameText(first?.comment, text)
     ? holds()
     : broken(`${opened.answer.label}: comment ${show(text)}`, show(first?.comment))
 }
 
 async function junkContext(scope: Scope): Promise<Outcome> {
-  const { place } = await openPlace(scope, 'Training')
+  const { place } = await openContext(scope, 'Training')
   await control(scope, CREATE, setting)
   const members: Record<string, string> = { ...opening(scope, place), context: 'lpcUnknown' }
   const answer = await scope.tryCreate(KIND, members)
@@ -171,9 +171,9 @@ async function junkContext(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** Sends the sample with some member changed or left out, and tells what came of it. */
+/** The result of the sample with some member changed or omitted. */
 async function tried(scope: Scope, change: Readonly<Record<string, string | undefined>>): Promise<string> {
-  const { place } = await openPlace(scope, 'Training')
+  const { place } = await openContext(scope, 'Training')
   const answer = await scope.tryCreate(KIND, { ...opening(scope, place), ...change })
   return answer.ok ? 'accepted' : `refused with ${answer.status}`
 }
@@ -187,23 +187,23 @@ export const discussionsCreate = suite(CREATE, setting, [
   }),
   check('first-comment', { title: 'stores the first comment', phase: 'own', run: firstComment }),
   check('posted-now', {
-    title: 'dates a discussion by the time of posting',
+    title: 'dates a discussion with the time of posting',
     phase: 'own',
     run: postedNow,
   }),
-  check('text-kept', { title: 'keeps text of every script', phase: 'own', run: textKept }),
+  check('text-kept', { title: 'stores text in any script', phase: 'own', run: textKept }),
   check('junk-context', {
     title: 'stores nothing under an unknown context',
     phase: 'own',
     run: junkContext,
   }),
   check('junk-guid', {
-    title: 'shows what an unknown contextGuid is answered with',
+    title: 'records the answer to an unknown contextGuid',
     phase: 'own',
     run: async (scope) => observed(await tried(scope, { contextGuid: 'lpc-00000000-0000-4000-8000-000000000000' })),
   }),
   check('missing-members', {
-    title: 'shows which members may be left out',
+    title: 'records which members may be omitted',
     phase: 'own',
     async run(scope) {
       const seen: string[] = []

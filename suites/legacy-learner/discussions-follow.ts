@@ -6,7 +6,7 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { listed, openPlace, ownDiscussion, shownOf } from './discussions-places.ts'
+import { listed, openContext, ownDiscussion, shownOf } from './discussions-contexts.ts'
 
 const FOLLOW = 'legacy-learner/discussions.follow'
 
@@ -15,7 +15,7 @@ const setting: Setting = {
   writes: true,
   sample: async (scope) => ({ path: { discussionId: (await ownDiscussion(scope)).id }, form: { follow: 1 } }),
   witness: async (scope, { path }) => {
-    const { place } = await openPlace(scope, 'Training')
+    const { place } = await openContext(scope, 'Training')
     return (await listed(scope, { id: Number(path?.discussionId), place }))?.followed
   },
 }
@@ -76,7 +76,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
       ]),
   }),
   check('junk', {
-    title: 'shows what another follow does',
+    title: 'records the result of an unknown value of follow',
     phase: 'own',
     async run(scope) {
       const { id } = await ownDiscussion(scope)

@@ -14,7 +14,7 @@ import { filtered } from '../laws/filters.ts'
 import { suite } from '../laws/index.ts'
 import { answerTo, recordsOf } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'
-import { commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-places.ts'
+import { commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-contexts.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/discussions.list'
@@ -62,7 +62,7 @@ async function contributed(scope: Scope): Promise<Outcome> {
   })
   const silent = own.find((record) => record.contributed !== true)
   if (silent) return broken(`${keyOf(silent)} with a comment of the caller: contributed true`, show(silent.contributed))
-  // The list may cut the comments: their own list tells.
+  // The list may shorten the comments: their own list decides.
   for (const claimed of others.filter((record) => record.contributed === true).slice(0, 2)) {
     const comments = await commentsOf(scope, Number(claimed.id))
     if (!comments.length || comments.some(isOwn)) continue
@@ -128,7 +128,7 @@ export const discussionsList = suite(LIST, setting, [
     title: 'counts what the filter finds',
     run: (scope) => countedFiltered(scope, ground.terms, setting, { context: 'Training' }),
   }),
-  check('comments-member', { title: 'holds the comments of each discussion in their form', run: commentsMember }),
+  check('comments-member', { title: 'returns the comments of each discussion in their form', run: commentsMember }),
   check('newest-first', {
     title: 'lists the newest discussions first',
     async run(scope) {
@@ -149,7 +149,7 @@ export const discussionsList = suite(LIST, setting, [
     run: byContextGuid,
   }),
   check('filter-contextGuid-alone', {
-    title: 'shows what contextGuid does without context',
+    title: 'records the effect of contextGuid without context',
     async run(scope) {
       const wanted = await decisiveContext(scope)
       if (!wanted) return needs.record('discussions on different objects')
@@ -160,7 +160,7 @@ export const discussionsList = suite(LIST, setting, [
     },
   }),
   check('filtered-past-end', {
-    title: 'answers with an error at the end of the filtered discussions',
+    title: 'refuses an offset at the number of filtered discussions',
     run: filteredEnd,
   }),
 ])

@@ -8,14 +8,14 @@ import { recordIn } from '../../records/creation.ts'
 import { control } from '../laws/control.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { objectsOf } from './learning-objects-places.ts'
+import { objectsOf } from './learning-objects-reads.ts'
 
 const DOWNLOAD = 'legacy-learner/learning-objects.download'
 
 const ask = (scope: Scope, id: number) =>
   scope.call({ operation: DOWNLOAD, as: 'session', path: { learningObjectId: id } })
 
-/** Objects of which the list says that they can be downloaded. */
+/** Objects that the list marks as downloadable. */
 async function downloadable(scope: Scope): Promise<readonly Item[]> {
   const found = (await objectsOf(scope)).filter(({ isDownloadable }) => isDownloadable === true)
   if (!found.length) throw new Undecided(needs.record('a learning object with isDownloadable'))
@@ -39,9 +39,9 @@ async function ownLink(scope: Scope): Promise<Outcome> {
 }
 
 export const learningObjectsDownload = suite(DOWNLOAD, setting, [
-  check('own-link', { title: 'links each object to its own download', run: ownLink }),
+  check('own-link', { title: 'returns a different download link for each object', run: ownLink }),
   check('not-downloadable', {
-    title: 'shows what an object that is not downloadable brings',
+    title: 'records the answer for an object that is not downloadable',
     async run(scope) {
       const object = (await objectsOf(scope)).find(({ isDownloadable }) => isDownloadable === false)
       if (!object) return needs.record('a learning object without isDownloadable')

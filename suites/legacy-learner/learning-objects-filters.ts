@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../laws/filters.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
-import { ground, setting, single, singles } from './learning-objects-places.ts'
+import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
 type Standing = 'must' | 'may' | 'must-not'
 
@@ -194,12 +194,12 @@ export const filterDrafts: readonly Draft[] = [
     run: (scope) => byKeyword(scope, /^[A-Za-z]{4,}$/),
   }),
   check('keyword-letters', {
-    title: 'finds a learning object by a word with letters beyond ASCII',
+    title: 'finds a learning object by a word with non-ASCII letters',
     run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u),
   }),
-  check('folder', { title: 'restricts nothing by folderId 0', run: (scope) => zero(scope, 'folderId') }),
+  check('folder', { title: 'returns all learning objects with folderId 0', run: (scope) => zero(scope, 'folderId') }),
   check('linked', {
-    title: 'restricts nothing by linkedToLoId 0',
+    title: 'returns all learning objects with linkedToLoId 0',
     run: (scope) => zero(scope, 'linkedToLoId'),
   }),
   check('mobileTraining', { title: 'finds learning objects by mobileTraining', run: byMobileTraining }),

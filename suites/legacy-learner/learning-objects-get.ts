@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { GET, objectsOf, single } from './learning-objects-places.ts'
+import { GET, objectsOf, single } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = {
@@ -14,7 +14,7 @@ const setting: Setting = {
   sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
 }
 
-/** What an object is, whenever it is read: members that reading does not change. */
+/** Members that reading does not change. */
 const LASTING = [
   'id',
   'loId',
@@ -61,10 +61,10 @@ async function byLocale(scope: Scope): Promise<Outcome> {
 
 export const learningObjectsGet = suite(GET, setting, [
   oddValues(setting, { path: ['id'] }),
-  check('right-object', { title: 'returns the object of that id', run: rightObject }),
+  check('right-object', { title: 'returns the learning object with that id', run: rightObject }),
   check('locale', { title: 'returns the object in the locale asked for', run: byLocale }),
   check('locale-unknown', {
-    title: 'shows what a locale that it does not have does',
+    title: 'records the answer for a locale that the object lacks',
     async run(scope) {
       const [object] = await objectsOf(scope)
       const answer = await scope.call({ path: { id: object!.id as number }, query: { locale: 'xx-XX' } })

@@ -9,7 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { GET, objectsOf, single } from './learning-objects-places.ts'
+import { GET, objectsOf, single } from './learning-objects-reads.ts'
 
 const RATE = 'legacy-learner/learning-objects.rate'
 
@@ -22,11 +22,11 @@ interface Rated {
 const post = (scope: Scope, id: number, form: Readonly<Record<string, string | number>>) =>
   scope.call({ operation: RATE, as: 'session', path: { learningObjectId: id }, form })
 
-/** The object that the run rates, found once: what it changes there cannot be wholly undone. */
+/** The object that the run rates, chosen once: a vote cannot be fully undone. */
 const ratedObject = (scope: Scope): Promise<Rated> =>
   scope.once('rated learning object', async (one) => {
     const objects = await objectsOf(one)
-    // A rate given before can be given again.
+    // An earlier rate can be restored.
     const object = objects.find(({ rate }) => typeof rate === 'number' && rate >= 1 && rate <= 5) ?? objects[0]!
     const [id, loId] = [Number(object.id), Number(object.loId)]
     one.residue(RATE, String(id), `the rate of learning object ${id}, which was ${show(object.rate)}`)
@@ -44,7 +44,7 @@ const rateSetting: Setting = {
   writes: 'shared',
   sample: async (scope) => {
     const rated = await ratedObject(scope)
-    // Another vote than the present one, so that a vote taken from a stranger would show.
+    // Not the present rate, so that a vote accepted from an unauthorised caller would show.
     return { path: { learningObjectId: rated.id }, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
   },
   witness: async (scope) => rateOf(scope, await ratedObject(scope)),
@@ -70,7 +70,7 @@ async function votes(scope: Scope): Promise<readonly Outcome[]> {
     if (rate !== vote)
       outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate)))
     else if (read !== vote)
-      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} read again`, show(read)))
+      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} when read back`, show(read)))
     else outcomes.push(holds())
   }
   await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
@@ -84,7 +84,7 @@ async function voteBounds(scope: Scope): Promise<readonly Outcome[]> {
   for (const vote of [0, 6, -1, 100]) {
     const answer = await post(scope, rated.id, { vote })
     const read = await rateOf(scope, rated)
-    // Between the bounds whatever it does with it: kept, or brought within.
+    // Ignored, clamped or refused: the rate stays within the bounds.
     const within = read === null || (typeof read === 'number' && read >= 1 && read <= 5)
     outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
   }
@@ -97,14 +97,16 @@ async function favourite(scope: Scope): Promise<Outcome> {
   const count = async () => (await single(scope, rated.object.id)).isFavourite
   const before = await count()
   const on = succeeded(await post(scope, rated.id, { favourite: 1 }))
-  const with_ = await count()
+  const marked = await count()
   const off = succeeded(await post(scope, rated.id, { favourite: 0 }))
   const without = await count()
-  // Put back as it was: on, where switching it on changed nothing.
-  if (before === with_) await post(scope, rated.id, { favourite: 1 })
-  if (typeof with_ !== 'number' || typeof without !== 'number') return needs.finding(`${GET}#response-schema`)
-  if (with_ < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(with_))
-  return without < with_ ? holds() : broken(`${off.label} with favourite 0: isFavourite below ${with_}`, show(without))
+  // Restores the favourite: it was set before when setting it changed nothing.
+  if (before === marked) await post(scope, rated.id, { favourite: 1 })
+  if (typeof marked !== 'number' || typeof without !== 'number') return needs.finding(`${GET}#response-schema`)
+  if (marked < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(marked))
+  return without < marked
+    ? holds()
+    : broken(`${off.label} with favourite 0: isFavourite below ${marked}`, show(without))
 }
 
 async function apart(scope: Scope): Promise<Outcome> {
@@ -136,7 +138,7 @@ export const learningObjectsRate = suite(RATE, rateSetting, [
       const answer = await post(scope, rated.id, { vote: 4 })
       const { totalRate, totalVote } = ratingIn(answer)
       await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-      // R75: what the totals are made of is not shown; with a vote of 4 among them neither is 0.
+      // R75: how the totals are computed is not shown; after a vote of 4 neither can be 0.
       const [votes] = /\d+/.exec(String(totalVote)) ?? []
       if (votes !== undefined && Number(votes) < 1)
         return broken(`${answer.label}: a totalVote of at least 1`, show(totalVote))
@@ -146,7 +148,7 @@ export const learningObjectsRate = suite(RATE, rateSetting, [
     },
   }),
   check('only-that', {
-    title: 'leaves the rates of other objects as they are',
+    title: 'does not change the rates of other objects',
     phase: 'shared',
     async run(scope) {
       const rated = await ratedObject(scope)
@@ -165,14 +167,14 @@ export const learningObjectsRate = suite(RATE, rateSetting, [
     },
   }),
   check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', run: voteBounds }),
-  check('favourite', { title: 'marks and unmarks a favourite', phase: 'shared', run: favourite }),
+  check('favourite', { title: 'adds and removes a favourite', phase: 'shared', run: favourite }),
   check('vote-and-favourite', {
-    title: 'keeps vote and favourite apart',
+    title: 'changes vote and favourite independently',
     phase: 'shared',
     run: apart,
   }),
   check('nothing-sent', {
-    title: 'shows what a request without vote and favourite does',
+    title: 'records the result of a request without vote and favourite',
     phase: 'shared',
     async run(scope) {
       const answer = await post(scope, (await ratedObject(scope)).id, {})

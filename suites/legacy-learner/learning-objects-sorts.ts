@@ -6,9 +6,9 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
 import { check, type Draft } from '../suite.ts'
-import { LIST, setting } from './learning-objects-places.ts'
+import { LIST, setting } from './learning-objects-reads.ts'
 
-/** Members by which each order may go: any of them will do. */
+/** Members that each sort may use. */
 const KEYS = {
   view: ['totalViews'],
   rate: ['totalRate', 'rate'],
@@ -19,7 +19,7 @@ const KEYS = {
 type Sort = keyof typeof KEYS
 type Value = string | number
 
-/** Values in order of the records; what is not set has no place in the order. */
+/** Values in the order of the records, unset ones left out. */
 const valuesOf = (items: readonly Item[], name: string): readonly Value[] =>
   items.flatMap((item) => {
     const value = item[name]
@@ -32,7 +32,7 @@ const follows = (values: readonly Value[], inOrder: (before: Value, after: Value
 const descending = (values: readonly Value[]) => follows(values, (before, after) => before >= after)
 const ascending = (values: readonly Value[]) => follows(values, (before, after) => before <= after)
 
-/** The order goes on where one page ends and the next begins. */
+/** The order continues across pages. */
 async function acrossPages(scope: Scope, sort: Sort, name: string, found: number): Promise<Outcome> {
   const limit = Math.floor(found / 2)
   const pages = []
@@ -67,7 +67,7 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   )
 }
 
-/** Views, for which alone the row names one member. */
+/** By views, the only sort whose member is unambiguous. */
 async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
   await recordsOf(scope, setting, 3)
   for (const filter of ['short', 'medium', 'long']) {
@@ -82,10 +82,10 @@ async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
 }
 
 const titles: Record<Sort, string> = {
-  view: 'orders by views',
-  rate: 'orders by rate',
-  update: 'orders by modification date',
-  lastAccessDate: 'orders by last access date, the latest first',
+  view: 'sorts by views',
+  rate: 'sorts by rate',
+  update: 'sorts by modification date',
+  lastAccessDate: 'sorts by last access date, the latest first',
 }
 
 export const sortDrafts: readonly Draft[] = [
@@ -97,11 +97,11 @@ export const sortDrafts: readonly Draft[] = [
     }),
   ),
   check('sort-filtered', {
-    title: 'orders what a filter finds as well',
+    title: 'sorts a filtered list too',
     run: sortedBehindFilter,
   }),
   check('sort-unknown', {
-    title: 'shows what another sort does',
+    title: 'records the result of an unknown sort',
     async run(scope) {
       const answer = await answerTo(scope, setting, { sort: 'lpcUnknown' })
       return observed(answer.ok ? 'served' : `refused with ${answer.status}`)

@@ -9,7 +9,7 @@ import { suite } from '../laws/index.ts'
 import { recordsOf } from '../laws/pages.ts'
 import { check } from '../suite.ts'
 import { filterDrafts } from './learning-objects-filters.ts'
-import { ground, setting } from './learning-objects-places.ts'
+import { ground, setting } from './learning-objects-reads.ts'
 import { sortDrafts } from './learning-objects-sorts.ts'
 import { oddValues } from './odd-values.ts'
 
@@ -20,7 +20,7 @@ async function percent(scope: Scope): Promise<Outcome> {
   let seen = 0
   for (const record of records) {
     const { progression } = record
-    // R70: a text; how it writes the number is not shown.
+    // R70: a string; its number format is not shown.
     const number = typeof progression === 'string' ? Number.parseFloat(progression.replace(',', '.')) : Number.NaN
     if (Number.isNaN(number)) continue
     if (number < 0 || number > 100) return broken(`${keyOf(record)}: progression of 0 to 100`, show(progression))
@@ -32,7 +32,7 @@ async function percent(scope: Scope): Promise<Outcome> {
 const isMap = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text)
-    // An empty map of some languages is written as an empty array.
+    // Some languages serialise an empty map as an empty array.
     return typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length === 0)
   } catch {
     return false
@@ -71,7 +71,7 @@ export const learningObjectsList = suite(LIST, setting, [
   }),
   ...sortDrafts,
   ...filterDrafts,
-  check('progression-percent', { title: 'shows a progression of 0 to 100', run: percent }),
+  check('progression-percent', { title: 'shows a progression between 0 and 100', run: percent }),
   check('scorm-data', { title: 'holds a JSON map as raw_tracking_data', run: scormData }),
   check('single-only', { title: 'shows no tags and contentURIs in the list', run: singleOnly }),
 ])

@@ -1,4 +1,4 @@
-/** Values of another kind than the documents name: what they bring is observed; a 5xx is the closing check's to judge. */
+/** Values of the wrong type: the result is recorded; a 5xx is reported by the closing check. */
 import { observed } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
 import { sampleOf } from '../laws/control.ts'
@@ -6,13 +6,13 @@ import { check, type Draft, type Setting } from '../suite.ts'
 
 const ODD = ['1.5', "' OR 1=1 --", '%00', '9'.repeat(24)] as const
 
-/** Sends the sample twice per parameter: with a word, and with another odd value in turn. */
+/** Sends the sample twice per parameter: with a word, and with one other malformed value. */
 export const oddValues = (
   setting: Setting,
   { query = [], path = [] }: { readonly query?: readonly string[]; readonly path?: readonly string[] },
 ): Draft =>
   check('odd-values', {
-    title: 'shows what values of another kind bring',
+    title: 'records the result of values of the wrong type',
     async run(scope) {
       const call = await sampleOf(scope, setting)
       const asks: [string, Call][] = []

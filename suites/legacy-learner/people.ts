@@ -30,7 +30,7 @@ function idsIn(answer: Answer, member: string): readonly number[] {
 
 const distinct = (operation: OperationId, member: string): Draft =>
   check('distinct', {
-    title: 'names nobody twice',
+    title: 'lists nobody twice',
     async run(scope) {
       const answer = await scope.call({ operation })
       const ids = idsIn(answer, member)
@@ -42,7 +42,7 @@ const distinct = (operation: OperationId, member: string): Draft =>
 
 const managers = suite(MANAGERS, setting, [
   check('distinct', {
-    title: 'names no manager twice',
+    title: 'lists no manager twice',
     async run(scope) {
       const answer = await scope.call()
       const ids = idsIn(answer, 'managerIds')
@@ -61,7 +61,7 @@ const subordinatesOf = async (scope: Scope, query: Query = {}) => {
   return { ids: idsIn(answer, 'subordinatesIds'), label: answer.label, answer }
 }
 
-/** All of them, or the check ends undecided for want of so many. */
+/** All of them. @throws Undecided when there are fewer than `atLeast` */
 const all = async (scope: Scope, atLeast = 1): Promise<readonly number[]> => {
   const { ids } = await scope.once('subordinates', (shared) => subordinatesOf(shared))
   if (ids.length < atLeast)
@@ -102,7 +102,7 @@ async function limit(scope: Scope): Promise<Outcome> {
   return holds()
 }
 
-/** Refused, or as if it were a legal value; nothing else. */
+/** Refused, or treated as a legal value. */
 async function offsetBelow(scope: Scope): Promise<readonly Outcome[]> {
   await all(scope, ENOUGH)
   const legal: (readonly number[])[] = []
@@ -168,7 +168,7 @@ const subordinates = suite(SUBORDINATES, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'limitedSub'] }),
   distinct(SUBORDINATES, 'subordinatesIds'),
   check('not-self', {
-    title: 'names others than the caller',
+    title: 'does not list the caller',
     async run(scope) {
       const whole = await all(scope)
       const query = { learnerLogin: scope.target.legacyLearner!.login }
@@ -177,7 +177,7 @@ const subordinates = suite(SUBORDINATES, setting, [
       return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
     },
   }),
-  check('limitedSub', { title: 'limits to direct subordinates by limitedSub', run: limitedSub }),
+  check('limitedSub', { title: 'returns direct subordinates with limitedSub=true', run: limitedSub }),
   check('limitedSub-default', {
     title: 'returns all subordinates with limitedSub=false',
     run: withoutLimit,
@@ -187,14 +187,14 @@ const subordinates = suite(SUBORDINATES, setting, [
     title: 'refuses or adjusts a limit below 1',
     run: limitBelow,
   }),
-  check('offset', { title: 'moves the page by offset', run: moves }),
+  check('offset', { title: 'returns other subordinates at another offset', run: moves }),
   check('offset-minimum', {
     title: 'refuses or adjusts an offset below 1',
     run: offsetBelow,
   }),
-  check('offset-first', { title: 'shows what offset counts, and from where', run: meaning }),
+  check('offset-first', { title: 'records what offset counts and where it starts', run: meaning }),
   check('offset-past-end', {
-    title: 'shows what an offset past the end returns',
+    title: 'records the result of an offset past the end',
     async run(scope) {
       const answer = await scope.call({ query: { offset: FAR } })
       if (!answer.ok) return observed(`refused with ${answer.status}`)

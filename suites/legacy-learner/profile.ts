@@ -35,7 +35,7 @@ export const profileGet = suite(PROFILE, setting, [
     },
   }),
   check('display-name', {
-    title: 'joins first name and last name as displayName',
+    title: 'returns first and last name joined as displayName',
     async run(scope) {
       const answer = await control(scope, PROFILE, setting)
       const { displayName, firstname, name } = recordIn(answer) ?? {}
@@ -49,7 +49,7 @@ export const profileGet = suite(PROFILE, setting, [
     },
   }),
   check('without-login', {
-    title: 'shows what comes without learnerLogin',
+    title: 'records the answer without learnerLogin',
     async run(scope) {
       const answer = await scope.call({ query: {} })
       const own = answer.ok && recordIn(answer)?.login === ownLogin(scope)
@@ -57,7 +57,7 @@ export const profileGet = suite(PROFILE, setting, [
     },
   }),
   check('other-login', {
-    title: "shows what comes for another learner's login",
+    title: "records the answer for another learner's login",
     async run(scope) {
       const strange = strangeLogin(scope)
       if (!strange) return needs.credential('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
@@ -70,7 +70,7 @@ export const profileGet = suite(PROFILE, setting, [
     },
   }),
   check('unknown-login', {
-    title: "brings nobody else's profile for an unknown login",
+    title: "returns nobody else's profile for an unknown login",
     async run(scope) {
       await control(scope, PROFILE, setting)
       const answer = await scope.call({ query: { learnerLogin: scope.builder.unique() } })

@@ -31,7 +31,7 @@ const shape = (value: unknown): string =>
 
 export const sessionFolders = suite(FOLDERS, setting, [
   check('value', {
-    title: 'shows what the value holds',
+    title: 'records the shape of the value',
     async run(scope) {
       const answer = await answerTo(scope, setting, {})
       if (!answer.ok) return needs.finding(`${FOLDERS}#answers`)
@@ -39,14 +39,14 @@ export const sessionFolders = suite(FOLDERS, setting, [
     },
   }),
   check('unknown-session', {
-    title: 'shows what an unknown sessionGuid is answered with',
+    title: 'records the answer to an unknown sessionGuid',
     async run(scope) {
       const answer = await scope.call({ query: { sessionGuid: 'lpc-00000000-0000-4000-8000-000000000000' } })
       return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)
     },
   }),
   check('without-session', {
-    title: 'shows what comes without sessionGuid',
+    title: 'records the answer without sessionGuid',
     async run(scope) {
       const answer = await scope.call({ query: {} })
       return observed(answer.ok ? shape((answer.json as { value?: unknown })?.value) : `refused with ${answer.status}`)

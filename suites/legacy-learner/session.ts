@@ -24,11 +24,11 @@ import {
   WEB,
 } from './session-opening.ts'
 
-/** A password that one of the two logins takes is right. */
+/** The password is right when one of the two logins accepts it. */
 const supposes = (other: Login) => async (scope: Scope) =>
   (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
 
-/** Refused, and what cookie it may have set opens nothing. */
+/** Refused, and a cookie set with the refusal opens no session. */
 async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<Outcome> {
   const refused = refusal(answer, of)
   const cookie = cookieHeader(cookiesOf(answer))
@@ -37,7 +37,7 @@ async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<O
   return follow.ok ? broken(`${answer.label}: no session for ${of}`, 'a cookie that opens one') : holds()
 }
 
-/** Each wrong sign-in follows one that works: nobody shall be locked out for failing in a row. */
+/** Each failed sign-in follows a successful one, so that no account is locked (R121). */
 const refusedLogin = (
   operation: Login,
   slug: string,
@@ -99,7 +99,7 @@ const loginDrafts = (operation: Login): Draft[] => [
     run: async (scope) => opens(scope, await session(scope, operation)),
   }),
   check('cookie-suffices', {
-    title: 'needs no other cookie than the session cookie',
+    title: 'needs no cookie besides the session cookie',
     phase: 'sign-in',
     callers: ['session'],
     async run(scope) {
@@ -121,7 +121,7 @@ const loginDrafts = (operation: Login): Draft[] => [
     { password: '' },
   ]),
   check('second-login', {
-    title: 'shows whether a session outlives a second login',
+    title: 'records whether a session survives a second login',
     phase: 'sign-in',
     callers: ['session'],
     async run(scope) {
@@ -131,7 +131,7 @@ const loginDrafts = (operation: Login): Draft[] => [
     },
   }),
   check('cookie-attributes', {
-    title: 'shows the attributes of the session cookie',
+    title: 'records the attributes of the session cookie',
     phase: 'sign-in',
     callers: ['session'],
     run: async (scope) =>
@@ -151,7 +151,7 @@ const mobileLogin = suite(
   [
     ...loginDrafts(MOBILE),
     check('device-systems', {
-      title: 'takes ios and android as deviceOs',
+      title: 'accepts ios and android as deviceOs',
       phase: 'sign-in',
       callers: ['session'],
       async run(scope) {
@@ -167,7 +167,7 @@ const mobileLogin = suite(
       },
     }),
     check('junk-device', {
-      title: 'shows what another deviceOs does',
+      title: 'records the result of an unknown deviceOs',
       phase: 'sign-in',
       callers: ['session'],
       async run(scope) {
@@ -176,7 +176,7 @@ const mobileLogin = suite(
       },
     }),
     check('without-device', {
-      title: 'shows whether the device fields may be left out',
+      title: 'records whether the device fields may be omitted',
       phase: 'sign-in',
       callers: ['session'],
       async run(scope) {
@@ -190,7 +190,7 @@ const mobileLogin = suite(
 
 const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.call({ operation, ...bearing(cookie) })
 
-/** A session opens, the logout ends it, and it opens nothing any more. */
+/** Opens a session, logs out, and expects the cookie to be refused. */
 async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> {
   const cookie = await session(scope, opener)
   const open = await opens(scope, cookie)
@@ -202,7 +202,7 @@ async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> 
 const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
   const setting: Setting = {
     as: 'session',
-    // A session of its own: the run's must outlive this logout.
+    // A session of its own: the run's session must survive this logout.
     sample: async (scope) => bearing(await session(scope, opener)),
   }
   return suite(operation, setting, [
@@ -212,12 +212,12 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
       run: (scope) => ended(scope, operation, opener),
     }),
     check('ends-other-kind', {
-      title: 'ends a session that the other login opened',
+      title: 'ends a session opened by the other login',
       phase: 'sign-in',
       run: (scope) => ended(scope, operation, other),
     }),
     check('other-session', {
-      title: 'shows whether another session outlives the logout',
+      title: 'records whether another session survives the logout',
       phase: 'sign-in',
       async run(scope) {
         const [one, second] = [await session(scope, opener), await session(scope, opener)]
@@ -226,7 +226,7 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
       },
     }),
     check('twice', {
-      title: 'shows what a second logout is answered with',
+      title: 'records the answer to a second logout',
       phase: 'sign-in',
       async run(scope) {
         const cookie = await session(scope, opener)

@@ -6,7 +6,7 @@ import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
-import { objectsOf, single } from './learning-objects-places.ts'
+import { objectsOf, single } from './learning-objects-reads.ts'
 
 export const GET = 'legacy-learner/trackings.get'
 export const SAVE = 'legacy-learner/trackings.save'
@@ -14,8 +14,8 @@ export const UPLOAD = 'legacy-learner/trackings.upload'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Objects of a registration, those without a row or without progress first: what is written there hides least. */
-export async function placesOf(scope: Scope): Promise<readonly Item[]> {
+/** Objects of a registration, those without a row or progress first: writing there disturbs least. */
+export async function trackableObjects(scope: Scope): Promise<readonly Item[]> {
   const places = (await objectsOf(scope)).filter(
     ({ guid, registrationGuid }) => isText(guid) && isText(registrationGuid),
   )
@@ -25,11 +25,11 @@ export async function placesOf(scope: Scope): Promise<readonly Item[]> {
 }
 
 /**
- * The object on which rows are created. What completes a row may close its object to further rows: each purpose that
- * does has an object of its own.
+ * The object on which rows are created. Completing a row may close its object to further rows, so each purpose that
+ * completes one has its own object.
  */
-export async function placeOf(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Item> {
-  const places = await placesOf(scope)
+export async function trackableObject(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Item> {
+  const places = await trackableObjects(scope)
   return places[Math.min(purpose, places.length - 1)]!
 }
 
@@ -38,9 +38,9 @@ const PURPOSES = 4
 const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
 
 /** An object without a row that the run has not used yet: creating again may be refused (RL19). */
-export async function freshPlace(scope: Scope): Promise<Item | undefined> {
+export async function untrackedObject(scope: Scope): Promise<Item | undefined> {
   const used = await scope.once('objects with a row of the run', async () => new Set<unknown>())
-  const fresh = (await placesOf(scope)).slice(PURPOSES).find((place) => !hasRow(place) && !used.has(place.id))
+  const fresh = (await trackableObjects(scope)).slice(PURPOSES).find((place) => !hasRow(place) && !used.has(place.id))
   if (fresh) used.add(fresh.id)
   return fresh
 }
@@ -54,9 +54,9 @@ export const creating = ({ guid, registrationGuid }: Item): Record<string, strin
 
 /** The least that is legal: creates a row on an object without one, or updates the one that is there (RL19). */
 export async function leastRow(scope: Scope): Promise<{ readonly place: Item; readonly trackingId?: number }> {
-  const fresh = await freshPlace(scope)
+  const fresh = await untrackedObject(scope)
   if (fresh) return { place: fresh }
-  const place = await placeOf(scope)
+  const place = await trackableObject(scope)
   const trackingId = await rowIdOn(scope, place)
   return trackingId === undefined ? { place } : { place, trackingId }
 }
@@ -87,7 +87,7 @@ export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | unde
  * @throws Undecided when there is none: the checks of creating report that
  */
 export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
-  const place = await placeOf(scope, purpose)
+  const place = await trackableObject(scope, purpose)
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   const there = answer.refused ? await rowIdOn(scope, place) : undefined
   return there === undefined ? rowIn(answer) : readRow(scope, there)
@@ -99,15 +99,15 @@ export const save = (scope: Scope, form: Readonly<Record<string, string | number
 
 /** Progress and time of an object's present row, for a request that must have changed neither. */
 export async function presentRow(scope: Scope, place?: Item): Promise<unknown> {
-  const trackingId = await rowIdOn(scope, place ?? (await placeOf(scope)))
+  const trackingId = await rowIdOn(scope, place ?? (await trackableObject(scope)))
   if (trackingId === undefined) return null
   const { timeSpent, progression } = await readRow(scope, trackingId)
   return { trackingId, timeSpent, progression }
 }
 
 /** The object that the fields of a new row name; undefined where they name a row. */
-export async function placeIn(scope: Scope, { itemId, registrationGuid }: Readonly<Record<string, unknown>>) {
-  return (await placesOf(scope)).find(
+export async function objectIn(scope: Scope, { itemId, registrationGuid }: Readonly<Record<string, unknown>>) {
+  return (await trackableObjects(scope)).find(
     (place) => place.registrationGuid === registrationGuid && [place.guid, place.id].includes(itemId),
   )
 }

@@ -10,18 +10,18 @@ import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import {
   creating,
-  freshPlace,
   leastRow,
+  objectIn,
   ownRow,
-  placeIn,
-  placeOf,
-  placesOf,
   presentRow,
   readRow,
   rowIdOn,
   rowIn,
   SAVE,
   save,
+  trackableObject,
+  trackableObjects,
+  untrackedObject,
 } from './trackings-rows.ts'
 import {
   dataShown,
@@ -47,28 +47,28 @@ const setting: Setting = {
     const { place, trackingId } = await leastRow(scope)
     return { form: trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 } }
   },
-  witness: async (scope, { form }) => presentRow(scope, await placeIn(scope, form as Record<string, unknown>)),
+  witness: async (scope, { form }) => presentRow(scope, await objectIn(scope, form as Record<string, unknown>)),
   written: {
     name: SAVE,
     full: async (scope) => ({
-      ...creating(await placeOf(scope, 1)),
+      ...creating(await trackableObject(scope, 1)),
       progression: 100,
       score: 7.5,
       scoreMax: 12.25,
       firstLaunchTime: '2024-03-01 10:20:30',
       completionTime: '2024-03-02 11:21:31',
     }),
-    least: async (scope) => creating((await freshPlace(scope)) ?? (await placeOf(scope))),
+    least: async (scope) => creating((await untrackedObject(scope)) ?? (await trackableObject(scope))),
     send: written,
     record: rowIn,
     read: async (scope, answer) => readRow(scope, rowIn(answer).id),
   },
 }
 
-/** RL19: where a row is, creating again may be refused, updating it not. */
+/** RL19: where a row exists, creating another may be refused; updating it may not. */
 async function written(scope: Scope, members: Members): Promise<Answer> {
   const created = await scope.tryCreate('legacy-learner/tracking', members)
-  const place = created.refused ? await placeIn(scope, members) : undefined
+  const place = created.refused ? await objectIn(scope, members) : undefined
   const trackingId = place && (await rowIdOn(scope, place))
   const { itemId: _, registrationGuid: __, ...rest } = members
   return trackingId === undefined ? created : save(scope, { ...rest, trackingId } as Form)
@@ -78,10 +78,10 @@ async function written(scope: Scope, members: Members): Promise<Answer> {
 const rule = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 async function creates(scope: Scope): Promise<Outcome> {
-  const place = (await freshPlace(scope)) ?? (await placeOf(scope))
+  const place = (await untrackedObject(scope)) ?? (await trackableObject(scope))
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   if (answer.refused && (await rowIdOn(scope, place))) return needs.record('a learning object without a row')
-  const twins = (await placesOf(scope)).filter(
+  const twins = (await trackableObjects(scope)).filter(
     ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
   )
   for (const row of [rowIn(answer), await readRow(scope, rowIn(answer).id)]) {
@@ -96,7 +96,7 @@ async function creates(scope: Scope): Promise<Outcome> {
 /** The sample without some fields, refused, with nothing changed. */
 async function without(scope: Scope, ...names: string[]): Promise<Outcome> {
   await control(scope, SAVE, setting)
-  const all = creating(await placeOf(scope))
+  const all = creating(await trackableObject(scope))
   const form = Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
   const before = await presentRow(scope)
   const answer = await save(scope, form)
@@ -116,7 +116,7 @@ async function requiredTime(scope: Scope): Promise<readonly Outcome[]> {
 }
 
 async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
-  const place = await placeOf(scope)
+  const place = await trackableObject(scope)
   const { sessionTimeSpent: _, ...rest } = creating(place)
   const outcomes: Outcome[] = []
   for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
@@ -137,15 +137,15 @@ async function updates(scope: Scope): Promise<Outcome> {
   const read = await readRow(scope, own.id)
   for (const [name, value] of Object.entries(sent)) {
     if (row[name] !== value) return broken(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
-    if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} read again`, show(read[name]))
+    if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} when read back`, show(read[name]))
   }
-  // Once more, from what is set: higher, and to 0.
+  // A second update of values that are set: higher, and to 0.
   const again = { progression: Math.min(99, sent.progression + 7), score: 0 }
   const second = await save(scope, { trackingId: own.id, ...again, scoreMax: 20, sessionTimeSpent: 1 })
   const twice = await readRow(scope, own.id)
   const stale = (['progression', 'score'] as const).find((name) => twice[name] !== again[name])
   if (second.ok && stale)
-    return broken(`${second.label} the second time: ${stale} ${again[stale]} read again`, show(twice[stale]))
+    return broken(`${second.label} the second time: ${stale} ${again[stale]} when read back`, show(twice[stale]))
   const untouched = other.id === own.id ? undefined : await readRow(scope, other.id)
   return untouched && untouched.score !== other.score
     ? broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)
@@ -159,12 +159,12 @@ async function edges(scope: Scope): Promise<Outcome> {
     if (!answer.ok) return broken(`${answer.label} with progression ${progression}: a success`, describe(answer))
     const read = await readRow(scope, own.id)
     if (read.progression !== progression)
-      return broken(`${answer.label}: progression ${progression} read again`, show(read.progression))
+      return broken(`${answer.label}: progression ${progression} when read back`, show(read.progression))
   }
   return holds()
 }
 
-/** Refused, or what is stored stays within. */
+/** Refused, or the stored value stays within the bounds. */
 async function bounded(
   scope: Scope,
   forms: readonly Readonly<Record<string, number>>[],
@@ -193,7 +193,7 @@ const lowest = (name: string, member: string): Draft =>
     bounded(scope, [name.endsWith('TimeSpent') ? { [name]: -100_000 } : { [name]: -1.5, sessionTimeSpent: 1 }], member),
   )
 
-/** A request that names no row there is to update. */
+/** A request that names no existing row. */
 const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Record<string, number>>[]): Draft =>
   rule(slug, title, async (scope) => {
     await control(scope, SAVE, setting)
@@ -209,7 +209,7 @@ export const trackingsSave = suite(SAVE, setting, [
     without(scope, 'registrationGuid'),
   ),
   rule('required-time', 'refuses a row with neither time', requiredTime),
-  rule('either-time', 'takes a row with either time', eitherTime),
+  rule('either-time', 'accepts a row with either time', eitherTime),
   rule('updates', 'updates the row of trackingId and no other', updates),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
   updatesNothing('unknown-trackingId', 'refuses an unknown trackingId', [{ trackingId: UNKNOWN }]),
@@ -231,14 +231,14 @@ export const trackingsSave = suite(SAVE, setting, [
   lowest('sessionTimeSpent', 'timeSpent'),
   lowest('totalTimeSpent', 'timeSpent'),
   rule('total-time', 'stores totalTimeSpent as the time spent', totalTime),
-  rule('session-time', 'adds sessionTimeSpent or puts it in place', sessionTime),
-  rule('time-never-falls', 'lets the time spent never fall', neverFalls),
-  rule('session-time-meaning', 'shows whether a session time is added', async (scope) => {
+  rule('session-time', 'adds or sets the time spent by sessionTimeSpent', sessionTime),
+  rule('time-never-falls', 'never lowers the time spent', neverFalls),
+  rule('session-time-meaning', 'records whether a session time is added', async (scope) => {
     const { base, after } = await sessionTimes(scope)
     return observed(after === base + 30 ? 'added' : after === base || after === 30 ? 'replaces' : show(after))
   }),
-  rule('lower-progression', 'shows what a lower progression does', lower),
-  rule('kept-members', 'shows whether an update keeps what it does not send', keptMembers),
-  rule('data', 'shows where data comes back', dataShown),
-  rule('second-row', 'shows whether creating again gives a second row', secondRow),
+  rule('lower-progression', 'records the result of a lower progression', lower),
+  rule('kept-members', 'records whether an update keeps members not sent', keptMembers),
+  rule('data', 'records where data is shown', dataShown),
+  rule('second-row', 'records whether creating again makes a second row', secondRow),
 ])

@@ -4,8 +4,8 @@ import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { single } from './learning-objects-places.ts'
-import { creating, ownRow, placeOf, readRow, rowIn, save } from './trackings-rows.ts'
+import { single } from './learning-objects-reads.ts'
+import { creating, ownRow, readRow, rowIn, save, trackableObject } from './trackings-rows.ts'
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -76,7 +76,7 @@ export async function lower(scope: Scope): Promise<Outcome> {
 }
 
 export async function dataShown(scope: Scope): Promise<Outcome> {
-  const place = await placeOf(scope)
+  const place = await trackableObject(scope)
   const data = JSON.stringify({ 'cmi.suspend_data': scope.builder.unique() })
   const answer = succeeded(await scope.tryCreate('legacy-learner/tracking', { ...creating(place), data }))
   const { scormData } = await single(scope, place.id)

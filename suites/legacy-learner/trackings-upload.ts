@@ -11,14 +11,14 @@ import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import {
   creating,
-  freshPlace,
   leastRow,
+  objectIn,
   ownRow,
-  placeIn,
-  placeOf,
   presentRow,
   readRow,
+  trackableObject,
   UPLOAD,
+  untrackedObject,
 } from './trackings-rows.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -26,7 +26,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 /** Whether the GUID names the object in a row: the session item id is tried first (R71), once per run. */
 const namesByGuid = (scope: Scope): Promise<boolean> =>
   scope.once('row item', async (one) => {
-    const place = (await freshPlace(one)) ?? (await placeOf(one))
+    const place = (await untrackedObject(one)) ?? (await trackableObject(one))
     if ((await upload(one, [{ ...creating(place), itemId: place.id }])).ok) return false
     return (await upload(one, [creating(place)])).ok
   })
@@ -50,7 +50,7 @@ const setting: Setting = {
   },
   witness: async (scope, { form }) => {
     const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
-    return presentRow(scope, await placeIn(scope, row!))
+    return presentRow(scope, await objectIn(scope, row!))
   },
 }
 
@@ -58,7 +58,7 @@ const SOME_SECONDS = 40
 
 const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
 
-/** What is wrong with a row in the answer or when read again. */
+/** Compares a row in the answer, and read back, with what was sent. */
 async function rowShown(
   scope: Scope,
   answer: Answer,
@@ -71,7 +71,7 @@ async function rowShown(
   for (const [name, value] of Object.entries(sent)) {
     if (answered[name] !== value)
       return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]))
-    if (read[name] !== value) return broken(`${answer.label}: ${name} ${show(value)} read again`, show(read[name]))
+    if (read[name] !== value) return broken(`${answer.label}: ${name} ${show(value)} when read back`, show(read[name]))
   }
   return holds()
 }
@@ -80,8 +80,8 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
   const own = await ownRow(scope)
   const totalTimeSpent = timeOf(own) + 300
   const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
-  // One object twice: as a new row, and as the row to update; on a second object where there is one.
-  const other = await placeOf(scope, 3)
+  // A new row and an update of another, on different objects where there are two.
+  const other = await trackableObject(scope, 3)
   const whole = {
     score: 6.5,
     scoreMax: 9,
@@ -129,7 +129,7 @@ async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
-/** A good row and one with neither time: what came of each. */
+/** Uploads a valid row and one with neither time. */
 async function mixed(scope: Scope) {
   const good = await ownRow(scope)
   const time = timeOf(good) + 200
@@ -145,10 +145,10 @@ async function mixed(scope: Scope) {
 
 async function nothingLost(scope: Scope): Promise<Outcome> {
   const { answer, answered, stored, good, time } = await mixed(scope)
-  // Refused as a whole, nothing is claimed; whether the good row was kept is an observation.
-  if (!answer.ok) return refusal(answer, 'a bad row among good ones')
-  if (!answered) return broken(`${answer.label}: the good row ${good.id} in the answer`, 'none')
-  return stored ? holds() : broken(`${answer.label}: timeSpent ${time} of the row ${good.id} read again`, 'less')
+  // A refusal of the whole is legal; whether the valid row was stored is an observation.
+  if (!answer.ok) return refusal(answer, 'an invalid row among valid ones')
+  if (!answered) return broken(`${answer.label}: the valid row ${good.id} in the answer`, 'none')
+  return stored ? holds() : broken(`${answer.label}: timeSpent ${time} of the row ${good.id} when read back`, 'less')
 }
 
 const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows | string>): Draft =>
@@ -169,32 +169,32 @@ export const trackingsUpload = suite(UPLOAD, setting, [
     run: progressionBounds,
   }),
   check('broken-json', {
-    title: 'refuses a field that is no JSON',
+    title: 'refuses a field with invalid JSON',
     phase: 'shared',
     async run(scope) {
       await control(scope, UPLOAD, setting)
-      return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field that is no JSON')
+      return refusal(await upload(scope, '[{"trackingId": 1, '), 'a field with invalid JSON')
     },
   }),
   check('nothing-lost', {
-    title: 'loses no good row beside a bad one',
+    title: 'stores the valid rows beside an invalid one',
     phase: 'shared',
     run: nothingLost,
   }),
   check('bad-row', {
-    title: 'shows what one bad row among good ones does',
+    title: 'records the result of one invalid row among valid ones',
     phase: 'shared',
     async run(scope) {
       const { answer, stored } = await mixed(scope)
       const what = answer.ok ? `accepted with ${pageOf(answer).items.length} rows` : `refused with ${answer.status}`
-      return observed(`${what}, the good row ${stored ? 'stored' : 'not stored'}`)
+      return observed(`${what}, the valid row ${stored ? 'stored' : 'not stored'}`)
     },
   }),
-  shown('not-an-array', 'shows what a single object does', async (scope) =>
-    JSON.stringify(await rowItem(scope, await placeOf(scope))),
+  shown('not-an-array', 'records the result of a single object', async (scope) =>
+    JSON.stringify(await rowItem(scope, await trackableObject(scope))),
   ),
   check('no-rows', {
-    title: 'shows what an empty array and no field do',
+    title: 'records the result of an empty array and of no field',
     phase: 'shared',
     async run(scope) {
       const seen: string[] = []

@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check, type Setting } from '../suite.ts'
-import { objectsOf } from './learning-objects-places.ts'
+import { objectsOf } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 import { GET, readRow } from './trackings-rows.ts'
 
@@ -61,7 +61,7 @@ async function objectProgression(scope: Scope): Promise<Outcome> {
 export const trackingsGet = suite(GET, setting, [
   oddValues(setting, { path: ['trackingId'] }),
   check('right-row', {
-    title: 'returns the row of that id',
+    title: 'returns the row with that id',
     async run(scope) {
       const objects = await tracked(scope)
       for (const trackingId of [objects[0]!, objects.at(-1)!].map((object) => object.trackingId as number)) {
@@ -72,11 +72,11 @@ export const trackingsGet = suite(GET, setting, [
     },
   }),
   check('object-progression', {
-    title: 'shows progress on the object as well',
+    title: 'shows the progress of a row on its learning object too',
     run: objectProgression,
   }),
   check('of-the-object', {
-    title: 'names the object and registration of the row',
+    title: 'names the learning object and registration of the row',
     run: ofTheObject,
   }),
 ])

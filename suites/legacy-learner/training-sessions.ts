@@ -29,7 +29,7 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
   return filtered(scope, ground, { modalities: modalities.join(',') }, (item) => (matches(item) ? 'must' : 'must-not'))
 }
 
-/** A session stands in the learning object list with its training as well. */
+/** The learning objects of a session name its training too. */
 async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { records: objects } = await scope.known('legacy-learner/learning-object')
@@ -66,7 +66,7 @@ async function unknownModality(scope: Scope): Promise<Outcome> {
   return items.length ? broken(`${answer.label}: a refusal or no sessions`, `${items.length} sessions`) : holds()
 }
 
-/** Two mobile and two other sessions of two modalities would decide; any record that both leave out will do. */
+/** Decisive where each of the two parameters excludes a record that the other finds. */
 async function together(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   for (const name of MODALITIES) {
@@ -112,9 +112,9 @@ export const trainingSessions = suite(LIST, setting, [
       await byModalities(scope, ['distanciel', 'campus']),
     ],
   }),
-  check('modalities-default', { title: 'restricts nothing by all four modalities', run: allModalities }),
+  check('modalities-default', { title: 'returns all sessions for all four modalities', run: allModalities }),
   check('progress-percent', {
-    title: 'shows a progress of 0 to 100',
+    title: 'shows a progress between 0 and 100',
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const wrong = records.find(({ progress }) => typeof progress === 'number' && (progress < 0 || progress > 100))
@@ -124,7 +124,7 @@ export const trainingSessions = suite(LIST, setting, [
   check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
   ...mobileDrafts(ground, { modalities: 'guided' }),
-  check('filters-together', { title: 'joins modalities and filter', run: together }),
+  check('filters-together', { title: 'applies modalities and filter together', run: together }),
   check('guided-members', { title: 'shows the members of guided sessions', run: guidedMembers }),
-  check('guided-only', { title: 'shows them for guided sessions alone', run: guidedOnly }),
+  check('guided-only', { title: 'shows the guided members for guided sessions only', run: guidedOnly }),
 ])

@@ -37,7 +37,7 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
       },
     }),
     check('filter-default', {
-      title: 'restricts nothing by an empty filter',
+      title: 'returns everything with an empty filter',
       async run(scope) {
         await recordsOf(scope, setting, 2)
         const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { filter: '' })]
@@ -50,7 +50,7 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
       },
     }),
     check('filter-junk', {
-      title: 'shows what another filter value does',
+      title: 'records the result of an unknown filter value',
       async run(scope) {
         const answer = await scope.call({ query: { filter: 'lpcUnknown' } })
         return observed(answer.ok ? 'served' : `refused with ${answer.status}`)

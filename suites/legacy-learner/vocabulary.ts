@@ -52,12 +52,12 @@ export const vocabulary = [
   suite('legacy-learner/themes.list', themes, [oddValues(themes, { query: ['limit', 'offset'] })]),
   suite(TYPES, setting, [
     check('known-codes', {
-      title: 'names the ten documented type codes and no other',
+      title: 'lists the ten documented type codes and no others',
       clauses: ['known-codes', 'all-codes'],
       run: codes,
     }),
     check('label-of-another', {
-      title: 'gives no code the documented label of another',
+      title: 'does not label a code as another documented code',
       async run(scope) {
         const { map, label } = await mapOf(scope)
         const wrong = Object.entries(map).find(([code, text]) => {
@@ -68,7 +68,7 @@ export const vocabulary = [
       },
     }),
     check('labels', {
-      title: 'shows the labels of the codes',
+      title: 'records the labels of the codes',
       run: async (scope) =>
         observed(
           Object.entries((await mapOf(scope)).map)

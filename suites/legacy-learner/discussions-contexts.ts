@@ -1,4 +1,4 @@
-/** Where a discussion can be opened, and what the list shows of it: legacy-learner, Discussion. */
+/** What discussions can be created on, and how the list shows them: legacy-learner, Discussion. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
@@ -10,7 +10,7 @@ import type { Kind } from '../../records/discovery.ts'
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type Context = (typeof CONTEXTS)[number]
 
-export interface Place {
+export interface ContextObject {
   readonly context: Context
   readonly contextGuid: string
   /** The object itself, as its list shows it. */
@@ -23,7 +23,7 @@ const KINDS: Record<Context, Kind> = {
   LearningObject: 'legacy-learner/learning-object',
 }
 
-const MOST_PLACES = 3
+const MOST_OBJECTS = 3
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -31,7 +31,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * Objects whose training has discussions, without restriction: those with a discussion first.
  * @throws Undecided when the target shows none
  */
-export async function placesOf(scope: Scope, context: Context): Promise<readonly Place[]> {
+export async function contextObjectsOf(scope: Scope, context: Context): Promise<readonly ContextObject[]> {
   const { records: trainings } = await scope.known('legacy-learner/training', { atLeast: 0 })
   const open = new Set(
     trainings
@@ -43,16 +43,16 @@ export async function placesOf(scope: Scope, context: Context): Promise<readonly
   const { records } = await scope.known(KINDS[context], { atLeast: 0 })
   const places = records
     .filter((object) => isText(object.guid) && open.has(context === 'Training' ? object.guid : object.trainingGuid))
-    .map((object): Place => ({ context, contextGuid: object.guid as string, object }))
+    .map((object): ContextObject => ({ context, contextGuid: object.guid as string, object }))
     .sort((one, other) => Number(discussed.has(other.contextGuid)) - Number(discussed.has(one.contextGuid)))
   if (!places.length)
     throw new Undecided(needs.record(`a ${context} of a training with discussionEnabled and no restriction`))
   const distinct = [...new Map(places.map((place) => [place.contextGuid, place])).values()]
-  return distinct.slice(0, MOST_PLACES)
+  return distinct.slice(0, MOST_OBJECTS)
 }
 
 /** The members that open a discussion there. */
-export const opening = ({ builder }: Scope, { context, contextGuid }: Place): Record<string, string> => ({
+export const opening = ({ builder }: Scope, { context, contextGuid }: ContextObject): Record<string, string> => ({
   context,
   contextGuid,
   title: builder.unique(),
@@ -61,16 +61,16 @@ export const opening = ({ builder }: Scope, { context, contextGuid }: Place): Re
 
 export interface Opened {
   readonly id: number
-  readonly place: Place
+  readonly place: ContextObject
   readonly sent: Readonly<Record<string, string>>
   readonly answer: Answer
 }
 
-/** The first place that takes a discussion, tried once per run; the answer of the last one where none does. */
-export const openPlace = (scope: Scope, context: Context): Promise<{ place: Place; answer: Answer }> =>
+/** The first object that accepts a discussion, tried once per run; the last answer where none does. */
+export const openContext = (scope: Scope, context: Context): Promise<{ place: ContextObject; answer: Answer }> =>
   scope.once(`open ${context}`, async (shared) => {
-    const places = await placesOf(shared, context)
-    let tried: { place: Place; answer: Answer } | undefined
+    const places = await contextObjectsOf(shared, context)
+    let tried: { place: ContextObject; answer: Answer } | undefined
     for (const place of places) {
       tried = { place, answer: await shared.tryCreate('legacy-learner/discussion', opening(shared, place)) }
       if (tried.answer.ok) break
@@ -87,7 +87,7 @@ export async function ownDiscussion(
   members: Readonly<Record<string, string>> = {},
   context: Context = 'Training',
 ): Promise<Opened> {
-  const { place } = await openPlace(scope, context)
+  const { place } = await openContext(scope, context)
   const sent = { ...opening(scope, place), ...members }
   const { id, answer } = await scope.own('legacy-learner/discussion', sent)
   if (!Number.isInteger(id)) throw new Undecided(needs.finding('legacy-learner/discussions.create#response-schema'))
