@@ -8,7 +8,7 @@ import { suite } from '../laws/index.ts'
 import { fetchPage, keysOf } from '../laws/pages.ts'
 import { check, type Setting } from '../suite.ts'
 import { idOf, junkIdentifier, readById, rightRecord } from './records.ts'
-import { learnerIdOf } from './tokens.ts'
+import { learnerIdOf } from './tokens/sign-in.ts'
 import { type Id, isId, sameForLearner, unique } from './training-records.ts'
 
 const listing: Setting = { as: 'administrator', kind: 'entity' }

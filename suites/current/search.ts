@@ -1,25 +1,24 @@
-/** The two searches for learners: current, Search. */
+/** What the two searches for learners share: current, Search. */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, show, valueAt } from '../../answers/values.ts'
+import { show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Known } from '../../records/discovery.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
-import { suite } from '../laws/index.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import type { Members } from './records.ts'
-import { learnerIdOf } from './tokens.ts'
+import { learnerIdOf } from './tokens/sign-in.ts'
 import { ownReference } from './training-records.ts'
 
-const RESOURCES = 'current/search.learning-resources'
-const COURSES = 'current/search.training-courses'
 const LIMIT = 50
+
 const MOST_PAGES = 8
-const NOWHERE = 'lpcNowhereAtAll7391'
+
+export const NOWHERE = 'lpcNowhereAtAll7391'
 
 interface Language {
   readonly code: string
@@ -42,7 +41,7 @@ function languagesIn(answer: Answer): readonly Language[] | undefined {
   return fits ? (languages as Language[]) : undefined
 }
 
-interface Search {
+export interface Search {
   readonly operation: OperationId
   readonly find: (scope: Scope, members?: Members, limit?: number) => Promise<Answer>
   readonly language: (scope: Scope) => Promise<string>
@@ -65,7 +64,7 @@ async function bestLanguage(shared: Scope, operation: OperationId): Promise<stri
   return items.length < LIMIT && others[0] && others[0].resultsCount > items.length ? others[0].code : first
 }
 
-function searchOf(operation: OperationId): Search {
+export function searchOf(operation: OperationId): Search {
   const language = (scope: Scope) => scope.once(`language of ${operation}`, (shared) => bestLanguage(shared, operation))
   const find = async (scope: Scope, members: Members = {}, limit = LIMIT) =>
     scope.call({
@@ -94,11 +93,11 @@ function searchOf(operation: OperationId): Search {
   return { operation, find, language, hits, setting }
 }
 
-const accepted = (answer: Answer): Outcome =>
+export const accepted = (answer: Answer): Outcome =>
   answer.ok ? holds() : broken(`${answer.label} with ${show(answer.ask.json)}: a success`, describe(answer))
 
 /** A value that is nowhere finds nothing, or is refused. */
-async function nowhere({ find }: Search, scope: Scope, members: Members): Promise<Outcome> {
+export async function nowhere({ find }: Search, scope: Scope, members: Members): Promise<Outcome> {
   const answer = await find(scope, members)
   if (!answer.ok) return refusal(answer, show(members))
   const { items } = pageOf(answer)
@@ -107,7 +106,7 @@ async function nowhere({ find }: Search, scope: Scope, members: Members): Promis
     : holds()
 }
 
-async function someHits({ hits, operation }: Search, scope: Scope): Promise<Known> {
+export async function someHits({ hits, operation }: Search, scope: Scope): Promise<Known> {
   const known = await hits(scope)
   if (!known.records.length) throw new Undecided(needs.record(`something that ${operation} finds`))
   return known
@@ -225,7 +224,7 @@ async function existingSession(search: Search, scope: Scope): Promise<Outcome> {
   return firstOf([accepted(answer), await nowhere(search, scope, { sessionId: 2_147_483_647 })])
 }
 
-const learnerCheck = (
+export const learnerCheck = (
   search: Search,
   slug: string,
   title: string,
@@ -238,7 +237,7 @@ interface Values {
   readonly others: Readonly<Record<string, string>>
 }
 
-const shared = (search: Search, { type, sortBy, others }: Values): readonly Draft[] => [
+export const shared = (search: Search, { type, sortBy, others }: Values): readonly Draft[] => [
   learnerCheck(search, 'other-languages', 'lists other languages and their number of results', otherLanguages),
   learnerCheck(search, 'other-language-searched', 'lists other languages only, each once', searchedLanguage),
   learnerCheck(search, 'other-language-count', 'finds something in a language with results', languageCount),
@@ -272,148 +271,3 @@ const shared = (search: Search, { type, sortBy, others }: Values): readonly Draf
     return twice === undefined ? holds() : broken(`${answer.label}: each hit once`, `${twice} twice`)
   }),
 ]
-
-const resources = searchOf(RESOURCES)
-
-const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = {
-  // R44: units at exactly 10 and 30 minutes are not judged.
-  LESS_THAN_10_MINUTES: (minutes) => minutes <= 10,
-  BETWEEN_10_AND_30_MINUTES: (minutes) => minutes >= 10 && minutes <= 30,
-  MORE_THAN_30_MINUTES: (minutes) => minutes >= 30,
-}
-
-/** Minutes or seconds is not said: judged where hits without the filter tell that minutes are meant. */
-async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
-  const all = await someHits(search, scope)
-  const lengths = all.records.map(({ duration }) => duration).filter((one) => typeof one === 'number')
-  const minutes = lengths.some((length) => length > 0) && lengths.every((length) => length < 600)
-  const outcomes: Outcome[] = []
-  for (const [duration, fits] of Object.entries(DURATIONS)) {
-    const answer = await search.find(scope, { duration })
-    outcomes.push(accepted(answer))
-    if (!answer.ok || !minutes) continue
-    const wrong = pageOf(answer).items.find((item) => typeof item.duration === 'number' && !fits(item.duration))
-    if (wrong) outcomes.push(broken(`${answer.label} with ${duration}`, `a hit of ${wrong.duration} minutes`))
-  }
-  return minutes ? outcomes : [...outcomes, needs.record('hits whose durations tell that they are minutes')]
-}
-
-/** The first name in a comma-separated member finds the hits that have it. */
-const named = (name: 'author' | 'tag' | 'theme'): Draft =>
-  learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
-    const { records } = await someHits(search, scope)
-    const namesOf = (hit: Item) =>
-      String(hit[name] ?? '')
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one.length > 3)
-    // One name alone: a comma may belong to a name.
-    const hit = records.find((one) => namesOf(one).length === 1) ?? records.find((one) => namesOf(one).length)
-    const wanted = hit && namesOf(hit)[0]
-    if (!hit || !wanted) return needs.record(`a hit with ${name}`)
-    const answer = await search.find(scope, { [name]: wanted })
-    const words = wanted.toLowerCase().split(/\s+/)
-    const listed = answer.ok ? pageOf(answer).items : []
-    const wrong = listed.find((item) => !words.every((word) => String(item[name]).toLowerCase().includes(word)))
-    // Whether a name in the form that the hits show is what the filter takes is not said, so finding none is no fault.
-    return firstOf([
-      accepted(answer),
-      wrong ? broken(`${answer.label} with ${name} ${show(wanted)}: only such hits`, show(wrong[name])) : holds(),
-      await nowhere(search, scope, { [name]: NOWHERE }),
-    ])
-  })
-
-const searchResources = suite(RESOURCES, resources.setting, [
-  check('required-language', {
-    title: 'refuses a search without language',
-    async run(scope) {
-      succeeded(await resources.find(scope))
-      return refusal(await scope.call({ json: {} }), 'a search without language')
-    },
-  }),
-  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', durations),
-  named('author'),
-  named('tag'),
-  named('theme'),
-  ...shared(resources, {
-    type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
-    sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
-    others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
-  }),
-])
-
-const courses = searchOf(COURSES)
-
-async function statuses(search: Search, scope: Scope): Promise<Outcome[]> {
-  await someHits(search, scope)
-  const outcomes: Outcome[] = []
-  for (const status of ['NOT_STARTED', 'STARTED', 'COMPLETED']) {
-    const answer = await search.find(scope, { status })
-    outcomes.push(accepted(answer))
-    if (!answer.ok) continue
-    const wrong = pageOf(answer).items.find(
-      ({ isCompleted }) => typeof isCompleted === 'boolean' && isCompleted !== (status === 'COMPLETED'),
-    )
-    if (wrong) outcomes.push(broken(`${answer.label} with status ${status}`, `isCompleted ${wrong.isCompleted}`))
-  }
-  return outcomes
-}
-
-async function widgets(search: Search, scope: Scope): Promise<Outcome> {
-  await someHits(search, scope)
-  const [yes, no] = [
-    await search.find(scope, { hasContributionWidget: true }),
-    await search.find(scope, { hasContributionWidget: false }),
-  ]
-  if (!yes.ok || !no.ok) return firstOf([accepted(yes), accepted(no)])
-  const keys = new Set(pageOf(yes).items.map(keyOf))
-  const both = pageOf(no).items.find((item) => keys.has(keyOf(item)))
-  return both ? broken(`${no.label}: no hit of both true and false`, keyOf(both)) : holds()
-}
-
-/** Hits of courses in which the learner is registered say so, others do not. */
-async function ownState(search: Search, scope: Scope): Promise<Outcome> {
-  const { records } = await someHits(search, scope)
-  const id = await learnerIdOf(scope, scope.target.current!.learner!.login)
-  const known = await scope.known('registration')
-  const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
-  if (![...own.map((record) => valueAt(record, 'trainingCourse.id')), ...records.map((hit) => hit.id)].every(isExact))
-    return needs.record('courses with an id, below 2^53 where it is a number')
-  const confirmed = new Set(
-    own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
-  )
-  const any = new Set(own.map((record) => valueAt(record, 'trainingCourse.id')))
-  const unsaid = records.find((hit) => confirmed.has(hit.id) && hit.isRegistered === false)
-  if (unsaid) return broken(`${keyOf(unsaid)}: isRegistered true, as the learner is registered`, 'false')
-  const made = known.complete ? records.find((hit) => !any.has(hit.id) && hit.isRegistered === true) : undefined
-  if (made) return broken(`${keyOf(made)}: isRegistered false, as the learner has no registration`, 'true')
-  const both = records.some((hit) => confirmed.has(hit.id)) && records.some((hit) => !any.has(hit.id))
-  return both ? holds() : needs.record('hits in which the learner is registered, and others')
-}
-
-const searchCourses = suite(COURSES, courses.setting, [
-  learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', statuses),
-  learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', (search, scope) =>
-    someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
-  ),
-  learnerCheck(courses, 'hasContributionWidget', 'tells courses with contribution widget from others', widgets),
-  check('own-state', {
-    title: 'shows whether the learner is registered',
-    callers: ['administrator'],
-    run: (scope) => ownState(courses, scope),
-  }),
-  check('without-language', {
-    title: 'shows what a search without language does',
-    async run(scope) {
-      const answer = await scope.call({ json: {} })
-      return observed(answer.ok ? `served, ${pageOf(answer).items.length ? 'with' : 'without'} hits` : 'refused')
-    },
-  }),
-  ...shared(courses, {
-    type: ['PATH', 'OPEN_ACCESS'],
-    sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
-    others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
-  }),
-])
-
-export const searches = [searchResources, searchCourses]

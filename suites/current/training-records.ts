@@ -11,7 +11,7 @@ import { control } from '../laws/control.ts'
 import { answerTo } from '../laws/pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { recordOf, sameMembers } from './records.ts'
-import { learnerIdOf } from './tokens.ts'
+import { learnerIdOf } from './tokens/sign-in.ts'
 
 export type Id = number | string
 

@@ -1,0 +1,55 @@
+/** Accounts that are disabled for a while: current, States and transitions. */
+
+import { refusal, succeeded } from '../../../answers/outcome.ts'
+import { show } from '../../../answers/values.ts'
+import { loginAsk } from '../../../client/sign-in.ts'
+import type { Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { check, type Draft } from '../../suite.ts'
+import { learnerIdOf } from '../tokens/sign-in.ts'
+import { readLearner } from './values.ts'
+
+type Members = Record<string, unknown>
+
+export const update = async (scope: Scope, id: string | number, members: Members) =>
+  scope.call({ operation: 'current/learners.update', as: 'administrator', path: { id }, json: members })
+
+/** Changes the second learner's account, tries to sign in, and puts it back, whatever happens. */
+async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
+  const account = scope.target.current!.otherLearner!
+  const id = await learnerIdOf(scope, account.login)
+  const before = await readLearner(scope, id)
+  const signIn = () => scope.call(loginAsk(scope.target, 'other-learner'))
+  succeeded(await signIn())
+  const restore = Object.fromEntries(Object.keys(change).map((name) => [name, before[name] ?? null]))
+  try {
+    succeeded(await update(scope, id, change))
+    return refusal(await signIn(), `a sign-in of a learner with ${show(change)}`)
+  } finally {
+    await putBack(scope, id, restore)
+  }
+}
+
+/** A date that was not set cannot always be unset: then one that changes nothing. */
+async function putBack(scope: Scope, id: number, restore: Members) {
+  const answer = await update(scope, id, restore)
+  const safe: Members = { enabled: true, enabledFrom: scope.builder.day(-3650), enabledUntil: scope.builder.day(3650) }
+  if (!answer.ok)
+    await update(scope, id, Object.fromEntries(Object.keys(restore).map((name) => [name, restore[name] ?? safe[name]])))
+  const after = await readLearner(scope, id)
+  const different = Object.keys(restore).filter((name) => (after[name] ?? null) !== restore[name])
+  if (different.length)
+    scope.residue(
+      'current/learners.update',
+      String(id),
+      `${different.join(', ')} of ${after.login} could not be put back`,
+    )
+}
+
+export const disabledBy = (slug: string, title: string, change: (scope: Scope) => Members): Draft =>
+  check(slug, {
+    title,
+    phase: 'shared',
+    callers: ['other-learner'],
+    run: (scope) => signInWhile(scope, change(scope)),
+  })

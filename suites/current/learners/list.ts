@@ -1,0 +1,202 @@
+/** List learners: current, Learners. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { AWKWARD, isOwn } from '../../../fixtures/builders.ts'
+import { control } from '../../laws/control.ts'
+import { filtered } from '../../laws/filters.ts'
+import { suite } from '../../laws/index.ts'
+import { recordsOf } from '../../laws/pages.ts'
+import { hiddenRange, type Touched } from '../../laws/ranges.ts'
+import { check, type Setting } from '../../suite.ts'
+
+const listing: Setting = { as: 'administrator', kind: 'learner', together: 'current/learners.list' }
+
+const listTerms = termsOf('current/learners.list')
+
+const ground = { terms: listTerms, setting: listing, of: 'learners' }
+
+/** A learner created now; when exactly, the target does not show. */
+async function touched(scope: Scope): Promise<Touched> {
+  const before = Date.now()
+  const made = await scope.own('learner')
+  const after = Date.now()
+  const told = Date.parse(String(made.answer.headers.date ?? ''))
+  const [earliest, latest] = Number.isNaN(told)
+    ? [before, after]
+    : [Math.min(told, before) - 1000, Math.max(told, after) + 1000]
+  const query = { login: String(made.sent.login) }
+  return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(told) }
+}
+
+/** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
+async function ownOf(scope: Scope, filter: string, member: string): Promise<Outcome> {
+  const { records } = await recordsOf(scope, listing)
+  const ids = [...new Set(records.map((record) => valueAt(record, member)).filter((id) => typeof id === 'number'))]
+  const decisive = ids.find((id) => records.some((record) => valueAt(record, member) !== id))
+  if (decisive === undefined) return needs.record(`learners of two different ${member}, shown in the list`)
+  return filtered(scope, ground, { [filter]: decisive as number }, (item) =>
+    valueAt(item, member) === decisive ? 'must' : member === 'entity.id' ? 'may' : 'must-not',
+  )
+}
+
+/** The filter must leave somebody out: descendants may count as the entity's own (R38). */
+async function narrows(scope: Scope, filter: string, member: string): Promise<Outcome> {
+  const { records, complete } = await recordsOf(scope, listing)
+  const counts = new Map<unknown, number>()
+  for (const record of records) counts.set(valueAt(record, member), (counts.get(valueAt(record, member)) ?? 0) + 1)
+  const [rarest] = [...counts].filter(([id]) => typeof id === 'number').sort((one, other) => one[1] - other[1])
+  if (!rarest || !complete) return needs.record(`learners of several ${member}, shown in the list`)
+  const answer = succeeded(await scope.call({ query: { [filter]: rarest[0] as number, size: 100 } }))
+  const { items } = pageOf(answer)
+  return items.length < Math.min(100, records.length)
+    ? holds()
+    : broken(`${answer.label}: a part of the learners`, 'all of them')
+}
+
+/** Identifiers of groups are no member of a record: without a profile a few small ones are tried. */
+const FIRST_GROUPS = [1, 2, 3, 4, 5]
+
+async function groupPart(scope: Scope): Promise<Outcome> {
+  const configured = scope.target.records.group ?? []
+  const { records } = await recordsOf(scope, listing)
+  const most = Math.min(100, records.length)
+  for (const group of configured.length ? configured : FIRST_GROUPS) {
+    const answer = await scope.call({ query: { groupId: group, size: 100 } })
+    if (!answer.ok && configured.length) return broken(`${answer.label}: a success`, describe(answer))
+    const found = answer.ok ? pageOf(answer).items.length : 0
+    if (found && found < most) return holds()
+  }
+  return needs.credential('a group that some learners are in and some are not: records.group of the profile')
+}
+
+/** Creates a learner with an awkward first name and finds it by that name. */
+async function awkwardFound(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [kind, text] of Object.entries(AWKWARD)) {
+    const firstName = `${text} ${scope.builder.word()}`
+    const made = await scope.own('learner', { firstName })
+    const answer = await scope.call({ query: { firstName, size: 100 } })
+    if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, describe(answer)))
+    else {
+      const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
+      outcomes.push(
+        found ? holds() : broken(`${answer.label}: the learner with that first name (${kind})`, 'not found'),
+      )
+    }
+  }
+  return outcomes
+}
+
+/** Signs sent unescaped would cut the value: a percent-encoded one must not match what it decodes to twice. */
+const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[]): Outcome => {
+  const seen = new Set<unknown>()
+  const twice = records
+    .map((record) => record[name])
+    .find((value) => value !== undefined && (seen.has(value) || !seen.add(value)))
+  return twice === undefined ? holds() : broken(`learners with different ${name}`, `two with ${show(twice)}`)
+}
+
+export const learnersList = suite('current/learners.list', listing, [
+  ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
+  check('filter-encoding', {
+    title: 'understands percent-encoded filter values',
+    phase: 'own',
+    run: awkwardFound,
+  }),
+  check('include-unknown', {
+    title: 'shows what an unknown name in include does',
+    async run(scope) {
+      const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
+      return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
+    },
+  }),
+  check('filter-entity-own', {
+    title: "finds an entity's own learners by entityId",
+    run: async (scope) =>
+      firstOf([await ownOf(scope, 'entityId', 'entity.id'), await narrows(scope, 'entityId', 'entity.id')]),
+  }),
+  check('filter-manager-own', {
+    title: 'finds the learners of one manager by managerId',
+    run: (scope) => ownOf(scope, 'managerId', 'manager.id'),
+  }),
+  check('filter-group-own', { title: 'finds the learners of one group by groupId', run: groupPart }),
+  check('unique-login', {
+    title: 'shows no login, id or uuid twice',
+    async run(scope) {
+      const { records } = await recordsOf(scope, listing, 2)
+      return [unique('login', records), unique('id', records), unique('uuid', records)]
+    },
+  }),
+  check('display-name', {
+    title: 'shows how displayName is made',
+    async run(scope) {
+      const { records } = await recordsOf(scope, listing)
+      // What runs have left behind was named by them.
+      const theirs = records.filter(({ login }) => !isOwn(login))
+      if (!theirs.length) return needs.record('a learner whom no run created')
+      const ways = new Set(
+        theirs.map(({ displayName, firstName, lastName }) =>
+          displayName === `${firstName} ${lastName}`
+            ? 'first and last name'
+            : displayName === `${lastName} ${firstName}`
+              ? 'last and first name'
+              : 'another way',
+        ),
+      )
+      return observed([...ways].sort().join(', '))
+    },
+  }),
+  check('enabled-dates', {
+    title: 'shows no enabledFrom after its enabledUntil',
+    async run(scope) {
+      const { records } = await recordsOf(scope, listing)
+      const wrong = records.find(
+        ({ enabledFrom, enabledUntil }) =>
+          typeof enabledFrom === 'string' && typeof enabledUntil === 'string' && enabledFrom > enabledUntil,
+      )
+      return wrong
+        ? broken(`${keyOf(wrong)}: enabledFrom up to enabledUntil`, `${wrong.enabledFrom} after ${wrong.enabledUntil}`)
+        : holds()
+    },
+  }),
+  check('instance-address', {
+    title: 'answers 421 at the instance address',
+    clauses: ['current.service.instance-address'],
+    async run(scope) {
+      await control(scope, 'current/learners.list', listing)
+      const answer = await scope.call({ query: { size: 1 }, straight: true })
+      return answer.status === 421 ? holds() : broken(`${answer.label} at the instance address: 421`, describe(answer))
+    },
+  }),
+  check('bearer-only', {
+    title: 'takes a token under no other scheme, and not from the query',
+    clauses: ['current.service.bearer-only'],
+    async run(scope) {
+      await control(scope, 'current/learners.list', listing)
+      const token = await scope.tokenOf('administrator')
+      const account = scope.target.current!.administrator!
+      const basic = Buffer.from(`${account.login}:${account.password}`).toString('base64')
+      const ways: readonly [string, Call][] = [
+        ['login and password as Basic', { headers: { authorization: `Basic ${basic}` } }],
+        ['the token without its scheme', { headers: { authorization: token } }],
+        ['the token, unsigned', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
+        ['the token in the query', { query: { access_token: token, size: 1 } }],
+      ]
+      const outcomes: Outcome[] = []
+      for (const [what, call] of ways) outcomes.push(refusal(await scope.call({ ...call, as: 'anonymous' }), what))
+      return outcomes
+    },
+  }),
+])
+
+/** The claims of a token under a header that asks for no signature. */
+function unsigned(token: string): string {
+  const [, claims = token] = token.split('.')
+  return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`
+}

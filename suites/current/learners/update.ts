@@ -1,0 +1,188 @@
+/** Update learner: current, Learners and the Learner resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { recordOf } from '../../../answers/page.ts'
+import { carries, show } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Written } from '../../suite.ts'
+import { awkwardStored, READ_ONLY } from './create.ts'
+import { disabledBy, update } from './disabled.ts'
+import { fullLearner, readLearner } from './values.ts'
+
+type Members = Record<string, unknown>
+
+const updateWritten: Written = {
+  name: 'current learner updated',
+  full: (scope) => fullLearner(scope, 1),
+  least: async () => ({}),
+  async send(scope, members) {
+    const made = await scope.own('learner', { firstName: 'Before', lastName: 'Update' })
+    return update(scope, made.id, members)
+  },
+  record: recordOf,
+  read: (scope, answer) => readLearner(scope, answer.ask.path!.id),
+  mayHide: ['entity', 'manager'],
+}
+
+/** Members that an update must leave alone when they are not sent. */
+const KEPT = [
+  'email',
+  'firstName',
+  'lastName',
+  'referenceNumber',
+  'enabled',
+  'enabledFrom',
+  'enabledUntil',
+  'languageCode',
+  'timezone',
+  'department',
+  'customFields',
+  'entity',
+  'manager',
+]
+
+async function crossedUpdates(scope: Scope): Promise<readonly Outcome[]> {
+  const { builder } = scope
+  const stored = { enabledFrom: builder.day(-20), enabledUntil: builder.day(20) }
+  const crossing: readonly [string, Members][] = [
+    ['enabledFrom after enabledUntil', { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }],
+    ['enabledFrom after the stored enabledUntil', { enabledFrom: builder.day(25) }],
+    ['enabledUntil before the stored enabledFrom', { enabledUntil: builder.day(-25) }],
+  ]
+  const made = await scope.own('learner', stored)
+  succeeded(await update(scope, made.id, { enabledFrom: builder.day(-19) }))
+  const before = await readLearner(scope, made.id)
+  const outcomes: Outcome[] = []
+  for (const [of, members] of crossing) {
+    const answer = await update(scope, made.id, members)
+    const after = await readLearner(scope, made.id)
+    const kept = after.enabledFrom === before.enabledFrom && after.enabledUntil === before.enabledUntil
+    outcomes.push(
+      firstOf([
+        refusal(answer, of),
+        kept
+          ? holds()
+          : broken(
+              `${answer.label}: nothing changed by a refused update`,
+              `${after.enabledFrom} to ${after.enabledUntil}`,
+            ),
+      ]),
+    )
+  }
+  return outcomes
+}
+
+export const learnersUpdate = suite(
+  'current/learners.update',
+  {
+    as: 'administrator',
+    writes: true,
+    async sample(scope) {
+      const made = await scope.own('learner', { firstName: 'Before' })
+      return { path: { id: made.id }, json: { firstName: scope.builder.firstName() } }
+    },
+    witness: async (scope, call) => (await readLearner(scope, call.path!.id)).firstName,
+    written: updateWritten,
+  },
+  [
+    check('partial', {
+      title: 'keeps the members that an update does not send',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner', await fullLearner(scope))
+        const before = await readLearner(scope, made.id)
+        const answer = succeeded(await update(scope, made.id, { firstName: scope.builder.unique() }))
+        const after = await readLearner(scope, made.id)
+        const lost = KEPT.find((name) => name !== 'firstName' && name in before && !carries(after[name], before[name]))
+        return lost ? broken(`${answer.label}: ${lost} ${show(before[lost])} kept`, show(after[lost])) : holds()
+      },
+    }),
+    check('login-fixed', {
+      title: 'does not change the login',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner')
+        const answer = await update(scope, made.id, { login: scope.builder.unique(), firstName: 'After' })
+        if (!answer.ok && !answer.refused) return refusal(answer, 'another login')
+        const after = await readLearner(scope, made.id)
+        return after.login === made.sent.login
+          ? holds()
+          : broken(`${answer.label}: login ${show(made.sent.login)} kept`, show(after.login))
+      },
+    }),
+    check('read-only', {
+      title: 'does not change read-only members',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner')
+        const before = await readLearner(scope, made.id)
+        const sent = { ...READ_ONLY, id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
+        const answer = await update(scope, made.id, sent)
+        if (!answer.ok && !answer.refused) return refusal(answer, 'read-only members')
+        const after = await readLearner(scope, made.id)
+        const changed = Object.keys(sent).find((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+        return changed
+          ? broken(`${answer.label}: ${changed} ${show(before[changed])} kept`, show(after[changed]))
+          : holds()
+      },
+    }),
+    check('enabled-order', {
+      title: 'refuses enabledFrom after enabledUntil, stored ones too',
+      phase: 'own',
+      run: crossedUpdates,
+    }),
+    check('only-that-record', {
+      title: 'changes no other learner',
+      phase: 'own',
+      async run(scope) {
+        const [one, other] = [
+          await scope.own('learner', { firstName: 'One' }),
+          await scope.own('learner', { firstName: 'Other' }),
+        ]
+        const answer = succeeded(await update(scope, one.id, { firstName: 'Changed' }))
+        const [changed, alone] = [await readLearner(scope, one.id), await readLearner(scope, other.id)]
+        return firstOf([
+          changed.firstName === 'Changed' ? holds() : needs.finding('current/learners.update#body-firstName'),
+          alone.firstName === 'Other'
+            ? holds()
+            : broken(`${answer.label}: learner ${other.id} unchanged`, show(alone.firstName)),
+        ])
+      },
+    }),
+    check('awkward-values', {
+      title: 'stores awkward text as sent',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner')
+        return awkwardStored(scope, async (members) => {
+          const answer = await update(scope, made.id, members)
+          if (!answer.ok)
+            throw new Undecided(needs.finding(`current/learners.update#body-firstName`, `${describe(answer)}`))
+          return readLearner(scope, made.id)
+        })
+      },
+    }),
+    check('display-name-follows', {
+      title: 'shows whether displayName follows a changed name',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner', { firstName: 'Old', lastName: 'Name' })
+        succeeded(await update(scope, made.id, { firstName: 'New' }))
+        const { displayName } = await readLearner(scope, made.id)
+        return observed(String(displayName).includes('New') ? 'follows' : 'does not follow')
+      },
+    }),
+    disabledBy('disabled', 'lets no disabled learner sign in', () => ({ enabled: false })),
+    disabledBy('disabled-before', 'lets no learner sign in before enabledFrom', ({ builder }) => ({
+      enabledFrom: builder.day(3),
+      enabledUntil: builder.day(300),
+    })),
+    disabledBy('disabled-after', 'lets no learner sign in after enabledUntil', ({ builder }) => ({
+      enabledFrom: builder.day(-300),
+      enabledUntil: builder.day(-3),
+    })),
+  ],
+)

@@ -1,0 +1,86 @@
+/** Legal values for the members of a learner, as far as the target shows any. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
+import type { Scope } from '../../../engine/scope.ts'
+
+type Members = Record<string, unknown>
+
+const isSet = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && !value.length)
+
+/** A value that some learner of the target has: legal there for certain. */
+async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
+  const { records } = await scope.known('learner')
+  const distinct = new Map(
+    records
+      .map((record) => whole(record, member))
+      .filter(isSet)
+      .map((value) => [JSON.stringify(value), value]),
+  )
+  // Not what a learner has by default, which a forgotten member would show.
+  const plain = await scope.once('learner by default', async (shared) => (await shared.own('learner')).record)
+  const telling = [...distinct.values()].filter(
+    (value) => JSON.stringify(value) !== JSON.stringify(whole(plain, member)),
+  )
+  return telling[turn % Math.max(1, telling.length)]
+}
+
+/** The member whole, arrays as arrays. */
+const whole = (record: Item, member: string) => record[member]
+
+const reference = async (scope: Scope, member: string, turn: number) => {
+  const value = (await borrowed(scope, member, turn)) as { id?: unknown } | undefined
+  return typeof value?.id === 'number' ? { id: value.id } : undefined
+}
+
+/** Custom fields with a value of our own in place of the borrowed one. */
+async function customFields(scope: Scope, turn: number) {
+  const fields = (await borrowed(scope, 'customFields', turn)) as { uuid: string; value: unknown }[] | undefined
+  return fields?.slice(0, 2).map(({ uuid, value }) => ({ uuid, value }))
+}
+
+const defined = (members: Members): Members =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+
+/** The least that Create learner requires. */
+export const leastLearner = async (scope: Scope): Promise<Members> => ({ login: scope.builder.unique() })
+
+/**
+ * Every writable member but the login.
+ * @param turn another number gives other values, so that an update changes each member
+ */
+export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
+  const { builder } = scope
+  return defined({
+    customFields: await customFields(scope, turn),
+    email: builder.email(),
+    // Not what a learner has by default, so that forgetting it shows.
+    enabled: false,
+    enabledFrom: builder.day(-30 - turn),
+    enabledUntil: builder.day(300 + turn),
+    entity: await reference(scope, 'entity', turn),
+    firstName: builder.firstName(),
+    lastName: builder.lastName(),
+    languageCode: await borrowed(scope, 'languageCode', turn),
+    manager: await reference(scope, 'manager', turn),
+    department: await borrowed(scope, 'department', turn),
+    referenceNumber: builder.unique(),
+    timezone: await borrowed(scope, 'timezone', turn),
+  })
+}
+
+/** The learner with that id, as an administrator reads it. */
+export async function readLearner(scope: Scope, id: unknown): Promise<Item> {
+  const answer = succeeded(
+    await scope.call({ operation: 'current/learners.get', as: 'administrator', path: { id: id as number } }),
+  )
+  return recordOf(answer)
+}
+
+/** Learners of exactly that login. */
+export async function learnersByLogin(scope: Scope, login: string): Promise<readonly Item[]> {
+  const answer = succeeded(
+    await scope.call({ operation: 'current/learners.list', as: 'administrator', query: { login } }),
+  )
+  return pageOf(answer).items.filter((item) => item.login === login)
+}

@@ -1,0 +1,246 @@
+/** Create learning resource: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { instantOf, show, valuesAt } from '../../../answers/values.ts'
+import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { AWKWARD } from '../../../fixtures/builders.ts'
+import type { Made } from '../../../records/creation.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Written } from '../../suite.ts'
+import {
+  FOREIGN_IDS,
+  kept,
+  type Members,
+  NO_LANGUAGES,
+  notTaken,
+  recordOf,
+  refusedOrNotStored,
+  sameMembers,
+} from '../records.ts'
+import {
+  createdIn,
+  fullMetadata,
+  leastResource,
+  metadataOf,
+  ownResource,
+  publisherOf,
+  readMetadata,
+  readResource,
+  resourcesByTitle,
+  versionIn,
+  versionsOf,
+  withVersion,
+} from './values.ts'
+
+const CREATE = 'current/learning-resources.create'
+
+export const titleOf = (members: Members): string | undefined => {
+  const [title] = valuesAt(members, 'localizedVersion.metadata.title')
+  return typeof title === 'string' ? title : undefined
+}
+
+async function left(scope: Scope, members: Members): Promise<string | undefined> {
+  const title = titleOf(members)
+  const found = title === undefined ? [] : await resourcesByTitle(scope, title)
+  return found.length ? `a resource with title ${show(title)}` : undefined
+}
+
+const createWritten: Written = {
+  name: 'current learning resource created',
+  async full(scope) {
+    const { publishedAt: _, ...metadata } = await fullMetadata(scope)
+    const publisher = await publisherOf(scope)
+    return {
+      ...(await leastResource(scope, metadata)),
+      isTrackingPropagated: true,
+      ...(publisher ? { publisher } : {}),
+    }
+  },
+  least: (scope) => leastResource(scope),
+  send: (scope, members) => scope.tryCreate('learning-resource', members),
+  record: createdIn,
+  read: async (scope, answer) => withVersion(await readResource(scope, recordOf(answer).id)),
+  left,
+}
+
+/** Refused, and no resource of that title afterwards. */
+async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
+  succeeded(await scope.once('least resource', async (shared) => (await ownResource(shared)).made.answer))
+  const answer = await scope.tryCreate('learning-resource', members)
+  const kept_ = answer.refused ? await left(scope, members) : undefined
+  return firstOf([
+    refusal(answer, of),
+    kept_ ? broken(`${answer.label}: nothing created by a refused request`, kept_) : holds(),
+  ])
+}
+
+/** A resource with an awkward title and other texts, created once for all who look for it. */
+export const awkwardResource = (scope: Scope, kind: string): Promise<Made> =>
+  scope.once(`awkward resource ${kind}`, async (shared) => {
+    const { builder } = shared
+    const title = `${AWKWARD[kind]} ${builder.unique()}`
+    return (await ownResource(shared, { title, summary: AWKWARD[kind], referenceCode: builder.unique() })).made
+  })
+
+const otherTypes: Draft = check('other-types', {
+  title: 'creates no resource of a type other than AICC and WEBSITE',
+  phase: 'own',
+  async run(scope) {
+    const outcomes: Outcome[] = []
+    for (const type of NOT_CREATABLE)
+      outcomes.push(await refusedCreation(scope, { ...(await leastResource(scope)), type }, `type ${type}`))
+    return outcomes
+  },
+})
+
+const languagePattern: Draft = check('language-pattern', {
+  title: 'stores no version whose languageCode does not fit the pattern',
+  phase: 'own',
+  async run(scope) {
+    const outcomes: Outcome[] = []
+    for (const languageCode of NO_LANGUAGES) {
+      const metadata = { title: scope.builder.unique() }
+      const members = { ...(await leastResource(scope)), localizedVersion: { languageCode, metadata } }
+      const answer = await scope.tryCreate('learning-resource', members)
+      const of = `languageCode ${show(languageCode)}`
+      if (!answer.ok) outcomes.push(refusal(answer, of))
+      else {
+        const stored = versionIn(await readResource(scope, recordOf(answer).id), languageCode)
+        outcomes.push(stored ? broken(`${answer.label}: no version with ${of}`, 'one') : holds())
+      }
+    }
+    return outcomes
+  },
+})
+
+const createChecks: readonly Draft[] = [
+  otherTypes,
+  check('required-languageCode', {
+    title: 'refuses a localized version without languageCode',
+    phase: 'own',
+    async run(scope) {
+      const localizedVersion = { metadata: { title: scope.builder.unique() } }
+      const members = { ...(await leastResource(scope)), localizedVersion }
+      return refusedCreation(scope, members, 'a localized version without languageCode')
+    },
+  }),
+  languagePattern,
+  check('one-version', {
+    title: 'gives a created resource the version that was sent, alone',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode, made } = await ownResource(scope)
+      const resource = await readResource(scope, id)
+      const version = versionIn(resource, languageCode)
+      const title = titleOf(made.sent)
+      return firstOf([
+        versionsOf(resource).length === 1 && version
+          ? holds()
+          : broken(
+              `${made.answer.label}: one version, in ${languageCode}`,
+              show(valuesAt(resource, 'localizedVersions.languageCode')),
+            ),
+        version && metadataOf(version).title !== title
+          ? broken(`${made.answer.label}: title ${show(title)}`, show(metadataOf(version).title))
+          : holds(),
+        resource.localizedVersionsCount === 1
+          ? holds()
+          : broken(`${made.answer.label}: localizedVersionsCount 1`, show(resource.localizedVersionsCount)),
+      ])
+    },
+  }),
+  check('publisher-unknown', {
+    title: 'stores no publisher that does not exist',
+    phase: 'own',
+    async run(scope) {
+      const sent = { publisher: { id: UNKNOWN_ID } }
+      const answer = await scope.tryCreate('learning-resource', { ...(await leastResource(scope)), ...sent })
+      return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, recordOf(answer).id))
+    },
+  }),
+  check('read-only', {
+    title: 'does not let read-only members be chosen',
+    phase: 'own',
+    async run(scope) {
+      const metadata = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
+      const sent = { ...FOREIGN_IDS, localizedVersionsCount: 7 }
+      const answer = await scope.tryCreate('learning-resource', { ...(await leastResource(scope, metadata)), ...sent })
+      if (!answer.ok) return refusal(answer, 'read-only members')
+      const record = recordOf(answer)
+      const read = metadataOf(versionsOf(await readResource(scope, record.id))[0])
+      return firstOf([
+        notTaken(record, sent, answer.label),
+        notTaken(read, metadata, answer.label),
+        instantOf(read.modifiedAt) === instantOf(metadata.modifiedAt)
+          ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt))
+          : holds(),
+      ])
+    },
+  }),
+  check('awkward-values', {
+    title: 'stores awkward text as sent',
+    phase: 'own',
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const kind of Object.keys(AWKWARD)) {
+        const made = await awkwardResource(scope, kind)
+        const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
+        const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
+        outcomes.push(kept(sent, read, ['title', 'summary', 'referenceCode'], `${made.answer.label} (${kind})`))
+      }
+      return outcomes
+    },
+  }),
+  check('appears-in-list', {
+    title: 'shows a created resource in the list and by its id alike',
+    phase: 'own',
+    async run(scope) {
+      const { id, made } = await ownResource(scope, await fullMetadata(scope))
+      const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
+      if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'not there')
+      const read = await readResource(scope, id)
+      return firstOf([
+        sameMembers(listed, read, 'in the list', 'by its id'),
+        sameMembers(made.record, read, 'in the answer of the creation', 'by its id'),
+      ])
+    },
+  }),
+  check('refused-creates-nothing', {
+    title: 'creates nothing by a request that it refuses',
+    phase: 'own',
+    async run(scope) {
+      const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
+      const answer = await scope.tryCreate('learning-resource', members)
+      if (answer.ok) return needs.record(`a creation that the target refuses: ${answer.label} was accepted`)
+      const stays = await left(scope, members)
+      return firstOf([
+        refusal(answer, 'metadata of other types'),
+        stays ? broken(`${answer.label}: nothing created by a refused request`, stays) : holds(),
+      ])
+    },
+  }),
+  check('status-initial', {
+    title: 'shows which status a new localized version has',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      return observed(show((await readMetadata(scope, id, languageCode)).status))
+    },
+  }),
+]
+
+export const learningResourcesCreate = suite(
+  CREATE,
+  {
+    as: 'administrator',
+    writes: true,
+    sample: async (scope): Promise<Call> => ({ json: await leastResource(scope) }),
+    witness: async (scope, call) => left(scope, call.json as Members),
+    written: createWritten,
+  },
+  createChecks,
+)

@@ -1,0 +1,82 @@
+/** Get learning resource: current, Learning resources. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { show, valuesAt } from '../../../answers/values.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
+import { mostLinked, versionsIn } from '../../../records/versions.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../suite.ts'
+import { idOf, junkIdentifier, recordOf, rightRecord, sameMembers } from '../records.ts'
+
+const GET = 'current/learning-resources.get'
+
+/** A resource with a validated version: one that a learner may see for certain. */
+async function visible(scope: Scope): Promise<Item> {
+  const { records } = await scope.known('learning-resource')
+  const [first] = versionsIn(records)
+  return records.find(({ id }) => id === first?.id) ?? records[0]!
+}
+
+const getSetting: Setting = {
+  as: 'administrator',
+  sample: async (scope): Promise<Call> => ({ path: { id: idOf(await visible(scope)) } }),
+}
+
+/** Every value under a member of that name, however deep. */
+function under(value: unknown, name: string): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([member, one]) => [...(member === name ? [one] : []), ...under(one, name)])
+}
+
+/** RC2: where in the resource the themes stand is not shown. */
+async function withThemes(scope: Scope, include: string): Promise<Outcome> {
+  const path = await mostLinked(walkingOf(scope), 'current/localized-versions.themes.list')
+  const linked = await scope.call({ operation: 'current/localized-versions.themes.list', path, query: { size: 1 } })
+  const [id] = valuesAt(succeeded(linked).json, 'items.theme.id')
+  if (id === undefined) return needs.record('a localized version with a theme')
+  const answer = await scope.call({ path: { id: path.id! }, query: { include } })
+  if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
+  const lacking = include.split(',').find((name) => !under(answer.json, name).length)
+  if (lacking) return broken(`${answer.label}: a member ${lacking}`, 'none')
+  const ids = under(answer.json, 'themes').flatMap((themes) => under(themes, 'id'))
+  return ids.includes(id) ? holds() : broken(`${answer.label}: theme ${id} under themes`, show(ids))
+}
+
+export const learningResourcesGet = suite(GET, getSetting, [
+  rightRecord('learning-resource', 'learning resource'),
+  junkIdentifier(GET, getSetting),
+  check('include-themes', {
+    title: 'brings the themes with include=themes',
+    run: (scope) => withThemes(scope, 'themes'),
+  }),
+  check('include-both', {
+    title: 'brings authors and themes with one include',
+    run: (scope) => withThemes(scope, 'authors,themes'),
+  }),
+  check('same-for-learner', {
+    title: 'shows a learner the same resource as an administrator',
+    callers: ['learner'],
+    async run(scope) {
+      const resource = await visible(scope)
+      if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
+        return needs.record('a resource with a validated version')
+      const path = { id: idOf(resource) }
+      const { id, uuid, type } = recordOf(succeeded(await scope.call({ path })))
+      const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
+      return sameMembers({ id, uuid, type }, seen, 'for an administrator', 'for a learner')
+    },
+  }),
+  check('learner-status', {
+    title: 'shows what a learner gets of a resource not validated',
+    callers: ['learner'],
+    async run(scope) {
+      const { records } = await scope.known('learning-resource')
+      const hidden = records.find((one) => !valuesAt(one, 'localizedVersions.metadata.status').includes('VALIDATED'))
+      if (!hidden) return needs.record('a resource without a validated version')
+      const answer = await scope.call({ as: 'learner', path: { id: idOf(hidden) } })
+      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
+    },
+  }),
+])

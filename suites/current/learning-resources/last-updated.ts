@@ -1,0 +1,153 @@
+/** The range lastUpdatedAt of List learning resources, which no record shows (R35). */
+
+import { firstOf, succeeded } from '../../../answers/outcome.ts'
+import { keyOf, pageOf } from '../../../answers/page.ts'
+import { instantOf, valuesAt } from '../../../answers/values.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { answerTo, keysOf, recordsOf, walk } from '../../laws/pages.ts'
+import type { Touched } from '../../laws/ranges.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { ownResource, updateResource } from './values.ts'
+
+const OPERATION = 'current/learning-resources.list'
+
+const setting: Setting = { as: 'administrator', kind: 'learning-resource', together: OPERATION }
+
+const terms = termsOf(OPERATION)
+
+const sameKeys = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((key) => other.has(key))
+
+/** A resource created and then changed now: whichever of the two the target calls its last update. */
+export async function touched(scope: Scope): Promise<Touched> {
+  const before = Date.now()
+  const { id, made } = await ownResource(scope)
+  const changed = succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
+  const after = Date.now()
+  const told = [made.answer, changed].map(({ headers }) => Date.parse(String(headers.date ?? '')))
+  const known = told.filter((instant) => !Number.isNaN(instant))
+  const earliest = known.length ? Math.min(before, ...known) - 1000 : before
+  const latest = known.length ? Math.max(after, ...known) + 1000 : after
+  return { key: keyOf(made.record), query: { id }, earliest, latest, told: known.length > 0 }
+}
+
+/** Instants that the resources show in their metadata, in order: near those of their last updates. */
+async function instantsOf(scope: Scope): Promise<readonly string[]> {
+  const { records } = await recordsOf(scope, setting)
+  return records
+    .flatMap((record) => valuesAt(record, 'localizedVersions.metadata.modifiedAt'))
+    .filter((value): value is string => typeof value === 'string' && !Number.isNaN(instantOf(value)))
+    .sort((one, other) => instantOf(one) - instantOf(other))
+}
+
+export const RANGE = 'lastUpdatedAt'
+
+/** Keys that a range finds. @throws Undecided where it finds more than can be walked */
+async function ranged(scope: Scope, query: Readonly<Record<string, string>>) {
+  const named = Object.fromEntries(Object.entries(query).map(([operator, value]) => [`${RANGE}.${operator}`, value]))
+  const { items, complete, label } = await walk(scope, terms, setting, named)
+  return { keys: new Set(keysOf(items)), complete, label }
+}
+
+type Ranged = Awaited<ReturnType<typeof ranged>>
+
+const TOO_MANY = 'fewer learning resources on the target'
+
+const shares = (one: Ranged, other: Ranged): Outcome => {
+  const shared = [...one.keys].find((key) => other.keys.has(key))
+  return shared ? broken(`${one.label} and ${other.label}: no resource in both`, shared) : holds()
+}
+
+async function partition(scope: Scope): Promise<Outcome> {
+  const instants = await instantsOf(scope)
+  const value = instants[Math.floor(instants.length / 2)]
+  if (!value) return needs.record('resources with a modifiedAt')
+  const below = await ranged(scope, { lowerThan: value })
+  const from = await ranged(scope, { greaterThanEqual: value })
+  const upTo = await ranged(scope, { lowerThanEqual: value })
+  const above = await ranged(scope, { greaterThan: value })
+  const parted = firstOf([shares(below, from), shares(upTo, above)])
+  if (parted.kind === 'broken') return parted
+  if (![below, from, upTo, above].every(({ complete }) => complete)) return needs.record(TOO_MANY)
+  if (!from.keys.size || !upTo.keys.size) return needs.record('resources updated before and after one instant')
+  const [one, other] = [new Set([...below.keys, ...from.keys]), new Set([...upTo.keys, ...above.keys])]
+  return sameKeys(one, other)
+    ? holds()
+    : broken(
+        `${below.label} with its rest: the ${other.size} resources that ${upTo.label} and its rest hold`,
+        `${one.size}`,
+      )
+}
+
+async function interval(scope: Scope): Promise<Outcome> {
+  const instants = await instantsOf(scope)
+  // The middle divides in another check, so that what it finds is known.
+  const [low, high] = [instants[Math.floor(instants.length / 2)], instants[Math.floor((instants.length * 3) / 4)]]
+  if (!low || !high || instantOf(low) >= instantOf(high)) return needs.record('resources of different modifiedAt')
+  const from = await ranged(scope, { greaterThanEqual: low })
+  const below = await ranged(scope, { lowerThan: high })
+  const both = await ranged(scope, { greaterThanEqual: low, lowerThan: high })
+  if (![from, below, both].every(({ complete }) => complete)) return needs.record(TOO_MANY)
+  const common = new Set([...from.keys].filter((key) => below.keys.has(key)))
+  if (common.size === from.keys.size || common.size === below.keys.size)
+    return needs.record('resources updated before, between and after two instants')
+  return sameKeys(common, both.keys)
+    ? holds()
+    : broken(`${both.label}: the ${common.size} resources that both bounds find`, `${both.keys.size}`)
+}
+
+const OFFSET_HOURS = 14
+
+const HOUR_MS = 3_600_000
+
+/** The same instant by the clock of a place 14 hours ahead; `naive` is what a reader gets who does not mind the offset. */
+function elsewhere(instant: string) {
+  const local = new Date(instantOf(instant) + OFFSET_HOURS * HOUR_MS).toISOString().slice(0, 19)
+  return { same: `${local}+${OFFSET_HOURS}:00`, naive: `${local}Z` }
+}
+
+async function otherOffset(scope: Scope): Promise<Outcome> {
+  const instants = await instantsOf(scope)
+  const middle = instants[Math.floor(instants.length / 2)]
+  if (!middle) return needs.record('resources with a modifiedAt')
+  const plain = new Date(instantOf(middle)).toISOString().replace(/\.\d+Z$/, 'Z')
+  const { same, naive } = elsewhere(plain)
+  const one = await ranged(scope, { greaterThanEqual: plain })
+  const other = await ranged(scope, { greaterThanEqual: same })
+  const misread = await ranged(scope, { greaterThanEqual: naive })
+  if (![one, other, misread].every(({ complete }) => complete)) return needs.record(TOO_MANY)
+  if (!sameKeys(one.keys, other.keys))
+    return broken(
+      `${other.label}: the ${one.keys.size} resources that ${one.label} finds`,
+      `${other.keys.size}, or others`,
+    )
+  return sameKeys(one.keys, misread.keys) ? needs.record('resources updated within hours of one another') : holds()
+}
+
+export const rangeChecks: readonly Draft[] = [
+  check(`range-${RANGE}-partition`, {
+    title: 'divides the resources by each pair of operators',
+    run: partition,
+  }),
+  check(`range-${RANGE}-interval`, {
+    title: 'joins two operators that are given together',
+    run: interval,
+  }),
+  check(`range-${RANGE}-offset`, {
+    title: 'minds the UTC offset of an instant',
+    run: otherOffset,
+  }),
+  check(`range-${RANGE}-equal`, {
+    title: 'shows what an operator does that the row does not list',
+    async run(scope) {
+      const [value] = await instantsOf(scope)
+      if (!value) return needs.record('resources with a modifiedAt')
+      const answer = await scope.call({ query: { [`${RANGE}.equal`]: value, size: 50 } })
+      const all = await answerTo(scope, setting, { size: 50 })
+      const ignored = answer.ok && all.ok && pageOf(answer).items.length === pageOf(all).items.length
+      return observed(answer.ok ? (ignored ? 'ignored' : 'restricts') : `refused with ${answer.status}`)
+    },
+  }),
+]

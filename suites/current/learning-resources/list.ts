@@ -1,0 +1,166 @@
+/** List learning resources: current, Learning resources. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valuesAt } from '../../../answers/values.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { AWKWARD } from '../../../fixtures/builders.ts'
+import { suite } from '../../laws/index.ts'
+import { recordsOf } from '../../laws/pages.ts'
+import { hiddenRange } from '../../laws/ranges.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { awkwardResource } from './create.ts'
+import { RANGE, rangeChecks, touched } from './last-updated.ts'
+import { createVersion, metadataOf, ownResource, readResource, shownValues, versionIn } from './values.ts'
+
+const OPERATION = 'current/learning-resources.list'
+
+const setting: Setting = { as: 'administrator', kind: 'learning-resource', together: OPERATION }
+
+const terms = termsOf(OPERATION)
+
+const sameKeys = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === other.size && [...one].every((key) => other.has(key))
+
+/** Each filter on a value that only the second version of a resource has, and one that only the first has. */
+async function anyVersion(scope: Scope): Promise<readonly Outcome[]> {
+  const { builder } = scope
+  const [first, second] = [0, 1].map(() => ({ title: builder.unique(), referenceCode: builder.unique() }))
+  const { id, languageCode, another } = await ownResource(scope, first)
+  succeeded(await createVersion(scope, id, { languageCode: another, metadata: second! }))
+  const resource = await readResource(scope, id)
+  const outcomes: Outcome[] = []
+  for (const [language, metadata] of [
+    [languageCode, first!],
+    [another, second!],
+  ] as const) {
+    const { status } = metadataOf(versionIn(resource, language))
+    const queries = [
+      { title: metadata.title },
+      { referenceCode: metadata.referenceCode },
+      { id, languageCode: language },
+      ...(typeof status === 'string' ? [{ id, status }] : []),
+    ]
+    for (const query of queries) {
+      const answer = await scope.call({ query })
+      if (!answer.ok) outcomes.push(broken(`${answer.label}: a success`, `${answer.status}`))
+      else {
+        const found = pageOf(answer).items.some((item) => item.id === id)
+        outcomes.push(
+          found ? holds() : broken(`${answer.label}: resource ${id}, one version of which matches`, 'not found'),
+        )
+      }
+    }
+  }
+  return outcomes
+}
+
+const COMPARED = 4
+
+/** Authors by include against the links of the same version. */
+async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
+  const answer = succeeded(await scope.call({ query: { include: 'authors', size: 50 } }))
+  const versions = pageOf(answer).items.flatMap((resource) =>
+    valuesAt(resource, 'localizedVersions').map((version) => ({
+      path: { id: resource.id as number, languageCode: String((version as Item).languageCode) },
+      ids: idsIn(valuesAt(version, 'metadata.authors')),
+    })),
+  )
+  const some = [...versions].sort((one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0))
+  const chosen = [
+    ...new Set([...some.filter(({ ids }) => (ids?.length ?? 0) < 100).slice(0, COMPARED - 1), some.at(-1)]),
+  ]
+  const outcomes: Outcome[] = []
+  for (const one of chosen) {
+    if (!one?.ids) outcomes.push(needs.record('authors in a form that can be compared'))
+    else {
+      const operation = 'current/localized-versions.authors.list'
+      const links = succeeded(await scope.call({ operation, path: one.path, query: { size: 100 } }))
+      const linked = valuesAt(links.json, 'items.author.id')
+      const same = sameKeys(new Set(linked.map(String)), new Set(one.ids.map(String)))
+      const expected = `${answer.label}: authors ${show(linked)} of resource ${one.path.id} in ${one.path.languageCode}`
+      outcomes.push(same ? holds() : broken(expected, show(one.ids)))
+    }
+  }
+  return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
+}
+
+/** Ids of records or of links to them; undefined where neither is to be seen. */
+function idsIn(authors: readonly unknown[]): readonly unknown[] | undefined {
+  const ids = authors.map((author) => valuesAt(author, 'id')[0] ?? valuesAt(author, 'author.id')[0])
+  return ids.includes(undefined) ? undefined : ids
+}
+
+const filterEncoding: Draft = check('filter-encoding', {
+  title: 'understands percent-encoded filter values',
+  phase: 'own',
+  async run(scope) {
+    const outcomes: Outcome[] = []
+    for (const kind of Object.keys(AWKWARD)) {
+      const made = await awkwardResource(scope, kind)
+      const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
+      const answer = await scope.call({ query: { title } })
+      if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, `${answer.status}`))
+      else if (pageOf(answer).items.some(({ id }) => id === made.id)) outcomes.push(holds())
+      else outcomes.push(broken(`${answer.label}: the resource of that title (${kind})`, 'not found'))
+    }
+    return outcomes
+  },
+})
+
+export const learningResourcesList = suite(OPERATION, setting, [
+  ...hiddenRange({ terms, setting, field: RANGE, touch: touched }),
+  ...rangeChecks,
+  filterEncoding,
+  check('filter-any-version', {
+    title: 'finds a resource by any of its localized versions',
+    phase: 'own',
+    run: anyVersion,
+  }),
+  check('versions-count', {
+    title: 'counts the localized versions of each resource',
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      const wrong = records.find(
+        ({ localizedVersions, localizedVersionsCount }) =>
+          Array.isArray(localizedVersions) && localizedVersions.length !== localizedVersionsCount,
+      )
+      return wrong
+        ? broken(
+            `resource ${wrong.id}: localizedVersionsCount ${(wrong.localizedVersions as unknown[]).length}`,
+            show(wrong.localizedVersionsCount),
+          )
+        : holds()
+    },
+  }),
+  check('language-once', {
+    title: 'shows no two versions of a resource in one language',
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting)
+      const codes = (record: Item) => valuesAt(record, 'localizedVersions.languageCode')
+      const twice = records.find((record) => new Set(codes(record)).size < codes(record).length)
+      return twice ? broken(`resource ${twice.id}: each language once`, show(codes(twice))) : holds()
+    },
+  }),
+  check('include-authors-right', {
+    title: 'brings the authors of each version with include=authors',
+    run: rightAuthors,
+  }),
+  check('other-values', {
+    title: 'shows which levels and tracking options versions have',
+    async run(scope) {
+      const of = async (name: string) =>
+        `${name}: ${(await shownValues(scope, `localizedVersions.metadata.${name}`)).map(String).sort().join(', ') || 'none'}`
+      return observed(`${await of('complexityLevel')}; ${await of('trackingOption')}`)
+    },
+  }),
+  check('include-unknown', {
+    title: 'shows what an unknown name in include does',
+    async run(scope) {
+      const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
+      return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
+    },
+  }),
+])

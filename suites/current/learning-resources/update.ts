@@ -1,0 +1,206 @@
+/** Update learning resource: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { show } from '../../../answers/values.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting, type Written } from '../../suite.ts'
+import {
+  FOREIGN_IDS,
+  kept,
+  notTaken,
+  pathBelow,
+  recordOf,
+  refusedOrNotStored,
+  sameMembers,
+  unchangedByRefusal,
+} from '../records.ts'
+import { titleOf } from './create.ts'
+import {
+  createVersion,
+  fullMetadata,
+  metadataOf,
+  ownResource,
+  publisherOf,
+  readResource,
+  resourcesByTitle,
+  updateResource,
+  versionsOf,
+} from './values.ts'
+
+const UPDATE = 'current/learning-resources.update'
+
+const updateWritten: Written = {
+  name: 'current learning resource updated',
+  least: async () => ({}),
+  async full(scope) {
+    const publisher = await publisherOf(scope, 1)
+    return { isTrackingPropagated: true, ...(publisher ? { publisher } : {}) }
+  },
+  send: async (scope, members) => updateResource(scope, (await ownResource(scope)).id, members),
+  record: recordOf,
+  read: (scope, answer) => readResource(scope, answer.ask.path!.id),
+}
+
+const updateSetting: Setting = {
+  as: 'administrator',
+  writes: true,
+  sample: async (scope): Promise<Call> => ({
+    path: { id: (await ownResource(scope)).id },
+    json: { isTrackingPropagated: true },
+  }),
+  witness: async (scope, { path }) => (await readResource(scope, path!.id)).isTrackingPropagated,
+  written: updateWritten,
+}
+
+const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
+  check(`null-${name}`, {
+    title: `takes ${name} null`,
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownResource(scope)
+      const answer = await updateResource(scope, id, { [name]: null })
+      return answer.ok ? holds() : broken(`${answer.label} with ${name} null: a success`, `${answer.status}`)
+    },
+  })
+
+/** A resource without what a target keeps of its own accord: an update of the resource may date its versions. */
+export const written = (resource: Item): Item => ({
+  ...resource,
+  localizedVersions: versionsOf(resource).map((version) => {
+    const { modifiedAt: _, version: __, ...metadata } = metadataOf(version)
+    return { ...version, metadata }
+  }),
+})
+
+const MEMBERS = ['isTrackingPropagated', 'publisher', 'type', 'localizedVersions', 'localizedVersionsCount', 'uuid']
+
+/** An own resource with a publisher, where the target shows one, and tracking propagated. */
+async function furnished(scope: Scope) {
+  const publisher = await publisherOf(scope)
+  return ownResource(scope, await fullMetadata(scope), {
+    isTrackingPropagated: true,
+    ...(publisher ? { publisher } : {}),
+  })
+}
+
+const updateChecks: readonly Draft[] = [
+  takesNull('isTrackingPropagated'),
+  takesNull('publisher'),
+  check('tracking-off', {
+    title: 'sets isTrackingPropagated from true to false',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownResource(scope, {}, { isTrackingPropagated: true })
+      const answer = await updateResource(scope, id, { isTrackingPropagated: false })
+      if (!answer.ok) return broken(`${answer.label} with isTrackingPropagated false: a success`, `${answer.status}`)
+      const { isTrackingPropagated } = await readResource(scope, id)
+      return isTrackingPropagated === false
+        ? holds()
+        : broken(`${answer.label}: isTrackingPropagated false`, show(isTrackingPropagated))
+    },
+  }),
+  check('null-effect', {
+    title: 'shows what null does to each member',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await furnished(scope)
+      const seen: string[] = []
+      for (const name of ['isTrackingPropagated', 'publisher']) {
+        const before = (await readResource(scope, id))[name]
+        succeeded(await updateResource(scope, id, { [name]: null }))
+        const after = (await readResource(scope, id))[name]
+        seen.push(`${name}: ${show(after) === show(before) ? 'kept' : show(after)}`)
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+  check('partial', {
+    title: 'keeps the members that an update does not send',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await furnished(scope)
+      const outcomes: Outcome[] = []
+      const publisher = await publisherOf(scope, 1)
+      for (const sent of [{ isTrackingPropagated: false }, ...(publisher ? [{ publisher }] : [])]) {
+        // Either may be what a target falls back to.
+        for (const isTrackingPropagated of 'publisher' in sent ? [true, false] : [undefined]) {
+          if (isTrackingPropagated !== undefined) succeeded(await updateResource(scope, id, { isTrackingPropagated }))
+          const before = await readResource(scope, id)
+          const { label } = succeeded(await updateResource(scope, id, sent))
+          const names = MEMBERS.filter((name) => !(name in sent))
+          outcomes.push(kept(written(before), written(await readResource(scope, id)), names, label))
+        }
+      }
+      return outcomes
+    },
+  }),
+  check('refused-changes-nothing', {
+    title: 'changes nothing by an update that it refuses',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await furnished(scope)
+      const before = await readResource(scope, id)
+      const answer = await updateResource(scope, id, { isTrackingPropagated: false, publisher: 'not-an-object' })
+      return unchangedByRefusal(answer, before, await readResource(scope, id))
+    },
+  }),
+  check('only-that-record', {
+    title: 'changes no other learning resource',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownResource(scope), await ownResource(scope)]
+      const before = await readResource(scope, other.id)
+      const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
+      const changed = await readResource(scope, one.id)
+      return firstOf([
+        changed.isTrackingPropagated === true ? holds() : needs.finding(`${UPDATE}#body-isTrackingPropagated`),
+        kept(before, await readResource(scope, other.id), MEMBERS, `${label}: resource ${other.id}`),
+      ])
+    },
+  }),
+  check('read-only', {
+    title: 'does not change members that an update does not list',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const before = await readResource(scope, id)
+      const localizedVersions = [{ languageCode, metadata: { title: scope.builder.unique() } }]
+      const sent = { ...FOREIGN_IDS, type: 'AICC', localizedVersions, localizedVersionsCount: 7 }
+      const answer = await updateResource(scope, id, { ...sent, isTrackingPropagated: true })
+      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+      return firstOf([
+        answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
+        kept(written(before), written(await readResource(scope, id)), ['id', ...MEMBERS.slice(2)], answer.label),
+      ])
+    },
+  }),
+  check('publisher-unknown', {
+    title: 'stores no publisher that does not exist',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownResource(scope)
+      const sent = { publisher: { id: UNKNOWN_ID } }
+      const answer = await updateResource(scope, id, sent)
+      return refusedOrNotStored(answer, 'an unknown publisher', sent, () => readResource(scope, id))
+    },
+  }),
+  pathBelow(UPDATE, updateSetting),
+  check('appears-in-list', {
+    title: 'shows a changed resource in the list and by its id alike',
+    phase: 'own',
+    async run(scope) {
+      const { id, another, made } = await ownResource(scope)
+      succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
+      const answer = succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
+      const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
+      if (!listed) return broken(`${answer.label}: the changed resource in the list`, 'not there')
+      return sameMembers(listed, await readResource(scope, id), 'in the list', 'by its id')
+    },
+  }),
+]
+
+export const learningResourcesUpdate = suite(UPDATE, updateSetting, updateChecks)

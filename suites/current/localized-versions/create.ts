@@ -1,0 +1,153 @@
+/** Create localized version: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { show } from '../../../answers/values.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting, type Written } from '../../suite.ts'
+import {
+  createVersion,
+  languagesOf,
+  ownResource,
+  readResource,
+  versionIn,
+  versionsOf,
+} from '../learning-resources/values.ts'
+import { kept, NO_LANGUAGES, pathBelow, recordOf, sameMembers } from '../records.ts'
+import { type MetadataWriting, metadataChecks } from './metadata.ts'
+import { languagesIn, plainMetadata, readAsked } from './versions.ts'
+
+const CREATE = 'current/localized-versions.create'
+
+/** Places for new versions: own resources, each with the languages it has no version in yet. */
+async function freePlace(scope: Scope): Promise<{ id: number; languageCode: string }> {
+  const free = await scope.once('places for versions', async () => [] as { id: number; languageCode: string }[])
+  if (!free.length) {
+    const { id } = await ownResource(scope)
+    const [, ...others] = await languagesOf(scope)
+    free.push(...others.map((languageCode) => ({ id, languageCode })))
+  }
+  return free.pop()!
+}
+
+const creating: MetadataWriting = {
+  operation: CREATE,
+  async write(scope, metadata) {
+    const place = await freePlace(scope)
+    const answer = await createVersion(scope, place.id, { languageCode: place.languageCode, metadata })
+    return { answer, ...place }
+  },
+}
+
+const createWritten: Written = {
+  name: 'current localized version created',
+  least: async (scope) => ({ languageCode: (await languagesOf(scope))[1]! }),
+  full: async (scope) => ({ languageCode: (await languagesOf(scope))[1]!, metadata: await plainMetadata(scope, 0) }),
+  async send(scope, members) {
+    const { id } = await ownResource(scope)
+    return createVersion(scope, id, members)
+  },
+  record: recordOf,
+  read: (scope, answer) => readAsked(scope, answer.ask),
+}
+
+const createSetting: Setting = {
+  as: 'administrator',
+  writes: true,
+  async sample(scope): Promise<Call> {
+    const { id, another } = await ownResource(scope)
+    return { path: { id }, json: { languageCode: another, metadata: { title: scope.builder.unique() } } }
+  },
+  witness: async (scope, { path }) =>
+    versionsOf(await readResource(scope, path!.id))
+      .map(({ languageCode }) => languageCode)
+      .sort(),
+  written: createWritten,
+}
+
+export const localizedVersionsCreate = suite(CREATE, createSetting, [
+  ...metadataChecks(creating),
+  pathBelow(CREATE, createSetting),
+  check('only-that-version', {
+    title: 'changes no other version and no other resource',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownResource(scope), await ownResource(scope)]
+      const before = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
+      const sent = { languageCode: one.another, metadata: { title: scope.builder.unique() } }
+      const { label } = succeeded(await createVersion(scope, one.id, sent))
+      const after = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
+      const versions = [before, after].map(([of]) => versionIn(of, one.languageCode) ?? {})
+      return firstOf([
+        sameMembers(versions[0]!, versions[1]!, `before ${label}`, `afterwards in ${one.languageCode}`),
+        versionIn(after[0], one.languageCode)
+          ? holds()
+          : broken(`${label}: the version in ${one.languageCode}`, 'gone'),
+        kept(before[1], after[1], ['localizedVersions', 'localizedVersionsCount'], `${label}: resource ${other.id}`),
+      ])
+    },
+  }),
+  check('language-pattern', {
+    title: 'stores no version whose languageCode does not fit the pattern',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownResource(scope)
+      const outcomes: Outcome[] = []
+      for (const languageCode of NO_LANGUAGES) {
+        const answer = await createVersion(scope, id, { languageCode })
+        const stored = versionIn(await readResource(scope, id), languageCode)
+        outcomes.push(
+          firstOf([
+            stored ? broken(`${answer.label}: no version with languageCode ${show(languageCode)}`, 'one') : holds(),
+            answer.ok ? holds() : refusal(answer, `languageCode ${show(languageCode)}`),
+          ]),
+        )
+      }
+      return outcomes
+    },
+  }),
+  check('metadata-optional', {
+    title: 'creates a version from its languageCode alone',
+    phase: 'own',
+    async run(scope) {
+      const { id, another } = await ownResource(scope)
+      const answer = await createVersion(scope, id, { languageCode: another })
+      return answer.ok ? holds() : broken(`${answer.label} without metadata: a success`, `${answer.status}`)
+    },
+  }),
+  check('language-once', {
+    title: 'refuses a second version in one language',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const before = await readResource(scope, id)
+      const answer = await createVersion(scope, id, { languageCode, metadata: { title: scope.builder.unique() } })
+      const after = await readResource(scope, id)
+      return firstOf([
+        refusal(answer, 'a second version in one language'),
+        kept(before, after, ['localizedVersions', 'localizedVersionsCount'], answer.label),
+      ])
+    },
+  }),
+  check('appears-in-resource', {
+    title: 'shows a created version among those of its resource',
+    phase: 'own',
+    async run(scope) {
+      const { id, another, languageCode } = await ownResource(scope)
+      const answer = succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: 'Lpc' } }))
+      const resource = await readResource(scope, id)
+      const version = versionIn(resource, another)
+      if (!version) return broken(`${answer.label}: a version in ${another}`, show(languagesIn(resource)))
+      return firstOf([
+        sameMembers(recordOf(answer), version, 'in the answer', 'in the resource'),
+        resource.localizedVersionsCount === 2
+          ? holds()
+          : broken(`${answer.label}: localizedVersionsCount 2`, show(resource.localizedVersionsCount)),
+        version.id === versionIn(resource, languageCode)?.id
+          ? broken(`${answer.label}: an id of its own`, show(version.id))
+          : holds(),
+      ])
+    },
+  }),
+])

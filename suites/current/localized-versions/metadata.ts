@@ -1,0 +1,136 @@
+/** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { carries, show } from '../../../answers/values.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import { METADATA } from '../../../contract/current/localized-versions.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { check, type Draft } from '../../suite.ts'
+import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
+import { awkwardValues, type Members, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
+
+/** How one of the two operations writes metadata: each time to a version of its own. */
+export interface MetadataWriting {
+  readonly operation: 'current/localized-versions.create' | 'current/localized-versions.update'
+  readonly write: (scope: Scope, metadata: Members) => Promise<VersionWrite>
+}
+
+export interface VersionWrite {
+  readonly answer: Answer
+  readonly id: number
+  readonly languageCode: string
+}
+
+interface Stored {
+  readonly sent: Members
+  readonly answer: Answer
+  readonly answered: Item
+  readonly read: Item
+}
+
+const TURNS = [0, 1] as const
+
+async function storedOf(scope: Scope, { write }: MetadataWriting, sent: Members): Promise<Stored | Answer> {
+  const { answer, id, languageCode } = await write(scope, sent)
+  if (!answer.ok) return answer
+  return { sent, answer, answered: metadataOf(recordOf(answer)), read: await readMetadata(scope, id, languageCode) }
+}
+
+const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
+
+/** All members at once, twice with different values; where that is refused, each member has to prove itself. */
+async function writesOf(scope: Scope, writing: MetadataWriting, name: string): Promise<readonly (Stored | Answer)[]> {
+  const results: (Stored | Answer)[] = []
+  for (const turn of TURNS) {
+    const whole = await scope.once(`metadata ${turn} ${writing.operation}`, async (shared) =>
+      storedOf(shared, writing, await fullMetadata(shared, turn)),
+    )
+    results.push(
+      isStored(whole) ? whole : await storedOf(scope, writing, { [name]: (await fullMetadata(scope, turn))[name] }),
+    )
+  }
+  return results
+}
+
+function judged(result: Stored | Answer, name: string, type: string): Outcome {
+  if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
+  const as = type === 'date-time' ? 'date-time' : 'other'
+  for (const [where, metadata] of [
+    ['in the answer', result.answered],
+    ['when read again', result.read],
+  ] as const) {
+    if (!carries(metadata[name], result.sent[name], as))
+      return broken(`${result.answer.label}: ${name} ${show(result.sent[name])} ${where}`, show(metadata[name]))
+  }
+  return holds()
+}
+
+const WRONG: Readonly<Record<string, unknown>> = {
+  integer: 'not-an-integer',
+  boolean: 'not-a-boolean',
+  'date-time': 'not-a-date-time',
+}
+
+const members = (writing: MetadataWriting): readonly Draft[] =>
+  Object.entries(METADATA).flatMap(([name, type]) => [
+    check(`metadata-${name}`, {
+      title: `stores ${name} of the metadata as sent`,
+      phase: 'own',
+      async run(scope) {
+        return (await writesOf(scope, writing, name)).map((result) => judged(result, name, type))
+      },
+    }),
+    ...(type === 'string'
+      ? []
+      : [
+          check(`metadata-type-${name}`, {
+            title: `stores no value of another type as ${name}`,
+            phase: 'own' as const,
+            run: (scope: Scope) => notStored(scope, writing, { [name]: WRONG[type] }),
+          }),
+        ]),
+  ])
+
+/** Refused, or accepted and not stored. */
+async function notStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome> {
+  const { answer, id, languageCode } = await writing.write(scope, sent)
+  return refusedOrNotStored(answer, show(sent), sent, () => readMetadata(scope, id, languageCode))
+}
+
+const READ_ONLY: Members = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
+
+export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
+  ...members(writing),
+  check('metadata-read-only', {
+    title: 'does not let version and modifiedAt be set',
+    phase: 'own',
+    async run(scope) {
+      const { answer, id, languageCode } = await writing.write(scope, READ_ONLY)
+      if (!answer.ok) return refusal(answer, 'read-only members')
+      const read = await readMetadata(scope, id, languageCode)
+      const set = typeof read.modifiedAt === 'string' && carries(read.modifiedAt, READ_ONLY.modifiedAt, 'date-time')
+      return firstOf([
+        notTaken(read, READ_ONLY, answer.label),
+        set ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt)) : holds(),
+      ])
+    },
+  }),
+  check('status-unknown', {
+    title: 'stores no status that is not documented',
+    phase: 'own',
+    run: (scope) => notStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
+  }),
+  awkwardValues(
+    ['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'],
+    async (scope, sent) => {
+      const { answer, id, languageCode } = await writing.write(scope, sent)
+      if (!answer.ok) throw new Undecided(needs.finding(`${writing.operation}#metadata-title`, `${describe(answer)}`))
+      return readMetadata(scope, id, languageCode)
+    },
+  ),
+]
+
+/** @throws Undecided when the write is refused */
+export const written = ({ answer, ...rest }: VersionWrite): VersionWrite => ({ answer: succeeded(answer), ...rest })

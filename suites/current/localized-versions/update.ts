@@ -1,0 +1,219 @@
+/** Update localized version: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { instantOf, show, valuesAt } from '../../../answers/values.ts'
+import { STATUSES } from '../../../contract/current/learning-resources.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Call } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting, type Written } from '../../suite.ts'
+import {
+  createVersion,
+  fullMetadata,
+  metadataOf,
+  ownResource,
+  readMetadata,
+  readResource,
+  updateVersion,
+  versionIn,
+} from '../learning-resources/values.ts'
+import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
+import { type MetadataWriting, metadataChecks } from './metadata.ts'
+import { languagesIn, plainMetadata, readAsked } from './versions.ts'
+
+const UPDATE = 'current/localized-versions.update'
+
+/** A language in which no version is likely to exist, of the documented pattern. */
+const NOWHERE_SPOKEN = 'tlh-QQ'
+
+const updating: MetadataWriting = {
+  operation: UPDATE,
+  async write(scope, metadata) {
+    const { id, languageCode } = await ownResource(scope)
+    return { answer: await updateVersion(scope, id, languageCode, metadata), id, languageCode }
+  },
+}
+
+const updateWritten: Written = {
+  name: 'current localized version updated',
+  least: async () => ({}),
+  full: async (scope) => ({ metadata: await plainMetadata(scope, 1) }),
+  async send(scope, members) {
+    const { id, languageCode } = await ownResource(scope)
+    return scope.call({ operation: UPDATE, as: 'administrator', path: { id, languageCode }, json: members })
+  },
+  record: recordOf,
+  read: (scope, answer) => readAsked(scope, answer.ask),
+}
+
+const updateSetting: Setting = {
+  as: 'administrator',
+  writes: true,
+  async sample(scope): Promise<Call> {
+    const { id, languageCode } = await ownResource(scope)
+    return { path: { id, languageCode }, json: { metadata: { title: scope.builder.unique() } } }
+  },
+  witness: async (scope, { path }) => (await readMetadata(scope, path!.id, String(path!.languageCode))).title,
+  written: updateWritten,
+}
+
+const DAY_MS = 86_400_000
+
+export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
+  ...metadataChecks(updating),
+  pathBelow(UPDATE, updateSetting),
+  check('only-that-version', {
+    title: 'changes no other version and no other resource',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = [await ownResource(scope), await ownResource(scope)]
+      succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
+      const before = [await readMetadata(scope, one.id, one.another), await readResource(scope, other.id)] as const
+      const title = scope.builder.unique()
+      const { label } = succeeded(await updateVersion(scope, one.id, one.languageCode, { title }))
+      const resource = await readResource(scope, one.id)
+      const changed = metadataOf(versionIn(resource, one.languageCode)).title === title
+      return firstOf([
+        changed ? holds() : needs.finding(`${UPDATE}#metadata-title`),
+        kept(
+          before[0],
+          metadataOf(versionIn(resource, one.another)),
+          Object.keys(before[0]),
+          `${label}: ${one.another}`,
+        ),
+        kept(before[1], await readResource(scope, other.id), ['localizedVersions'], `${label}: resource ${other.id}`),
+      ])
+    },
+  }),
+  check('unknown-language', {
+    title: 'answers a language without a version with an error',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const title = scope.builder.unique()
+      const answer = await updateVersion(scope, id, NOWHERE_SPOKEN, { title })
+      const resource = await readResource(scope, id)
+      return firstOf([
+        refusal(answer, `a language without a version, ${NOWHERE_SPOKEN}`),
+        languagesIn(resource).length === 1 && metadataOf(versionIn(resource, languageCode)).title !== title
+          ? holds()
+          : broken(`${answer.label}: no version made or changed`, show(languagesIn(resource))),
+      ])
+    },
+  }),
+  check('language-fixed', {
+    title: 'does not change id, uuid and languageCode of the version',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode, another } = await ownResource(scope)
+      const before = versionIn(await readResource(scope, id), languageCode)
+      const json = { ...FOREIGN_IDS, languageCode: another, metadata: { title: scope.builder.unique() } }
+      const answer = await scope.call({ path: { id, languageCode }, json })
+      const after = versionIn(await readResource(scope, id), languageCode)
+      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+      if (!before) return needs.finding('current/learning-resources.create#one-version')
+      if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
+      return firstOf([
+        answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
+        kept(before, after, ['id', 'uuid', 'languageCode'], answer.label),
+      ])
+    },
+  }),
+  check('partial', {
+    title: 'keeps the metadata that an update does not send',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
+      const before = await readMetadata(scope, id, languageCode)
+      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+      const names = Object.keys(before).filter((name) => !['title', 'version', 'modifiedAt'].includes(name))
+      return kept(before, await readMetadata(scope, id, languageCode), names, label)
+    },
+  }),
+  check('false-and-nothing', {
+    title: 'stores false and 0 in place of true and more',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
+      const outcomes: Outcome[] = []
+      for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
+        const answer = await updateVersion(scope, id, languageCode, sent)
+        // Whether a duration may be 0 is not shown.
+        if (!answer.ok && 'durationInMinutes' in sent) continue
+        if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
+        else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
+      }
+      return outcomes
+    },
+  }),
+  check('keeps-links', {
+    title: 'keeps the authors of an updated version attached',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const author = (await scope.known('author')).records[0]!
+      const path = { id, languageCode }
+      const links = { as: 'administrator', path } as const
+      const json = { author: { id: author.id } }
+      succeeded(await scope.call({ ...links, operation: 'current/localized-versions.authors.add', json }))
+      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+      const list = await scope.call({ ...links, operation: 'current/localized-versions.authors.list' })
+      return valuesAt(succeeded(list).json, 'items.author.id').includes(author.id)
+        ? holds()
+        : broken(`${label}: author ${author.id} still attached`, 'no longer')
+    },
+  }),
+  check('refused-changes-nothing', {
+    title: 'changes no metadata by an update that it refuses',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const before = await readMetadata(scope, id, languageCode)
+      const sent = { title: scope.builder.unique(), durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' }
+      const answer = await updateVersion(scope, id, languageCode, sent)
+      return unchangedByRefusal(answer, before, await readMetadata(scope, id, languageCode))
+    },
+  }),
+  check('modified-at', {
+    title: 'dates a change of the metadata to its time',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+      const { modifiedAt } = await readMetadata(scope, id, languageCode)
+      const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
+      if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
+      // Two days off, clocks and time zones do not matter.
+      return Math.abs(instant - Date.now()) < 2 * DAY_MS
+        ? holds()
+        : broken(`${label}: modifiedAt about now`, show(modifiedAt))
+    },
+  }),
+  check('status-moves', {
+    title: 'shows which status values an update sets',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const seen: string[] = []
+      for (const status of STATUSES) {
+        const from = show((await readMetadata(scope, id, languageCode)).status)
+        const answer = await updateVersion(scope, id, languageCode, { status })
+        const after = (await readMetadata(scope, id, languageCode)).status
+        const what = answer.ok ? (after === status ? 'set' : 'ignored') : `refused with ${answer.status}`
+        seen.push(`${from} to ${status}: ${what}`)
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+  check('version-counts', {
+    title: 'shows whether version counts the changes',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const before = (await readMetadata(scope, id, languageCode)).version
+      succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+      const after = (await readMetadata(scope, id, languageCode)).version
+      return observed(Number(after) > Number(before) ? 'counts' : after === before ? 'stays' : 'falls')
+    },
+  }),
+])

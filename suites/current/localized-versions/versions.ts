@@ -1,0 +1,20 @@
+/** What both operations that write localized versions read and send. */
+
+import type { Item } from '../../../answers/page.ts'
+import { valuesAt } from '../../../answers/values.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { fullMetadata, readResource, versionIn } from '../learning-resources/values.ts'
+import type { Members } from '../records.ts'
+
+/** Metadata without instants, which the law would compare as text. */
+export async function plainMetadata(scope: Scope, turn: number): Promise<Members> {
+  const { publishedAt: _, ...metadata } = await fullMetadata(scope, turn)
+  return metadata
+}
+
+export const readAsked = async (scope: Scope, { path, json }: Call): Promise<Members> => {
+  const languageCode = String(path?.languageCode ?? (json as Members).languageCode)
+  return versionIn(await readResource(scope, path!.id), languageCode) ?? {}
+}
+
+export const languagesIn = (resource: Item) => valuesAt(resource, 'localizedVersions.languageCode')

@@ -1,0 +1,37 @@
+/** List registrations: current, Registrations. */
+
+import { refusal } from '../../../answers/outcome.ts'
+import { pageOf } from '../../../answers/page.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { rangeOffsets } from '../../laws/ranges.ts'
+import { check, type Setting } from '../../suite.ts'
+import { unique } from '../training-records.ts'
+
+const LIST = 'current/registrations.list'
+
+const listTerms = termsOf('current/registrations.list')
+
+const listing: Setting = { as: 'administrator', kind: 'registration', sparing: LIST }
+
+export const registrationsList = suite(LIST, listing, [
+  rangeOffsets(listTerms, listing),
+  unique(listing, 'registrations'),
+  check('junk-range', {
+    title: 'refuses junk as a bound, or finds nothing by it',
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const outcomes: Outcome[] = []
+      for (const name of ['progress.greaterThanEqual', 'completedAt.lowerThan']) {
+        const answer = await scope.call({ query: { [name]: 'lpc-junk', size: 3 } })
+        if (!answer.ok) outcomes.push(refusal(answer, `junk as ${name}`))
+        else if (pageOf(answer).items.length)
+          outcomes.push(broken(`${answer.label}: a refusal or no registrations`, `${pageOf(answer).items.length}`))
+        else outcomes.push(holds())
+      }
+      return outcomes
+    },
+  }),
+])

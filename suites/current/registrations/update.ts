@@ -1,0 +1,214 @@
+/** Update registration: current, Registrations and States and transitions. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, recordOf, sameMembers } from '../records.ts'
+import { learnerIdOf } from '../tokens/sign-in.ts'
+import { type Id, isId } from '../training-records.ts'
+
+const LIST = 'current/registrations.list'
+
+const UPDATE = 'current/registrations.update'
+
+const STATUSES = ['PENDING', 'CONFIRMED', 'SUSPENDED'] as const
+
+const MOST_TRIED = 3
+
+/** A registration of neither configured learner, as it was at first. */
+const ground = (scope: Scope): Promise<Item> =>
+  scope.once('registration to update', async (shared) => {
+    const { records } = await shared.known('registration')
+    const { learner, otherLearner } = shared.target.current!
+    const spared = new Set<unknown>()
+    for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
+    const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
+    const chosen = free.at(-1)
+    // Under way still, so that what an update resets beside the status shows, and shows again.
+    for (const one of free.filter(({ progress }) => Number(progress) > 0).slice(-MOST_TRIED)) {
+      const now = await read(shared, one)
+      if (Number(now.progress) > 0) return now
+    }
+    if (!chosen) throw new Undecided(needs.record('a registration of another learner than the configured ones'))
+    return chosen
+  })
+
+/** There is no operation that reads one registration: it is found by its learner and session. */
+async function read(scope: Scope, { id, learner, trainingSession }: Item): Promise<Item> {
+  const [learnerId, trainingSessionId] = [valueAt(learner, 'id'), valueAt(trainingSession, 'id')]
+  const query = { ...(isId(learnerId) ? { learnerId } : {}), ...(isId(trainingSessionId) ? { trainingSessionId } : {}) }
+  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const found = pageOf(answer).items.find((item) => item.id === id)
+  if (!found)
+    throw new Undecided(needs.finding(`${LIST}#filter-learnerId`, `${answer.label} does not show registration ${id}`))
+  return found
+}
+
+const send = (scope: Scope, id: unknown, json: Members) =>
+  scope.call({ operation: UPDATE, as: 'administrator', path: { id: id as Id }, json })
+
+/** @param present the registration as it was just read, if it was */
+async function putBack(scope: Scope, present?: Item): Promise<void> {
+  const original = await ground(scope)
+  if ((present ?? (await read(scope, original))).status === original.status) return
+  await send(scope, original.id, { status: original.status })
+  const after = await read(scope, original)
+  if (after.status !== original.status)
+    scope.residue(UPDATE, String(original.id), `status ${show(after.status)} in place of ${show(original.status)}`)
+}
+
+const otherStatus = (status: unknown) => STATUSES.find((one) => one !== status)!
+
+const updating: Setting = {
+  as: 'administrator',
+  writes: 'shared',
+  async sample(scope) {
+    const { id, status } = await ground(scope)
+    return { path: { id: id as Id }, json: { status: otherStatus(status) } }
+  },
+  witness: async (scope) => (await read(scope, await ground(scope))).status,
+  undo: (scope) => putBack(scope),
+}
+
+/** Sends members, looks, and puts the status back whatever happens. */
+async function changed<Value>(
+  scope: Scope,
+  members: Members,
+  look: (seen: { answer: Awaited<ReturnType<typeof send>>; before: Item; after: Item }) => Value | Promise<Value>,
+): Promise<Value> {
+  const original = await ground(scope)
+  let after: Item | undefined
+  try {
+    const before = await read(scope, original)
+    const answer = await send(scope, original.id, members)
+    after = await read(scope, original)
+    return await look({ answer, before, after })
+  } finally {
+    await putBack(scope, after)
+  }
+}
+
+/** From each status to this one, each step read again. */
+async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
+  const original = await ground(scope)
+  const outcomes: Outcome[] = []
+  try {
+    for (const from of STATUSES) {
+      const first = await send(scope, original.id, { status: from })
+      if (!first.ok || (await read(scope, original)).status !== from) {
+        outcomes.push(needs.finding(`${UPDATE}#to-${from.toLowerCase()}`, `${first.label} gave ${describe(first)}`))
+        continue
+      }
+      const answer = await send(scope, original.id, { status: to })
+      const status = answer.ok ? (await read(scope, original)).status : undefined
+      if (!answer.ok) outcomes.push(broken(`${answer.label}: ${from} to ${to}: a success`, describe(answer)))
+      else if (status === to) outcomes.push(holds())
+      else outcomes.push(broken(`${answer.label}: ${from} to ${to}`, show(status)))
+    }
+  } finally {
+    await putBack(scope)
+  }
+  return outcomes
+}
+
+const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+
+/** Other values each time, as a change could not be put back. */
+const otherMembers = ({ builder }: Scope): Members => ({
+  ...FOREIGN_IDS,
+  progress: builder.integer(1, 98),
+  score: builder.integer(1, 98),
+  timeSpent: builder.integer(100_000, 999_999),
+  registeredAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  completedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+})
+
+export const registrationsUpdate = suite(UPDATE, updating, [
+  // First: what a change of status resets shows only once.
+  shared('only-status', 'changes nothing but status', async (scope) => {
+    const members = otherMembers(scope)
+    const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
+    const outcomes: Outcome[] = []
+    for (const status of STATUSES)
+      outcomes.push(
+        await changed(scope, { status, ...members }, ({ answer, before, after }) => {
+          if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
+          return kept(before, after, names, answer.label)
+        }),
+      )
+    return outcomes
+  }),
+  ...STATUSES.map((status) =>
+    shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, (scope) => movesTo(scope, status)),
+  ),
+  shared('returns-updated', 'returns the registration as updated', async (scope) => {
+    const status = otherStatus((await ground(scope)).status)
+    return changed(scope, { status }, ({ answer, before, after }) => {
+      const record = recordOf(succeeded(answer))
+      if (record.status !== status)
+        return broken(`${answer.label}: status ${status} in the answer`, show(record.status))
+      const { lastAccessAt: _, ...firm } = after
+      return record.id === before.id
+        ? sameMembers(record, firm, 'in the answer', 'in the list')
+        : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
+    })
+  }),
+  shared('values-status', 'takes no status that is not listed', async (scope) => {
+    const outcomes: Outcome[] = []
+    for (const status of ['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7]) {
+      outcomes.push(
+        await changed(scope, { status }, ({ answer, before, after }) =>
+          firstOf([
+            answer.ok ? notTaken(after, { status }, answer.label) : refusal(answer, `status ${show(status)}`),
+            answer.ok ? holds() : kept(before, after, ['status'], answer.label),
+          ]),
+        ),
+      )
+    }
+    return outcomes
+  }),
+  shared('only-that-record', 'changes no other registration', async (scope) => {
+    const original = await ground(scope)
+    const { records } = await scope.known('registration')
+    const beside = records.filter(({ id }) => id !== original.id)
+    const at = records.findIndex(({ id }) => id === original.id)
+    const near = [
+      at > 0 ? records[at - 1] : undefined,
+      beside.at(-1),
+      beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id')),
+    ]
+    const others = [...new Set(near.filter((one) => one !== undefined))]
+    if (!others.length) return needs.record('two registrations')
+    const before: Item[] = []
+    for (const other of others) before.push(await read(scope, other))
+    const outcomes: Outcome[] = []
+    // Another may have the one status already, not both.
+    for (const status of STATUSES.filter((one) => one !== original.status))
+      await changed(scope, { status }, async ({ answer }) => {
+        succeeded(answer)
+        for (const other of before) outcomes.push(kept(other, await read(scope, other), ['status'], answer.label))
+      })
+    return outcomes
+  }),
+  shared('negative-identifier', 'refuses an id below 0', async (scope) => {
+    const { ask } = await control(scope, UPDATE, updating)
+    return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
+  }),
+  shared('empty-body', 'shows what an update without status does', (scope) =>
+    changed(scope, {}, ({ answer, before, after }) =>
+      observed(
+        answer.ok
+          ? before.status === after.status
+            ? 'served, status kept'
+            : `served, status ${show(after.status)}`
+          : `refused with ${answer.status}`,
+      ),
+    ),
+  ),
+])

@@ -1,0 +1,81 @@
+/** Search learning resources: current, Search. */
+
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { suite } from '../laws/index.ts'
+import { check, type Draft } from '../suite.ts'
+import { accepted, learnerCheck, NOWHERE, nowhere, type Search, searchOf, shared, someHits } from './search.ts'
+
+const RESOURCES = 'current/search.learning-resources'
+
+const resources = searchOf(RESOURCES)
+
+const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = {
+  // R44: units at exactly 10 and 30 minutes are not judged.
+  LESS_THAN_10_MINUTES: (minutes) => minutes <= 10,
+  BETWEEN_10_AND_30_MINUTES: (minutes) => minutes >= 10 && minutes <= 30,
+  MORE_THAN_30_MINUTES: (minutes) => minutes >= 30,
+}
+
+/** Minutes or seconds is not said: judged where hits without the filter tell that minutes are meant. */
+async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
+  const all = await someHits(search, scope)
+  const lengths = all.records.map(({ duration }) => duration).filter((one) => typeof one === 'number')
+  const minutes = lengths.some((length) => length > 0) && lengths.every((length) => length < 600)
+  const outcomes: Outcome[] = []
+  for (const [duration, fits] of Object.entries(DURATIONS)) {
+    const answer = await search.find(scope, { duration })
+    outcomes.push(accepted(answer))
+    if (!answer.ok || !minutes) continue
+    const wrong = pageOf(answer).items.find((item) => typeof item.duration === 'number' && !fits(item.duration))
+    if (wrong) outcomes.push(broken(`${answer.label} with ${duration}`, `a hit of ${wrong.duration} minutes`))
+  }
+  return minutes ? outcomes : [...outcomes, needs.record('hits whose durations tell that they are minutes')]
+}
+
+/** The first name in a comma-separated member finds the hits that have it. */
+const named = (name: 'author' | 'tag' | 'theme'): Draft =>
+  learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
+    const { records } = await someHits(search, scope)
+    const namesOf = (hit: Item) =>
+      String(hit[name] ?? '')
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one.length > 3)
+    // One name alone: a comma may belong to a name.
+    const hit = records.find((one) => namesOf(one).length === 1) ?? records.find((one) => namesOf(one).length)
+    const wanted = hit && namesOf(hit)[0]
+    if (!hit || !wanted) return needs.record(`a hit with ${name}`)
+    const answer = await search.find(scope, { [name]: wanted })
+    const words = wanted.toLowerCase().split(/\s+/)
+    const listed = answer.ok ? pageOf(answer).items : []
+    const wrong = listed.find((item) => !words.every((word) => String(item[name]).toLowerCase().includes(word)))
+    // Whether a name in the form that the hits show is what the filter takes is not said, so finding none is no fault.
+    return firstOf([
+      accepted(answer),
+      wrong ? broken(`${answer.label} with ${name} ${show(wanted)}: only such hits`, show(wrong[name])) : holds(),
+      await nowhere(search, scope, { [name]: NOWHERE }),
+    ])
+  })
+
+export const searchResources = suite(RESOURCES, resources.setting, [
+  check('required-language', {
+    title: 'refuses a search without language',
+    async run(scope) {
+      succeeded(await resources.find(scope))
+      return refusal(await scope.call({ json: {} }), 'a search without language')
+    },
+  }),
+  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', durations),
+  named('author'),
+  named('tag'),
+  named('theme'),
+  ...shared(resources, {
+    type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
+    sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
+    others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
+  }),
+])

@@ -1,0 +1,55 @@
+/** Tokens that act as a learner: current, Authentication. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import type { OperationId } from '../../../contract/operations.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { check, type Draft } from '../../suite.ts'
+import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
+
+/** Reads its own record, and is refused what only administrators may. */
+async function actsAsLearner(scope: Scope, answer: Answer): Promise<Outcome> {
+  const id = await learnerIdOf(scope, learnerLogin(scope))
+  const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
+  return own.ok ? holds() : broken(`${own.label}: the record of the impersonated learner`, describe(own))
+}
+
+export const refusedToLearner = async (scope: Scope, answer: Answer, what: string): Promise<Outcome> => {
+  succeeded(await scope.call({ ...LIST, as: 'administrator' }))
+  return refusal(await scope.call({ ...LIST, ...bearing(answer) }), what)
+}
+
+export const impersonating = (
+  _operation: OperationId,
+  signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>,
+): Draft[] => [
+  check('impersonate', {
+    title: 'lets the token act as the impersonated learner',
+    phase: 'sign-in',
+    callers: ['administrator', 'learner'],
+    async run(scope) {
+      const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
+      if (!answer.ok) {
+        succeeded(await signIn(scope, {}))
+        return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
+      }
+      return firstOf([await actsAsLearner(scope, answer), await notTheCaller(scope, answer)])
+    },
+  }),
+  check('impersonate-unknown', {
+    title: 'gives no token for impersonating an unknown login',
+    phase: 'sign-in',
+    callers: ['administrator'],
+    async run(scope) {
+      succeeded(await signIn(scope, {}))
+      const answer = await signIn(scope, { impersonate: scope.builder.unique() })
+      return refusedBody(answer, 'impersonating an unknown login')
+    },
+  }),
+]
+
+/** The token must not keep the rights of the one who impersonates. */
+export async function notTheCaller(scope: Scope, answer: Answer): Promise<Outcome> {
+  return refusedToLearner(scope, answer, 'an administrator operation to a token that impersonates a learner')
+}

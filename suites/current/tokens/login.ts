@@ -1,0 +1,238 @@
+/** Generate tokens by login: current, Token operations and Authentication. */
+
+import { refusal, succeeded } from '../../../answers/outcome.ts'
+import { swappedCase } from '../../../answers/values.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import { loginAsk } from '../../../client/sign-in.ts'
+import type { Caller } from '../../../client/target.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft } from '../../suite.ts'
+import { impersonating, notTheCaller, refusedToLearner } from './impersonation.ts'
+import {
+  bearing,
+  formOf,
+  LIST,
+  learnerIdOf,
+  learnerLogin,
+  login,
+  noTokens,
+  refusedBody,
+  signedIn,
+  tokenIn,
+} from './sign-in.ts'
+import { ownToken, withToken } from './signature.ts'
+
+/** A password in other letters, or with a space behind it: tried with another account than the other wrong ones. */
+async function almostPasswords(scope: Scope): Promise<readonly Outcome[]> {
+  const account = scope.target.current?.learner
+  if (!account) return []
+  await signedIn(scope, 'learner')
+  const outcomes: Outcome[] = []
+  for (const wrong of [swappedCase(account.password), `${account.password} `]) {
+    if (wrong === account.password) continue
+    const answer = await login(scope, 'learner', { password: wrong })
+    outcomes.push(noTokens(answer, 'a password that is almost right', 'current/tokens.login'))
+  }
+  return outcomes
+}
+
+const incomplete = (member: 'role' | 'login' | 'password'): Draft =>
+  check(`required-${member}`, {
+    title: `gives no tokens without ${member}`,
+    phase: 'sign-in',
+    callers: ['administrator'],
+    async run(scope) {
+      await signedIn(scope)
+      return refusedBody(await login(scope, 'administrator', { [member]: undefined }), `a sign-in without ${member}`)
+    },
+  })
+
+const rightLogin = (by: Caller, role: string): Draft =>
+  check(`login-${role}`, {
+    title: `gives tokens for role svc/${role}`,
+    phase: 'sign-in',
+    callers: [by],
+    async run(scope) {
+      const answer = await login(scope, by)
+      if (answer.ok) return holds()
+      // A configured password may simply be wrong: that is the run's own affair.
+      return answer.refused
+        ? needs.credential(`a working credential for role svc/${role}: ${describe(answer)}`)
+        : broken(`${answer.label}: tokens`, describe(answer))
+    },
+  })
+
+/** Any other refusal than of the credential could be of the Platform header, unless another sign-in takes that. */
+async function proven(scope: Scope, { status }: Answer): Promise<string | undefined> {
+  const need = 'CURRENT_ADMIN_LOGIN and CURRENT_ADMIN_PASSWORD that the target takes'
+  if (status === 401 || status === 403) return need
+  const { signing, signedToken } = scope.target.current ?? {}
+  const others = [
+    ...(signing || signedToken ? [() => withToken(scope, ownToken(scope))] : []),
+    ...(scope.has('learner') ? [() => login(scope, 'learner')] : []),
+  ]
+  for (const signIn of others) if ((await signIn()).ok) return undefined
+  return need
+}
+
+export const tokensLogin = suite(
+  'current/tokens.login',
+  {
+    as: 'anonymous',
+    sample: async (scope) => loginAsk(scope.target, 'administrator'),
+    supposes: proven,
+  },
+  [
+    rightLogin('administrator', 'admin'),
+    rightLogin('learner', 'learner'),
+    check('token-works', {
+      title: 'gives access tokens that open what their role may',
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      async run(scope) {
+        const administrator = await scope.call({ ...LIST, ...bearing(await signedIn(scope)) })
+        // Without this, finding the learner would end the check undecided before it could say so.
+        if (administrator.status === 401)
+          return broken(`${administrator.label}: a success with the new token`, describe(administrator))
+        const id = await learnerIdOf(scope, learnerLogin(scope))
+        const learner = await scope.call({
+          operation: 'current/learners.get',
+          path: { id },
+          ...bearing(await signedIn(scope, 'learner')),
+        })
+        return [administrator, learner].map((answer) =>
+          answer.ok ? holds() : broken(`${answer.label}: a success with the new token`, describe(answer)),
+        )
+      },
+    }),
+    check('access-token-form', {
+      title: 'gives a JSON Web Token',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      run: async (scope) => formOf(await login(scope, 'administrator')),
+    }),
+    incomplete('role'),
+    incomplete('login'),
+    incomplete('password'),
+    check('wrong-password', {
+      title: 'gives no tokens for a wrong password',
+      clauses: ['wrong-password', 'credential-status'],
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const { password } = scope.target.current!.administrator!
+        await signedIn(scope)
+        const outcomes: Outcome[] = []
+        for (const wrong of [`${password}x`, password.slice(0, -1)]) {
+          // Two attempts, not more: an account must not be locked by its own check.
+          outcomes.push(
+            noTokens(
+              await login(scope, 'administrator', { password: wrong }),
+              'a wrong password',
+              'current/tokens.login',
+            ),
+          )
+        }
+        return [...outcomes, ...(await almostPasswords(scope))]
+      },
+    }),
+    check('unknown-login', {
+      title: 'gives no tokens for an unknown login',
+      clauses: ['unknown-login', 'credential-status'],
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        await signedIn(scope)
+        const { login: whole } = scope.target.current!.administrator!
+        const outcomes: Outcome[] = []
+        for (const unknown of [scope.builder.unique(), whole.slice(0, -1)])
+          outcomes.push(
+            noTokens(
+              await login(scope, 'administrator', { login: unknown }),
+              'an unknown login',
+              'current/tokens.login',
+            ),
+          )
+        return outcomes
+      },
+    }),
+    check('values-role', {
+      title: 'gives no tokens for another role',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        await signedIn(scope)
+        const outcomes: Outcome[] = []
+        for (const role of ['svc/lpc-unknown', 'admin']) {
+          outcomes.push(refusedBody(await login(scope, 'administrator', { role }), `the role ${role}`))
+        }
+        return outcomes
+      },
+    }),
+    check('role-of-account', {
+      title: 'gives a learner no token that opens administrator operations',
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      async run(scope) {
+        await signedIn(scope, 'learner')
+        const answer = await login(scope, 'learner', { role: scope.target.names.adminRole })
+        return answer.ok
+          ? refusedToLearner(scope, answer, 'an administrator operation to a learner')
+          : refusal(answer, 'the role svc/admin to a learner')
+      },
+    }),
+    ...impersonating('current/tokens.login', (scope, members) => login(scope, 'administrator', members)),
+    check('impersonate-role', {
+      title: 'refuses administrator operations to an impersonating token',
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      run: async (scope) =>
+        notTheCaller(scope, succeeded(await login(scope, 'administrator', { impersonate: learnerLogin(scope) }))),
+    }),
+    check('impersonate-by-learner', {
+      title: 'shows what impersonating as a learner gives',
+      phase: 'sign-in',
+      callers: ['learner', 'other-learner'],
+      async run(scope) {
+        const answer = await login(scope, 'learner', { impersonate: scope.target.current!.otherLearner!.login })
+        return observed(answer.ok ? 'tokens' : `refused with ${answer.status}`)
+      },
+    }),
+    check('platform-header', {
+      title: 'shows what the Platform header does at sign-in',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const seen: string[] = []
+        for (const [what, platform] of [
+          ['without', null],
+          ['another instance', 'lpc-unknown.example.invalid'],
+        ] as const) {
+          const answer = await scope.call({ ...loginAsk(scope.target, 'administrator'), headers: { platform } })
+          seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
+        }
+        return observed(seen.join(', '))
+      },
+    }),
+    check('lifetime', {
+      title: 'shows how long the access token says that it lives',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const claims = claimsOf(tokenIn(await signedIn(scope)))
+        const { exp, iat } = claims ?? {}
+        return observed(typeof exp === 'number' && typeof iat === 'number' ? `${exp - iat} s` : 'not stated')
+      },
+    }),
+  ],
+)
+
+function claimsOf(token: unknown): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+/** Refresh: current, Token operations. */
+
+import { firstOf, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import type { Caller } from '../../../client/target.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check } from '../../suite.ts'
+import { refusedToLearner } from './impersonation.ts'
+import {
+  bearing,
+  formOf,
+  LIST,
+  learnerIdOf,
+  learnerLogin,
+  login,
+  noTokens,
+  refusedBody,
+  signedIn,
+  type Tokens,
+  tokenIn,
+} from './sign-in.ts'
+
+const refreshTokenOf = (answer: Answer): string => {
+  const token = (answer.json as Tokens | undefined)?.refreshToken
+  if (typeof token !== 'string') throw new Undecided(needs.finding('current/tokens.login#response-schema'))
+  return token
+}
+
+/** A refresh token of its own for each use: whether one works twice is not shown. */
+const refresh = async (scope: Scope, by: Caller): Promise<Answer> =>
+  scope.call({
+    operation: 'current/tokens.refresh',
+    as: 'anonymous',
+    json: { refreshToken: refreshTokenOf(succeeded(await login(scope, by))) },
+  })
+
+export const tokensRefresh = suite(
+  'current/tokens.refresh',
+  {
+    as: 'anonymous',
+    sample: async (scope) => ({
+      json: { refreshToken: refreshTokenOf(succeeded(await login(scope, 'administrator'))) },
+    }),
+  },
+  [
+    check('token-works', {
+      title: 'gives an access token that works in the same role',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const answer = await scope.call({ ...LIST, ...bearing(succeeded(await refresh(scope, 'administrator'))) })
+        return answer.ok ? holds() : broken(`${answer.label}: a success with the refreshed token`, describe(answer))
+      },
+    }),
+    check('access-token-form', {
+      title: 'gives a JSON Web Token',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      run: async (scope) => formOf(await refresh(scope, 'administrator')),
+    }),
+    check('required-refreshToken', {
+      title: 'gives no token without refreshToken',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        succeeded(await refresh(scope, 'administrator'))
+        return refusedBody(await scope.call({ json: {} }), 'a request without refreshToken')
+      },
+    }),
+    check('junk-token', {
+      title: 'gives no token for a refresh token that it did not issue',
+      clauses: ['junk-token', 'credential-status'],
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const token = refreshTokenOf(await signedIn(scope))
+        const outcomes: Outcome[] = []
+        for (const junk of ['lpc-not-a-token', `${token.slice(0, -6)}AAAAAA`]) {
+          const answer = await scope.call({ json: { refreshToken: junk } })
+          outcomes.push(noTokens(answer, 'a junk refresh token', 'current/tokens.refresh'))
+        }
+        return outcomes
+      },
+    }),
+    check('access-token-refused', {
+      title: 'gives no token for an access token in its place',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const answer = await scope.call({ json: { refreshToken: tokenIn(await signedIn(scope)) } })
+        return refusedBody(answer, 'an access token in place of the refresh token')
+      },
+    }),
+    check('keeps-learner', {
+      title: "keeps a learner's refreshed token a learner's",
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      async run(scope) {
+        const answer = succeeded(await refresh(scope, 'learner'))
+        const id = await learnerIdOf(scope, learnerLogin(scope))
+        const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
+        return firstOf([
+          own.ok
+            ? holds()
+            : broken(`${own.label}: the learner's own record`, describe(own), 'current.tokens.refresh.token-works'),
+          await refusedToLearner(scope, answer, "an administrator operation to a learner's refreshed token"),
+        ])
+      },
+      clauses: ['keeps-learner', 'token-works'],
+    }),
+    check('rotation', {
+      title: 'shows whether a refresh token works twice',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const refreshToken = refreshTokenOf(succeeded(await login(scope, 'administrator')))
+        const one = succeeded(await scope.call({ json: { refreshToken } }))
+        const again = await scope.call({ json: { refreshToken } })
+        const fresh = (one.json as Tokens | undefined)?.refreshToken
+        return observed(
+          `${again.ok ? 'works twice' : 'works once'}, ${typeof fresh === 'string' && fresh !== refreshToken ? 'a new one comes with it' : 'no new one'}`,
+        )
+      },
+    }),
+  ],
+)

@@ -1,0 +1,83 @@
+/** Signing in as the checks of tokens do, and what a refusal must not give. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { pageOf } from '../../../answers/page.ts'
+import type { Answer } from '../../../client/answer.ts'
+import { loginAsk } from '../../../client/sign-in.ts'
+import type { Caller } from '../../../client/target.ts'
+import type { OperationId } from '../../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+
+export type Tokens = { accessToken?: unknown; refreshToken?: unknown; id?: unknown }
+
+const JSON_WEB_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/
+
+export const tokenIn = (answer: Answer) => (answer.json as Tokens | undefined)?.accessToken
+
+/** A call that speaks with a token of its own. */
+export const bearing = (answer: Answer): Pick<Call, 'as' | 'headers'> => {
+  const token = tokenIn(answer)
+  if (typeof token !== 'string') throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
+  return { as: 'anonymous', headers: { authorization: `Bearer ${token}` } }
+}
+
+export const LIST: Call = { operation: 'current/learners.list', query: { size: 1 } }
+
+/** Refused, and no token in the refusal; 401 is derived. */
+export function noTokens(answer: Answer, of: string, operation: OperationId): Outcome {
+  const status =
+    answer.refused && answer.status !== 401
+      ? broken(`${answer.label}: 401 for ${of}`, `${answer.status}`, `${operation.replace('/', '.')}.credential-status`)
+      : holds()
+  const leaked =
+    tokenIn(answer) === undefined ? holds() : broken(`${answer.label}: no tokens for ${of}`, 'an access token')
+  return firstOf([refusal(answer, of), leaked, status])
+}
+
+/** Refused with any status: the request itself was incomplete or out of its values. */
+export const refusedBody = (answer: Answer, of: string): Outcome =>
+  firstOf([
+    refusal(answer, of),
+    tokenIn(answer) === undefined ? holds() : broken(`${answer.label}: no tokens for ${of}`, 'an access token'),
+  ])
+
+export const formOf = (answer: Answer): Outcome => {
+  const token = tokenIn(succeeded(answer))
+  return typeof token === 'string' && JSON_WEB_TOKEN.test(token)
+    ? holds()
+    : broken(`${answer.label}: an accessToken of three base64url parts`, `${typeof token} of another form`)
+}
+
+export const login = (scope: Scope, by: Caller, members: Record<string, unknown> = {}): Promise<Answer> => {
+  const ask = loginAsk(scope.target, by)
+  const json = { ...(ask.json as object), ...members }
+  return scope.call({
+    ...ask,
+    json: Object.fromEntries(Object.entries(json).filter(([, value]) => value !== undefined)),
+  })
+}
+
+/** Signed in once per run, so that the refused sign-ins have their control. */
+export const signedIn = (scope: Scope, by: Caller = 'administrator') =>
+  scope.once(`signed in ${by}`, async (shared) => succeeded(await login(shared, by)))
+
+export const learnerLogin = (scope: Scope) => {
+  const account = scope.target.current?.learner
+  if (!account) throw new Undecided(needs.credential('CURRENT_LEARNER_LOGIN'))
+  return account.login
+}
+
+/** The id of a learner, found by its login as an administrator. */
+export const learnerIdOf = (scope: Scope, login_: string): Promise<number> =>
+  scope.once(`learner id ${login_}`, async (shared) => {
+    const answer = succeeded(
+      await shared.call({ operation: 'current/learners.list', as: 'administrator', query: { login: login_ } }),
+    )
+    const found = pageOf(answer).items.find((item) => item.login === login_)
+    if (!found)
+      throw new Undecided(
+        needs.finding(`current/learners.list#filter-login`, `${answer.label} does not show ${login_}`),
+      )
+    return found.id as number
+  })

@@ -1,0 +1,96 @@
+/** Generate tokens by signed token: current, Token operations and Authentication. */
+import { succeeded } from '../../../answers/outcome.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft } from '../../suite.ts'
+import { impersonating } from './impersonation.ts'
+import { bearing, formOf, LIST, noTokens, refusedBody } from './sign-in.ts'
+import { encoded, foreignKey, NOW_CLAIMS, ownToken, signed, signingOf, withToken } from './signature.ts'
+
+const exchanged = (scope: Scope) =>
+  scope.once('exchanged signed token', async (shared) => succeeded(await withToken(shared, ownToken(shared))))
+
+const refusedToken = (slug: string, title: string, of: string, make: (scope: Scope) => readonly string[]): Draft =>
+  check(slug, {
+    title,
+    clauses: [slug, 'credential-status'],
+    phase: 'sign-in',
+    async run(scope) {
+      await exchanged(scope)
+      const outcomes: Outcome[] = []
+      for (const token of make(scope))
+        outcomes.push(noTokens(await withToken(scope, token), of, 'current/tokens.signed'))
+      return outcomes
+    },
+  })
+
+const flipped = (token: string) => {
+  const cut = token.lastIndexOf('.') + 1
+  return (
+    token.slice(0, cut) +
+    [...token.slice(cut)]
+      .reverse()
+      .map((sign_) => (sign_ === 'A' ? 'B' : sign_))
+      .join('')
+  )
+}
+
+export const tokensSigned = suite(
+  'current/tokens.signed',
+  {
+    as: 'anonymous',
+    sample: async (scope) => ({ json: { token: ownToken(scope) } }),
+    supposes: () => 'a signed token that the target takes, whose construction is not shown',
+  },
+  [
+    check('token-works', {
+      title: 'gives an access token that authenticates requests',
+      phase: 'sign-in',
+      async run(scope) {
+        const bearer = bearing(await exchanged(scope))
+        const answer = await scope.call({ ...LIST, ...bearer })
+        const junk = await scope.call({ ...LIST, as: 'anonymous' })
+        // Which role the signed token stands for is not shown: refused for its role is still authenticated.
+        return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
+          ? holds()
+          : broken(`${answer.label}: an answer to the new token`, describe(answer))
+      },
+    }),
+    check('access-token-form', {
+      title: 'gives a JSON Web Token',
+      phase: 'sign-in',
+      run: async (scope) => formOf(await exchanged(scope)),
+    }),
+    check('required-token', {
+      title: 'gives no tokens without token',
+      phase: 'sign-in',
+      async run(scope) {
+        await exchanged(scope)
+        return refusedBody(await scope.call({ json: {} }), 'a request without token')
+      },
+    }),
+    refusedToken('junk-token', 'gives no tokens for a text that is no token', 'a junk token', () => [
+      'lpc-not-a-token',
+      'lpc.not-a.token',
+    ]),
+    refusedToken('tampered-token', 'gives no tokens for a signature that does not fit', 'a tampered token', (scope) => [
+      flipped(ownToken(scope)),
+    ]),
+    refusedToken(
+      'foreign-key',
+      "gives no tokens for another key's signature, or none",
+      'a token signed by nobody known',
+      (scope) => {
+        const { algorithm, claims } = signingOf(scope)
+        const all = { ...NOW_CLAIMS(), ...claims }
+        return [
+          signed(all, algorithm, foreignKey(algorithm)),
+          `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(all)}.`,
+        ]
+      },
+    ),
+    ...impersonating('current/tokens.signed', (scope, members) => withToken(scope, ownToken(scope), members)),
+  ],
+)

@@ -1,0 +1,161 @@
+/** Create tracking: current, Trackings. */
+
+import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { pageOf } from '../../../answers/page.ts'
+import { carries, show, valueAt } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting, type Written } from '../../suite.ts'
+import { notTaken, recordOf, sameMembers } from '../records.ts'
+import { isId } from '../training-records.ts'
+import { CREATE, LIST, tryTracking } from './places.ts'
+import { madeTrackings } from './staged.ts'
+import { begun, finished, learnerId, leastTracking, ownTracking, readTracking } from './values.ts'
+
+const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  check(slug, { title, phase: 'own', run, callers })
+
+const UNKNOWN_ID = 2_147_483_647
+
+const createWritten: Written = {
+  name: 'tracking created',
+  full: async (scope) => ({ ...(await leastTracking(scope)), ...finished() }),
+  least: (scope) => leastTracking(scope),
+  send: (scope, members) => tryTracking(scope, members),
+  record: recordOf,
+  read: (scope, answer) => readTracking(scope, recordOf(answer)),
+  mayHide: ['learner'],
+}
+
+/** A value out of its bounds is refused, or something else is stored. */
+async function beyond(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const value of values) {
+    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), [name]: value })
+    if (!answer.ok) outcomes.push(refusal(answer, `${name} ${value}`))
+    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label))
+  }
+  return outcomes
+}
+
+async function taken(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const value of values) {
+    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), [name]: value })
+    if (!answer.ok) outcomes.push(broken(`${answer.label} with ${name} ${value}: a success`, describe(answer)))
+    else {
+      const stored = recordOf(answer)[name]
+      // A float may lose what lies behind its precision.
+      const same = typeof stored === 'number' && Math.abs(stored - value) < 1e-4
+      outcomes.push(same ? holds() : broken(`${answer.label}: ${name} ${value}`, show(stored)))
+    }
+  }
+  return outcomes
+}
+
+async function unknownReferences(scope: Scope): Promise<readonly Outcome[]> {
+  succeeded(await tryTracking(scope, await leastTracking(scope)))
+  const outcomes: Outcome[] = []
+  for (const name of ['learner', 'learningResource', 'trainingSession']) {
+    const members = { ...(await leastTracking(scope)), [name]: { id: UNKNOWN_ID } }
+    outcomes.push(refusal(await tryTracking(scope, members), `an unknown ${name}`))
+  }
+  return outcomes
+}
+
+/** The learner's own list is what an administrator finds by its id. */
+async function filledIn(scope: Scope): Promise<Outcome> {
+  const answer = await scope.once('tracking by the learner', async (shared) =>
+    tryTracking(shared, await leastTracking(shared, 'learner'), 'learner'),
+  )
+  if (!answer.ok) return broken(`${answer.label} without learner: a success`, describe(answer))
+  const record = recordOf(answer)
+  const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
+    valueAt(record, path),
+  )
+  if (!isId(learningResourceId) || !isId(trainingSessionId))
+    throw new Undecided(needs.finding(`${CREATE}#response-schema`))
+  const query = { learnerId: await learnerId(scope), learningResourceId, trainingSessionId, size: 50 }
+  const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  return pageOf(listed).items.some((item) => item.id === record.id)
+    ? holds()
+    : broken(`${listed.label}: tracking ${record.id}, the learner's own`, 'not found')
+}
+
+async function forOther(scope: Scope): Promise<Outcome> {
+  succeeded(await tryTracking(scope, await leastTracking(scope, 'learner'), 'learner'))
+  const other = await scope.own('learner')
+  const pair = await leastTracking(scope, 'learner')
+  const answer = await tryTracking(scope, { ...pair, learner: { id: other.id } }, 'learner')
+  if (!answer.ok) return refusal(answer, 'a tracking for another learner')
+  const query = { learnerId: other.id, size: 50 }
+  const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const { id } = recordOf(answer)
+  // R55: filling in the caller in place of the other learner keeps the rule as well.
+  return pageOf(listed).items.some((item) => item.id === id)
+    ? broken(`${answer.label}: no tracking for another learner`, `tracking ${id} of learner ${other.id}`)
+    : holds()
+}
+
+async function statusOf(scope: Scope): Promise<Outcome> {
+  const [untouched, started, done] = [
+    await ownTracking(scope),
+    await ownTracking(scope, begun()),
+    await ownTracking(scope, finished()),
+  ]
+  return observed(`untouched ${untouched.status}, begun ${started.status}, finished ${done.status}`)
+}
+
+const creating: Setting = {
+  as: 'administrator',
+  writes: true,
+  sample: async (scope, as): Promise<Call> => ({ json: await leastTracking(scope, as as 'administrator') }),
+  written: createWritten,
+}
+
+export const trackingsCreate = suite(CREATE, creating, [
+  own('learner-filled', 'fills in the learner who creates a tracking', filledIn, ['learner']),
+  own('for-other-learner', 'lets a learner create no tracking for another', forOther, ['learner']),
+  own('progress-bounds', 'takes progress from 0 to 100 only', async (scope) => [
+    ...(await taken(scope, 'progress', [0, 33.25, 100])),
+    ...(await beyond(scope, 'progress', [-0.5, 100.5])),
+  ]),
+  own('timeSpent-minimum', 'takes timeSpent from 0', async (scope) => [
+    ...(await taken(scope, 'timeSpent', [0])),
+    ...(await beyond(scope, 'timeSpent', [-1])),
+  ]),
+  own('offsets', 'takes a date-time under another UTC offset for its instant', async (scope) => {
+    const sent = { firstLaunchedAt: '2024-02-05T13:30:00+05:30', latestAccessedAt: '2024-02-05T23:00:00-05:00' }
+    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), ...sent })
+    if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
+    const record = recordOf(answer)
+    const wrong = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
+    return wrong ? broken(`${answer.label}: ${wrong[0]} ${wrong[1]}`, show(record[wrong[0]])) : holds()
+  }),
+  own('unknown-references', 'refuses a learner, resource or session that does not exist', unknownReferences),
+  own('status-of', 'shows which status trackings have', statusOf),
+  own('status-sent', 'shows whether a status that is sent is taken', async (scope) => {
+    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), status: 'COMPLETED' })
+    return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
+  }),
+  own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
+    const { records, listed } = await madeTrackings(scope)
+    const { items } = pageOf(succeeded(listed))
+    return records.map((record) => {
+      const found = items.find(({ id }) => id === record.id)
+      return found
+        ? sameMembers(record, found, 'in the answer', 'in the list')
+        : broken(`${listed.label}: tracking ${record.id}`, 'not found')
+    })
+  }),
+  own('repeated', 'shows what a second tracking of the same kind does', async (scope) => {
+    const members = await leastTracking(scope)
+    const one = recordOf(succeeded(await tryTracking(scope, members)))
+    const answer = await tryTracking(scope, members)
+    return observed(
+      answer.ok ? (recordOf(answer).id === one.id ? 'the same tracking' : 'a second one') : `${answer.status}`,
+    )
+  }),
+])

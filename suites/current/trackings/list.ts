@@ -1,0 +1,47 @@
+/** List trackings: current, Trackings. */
+
+import { keyOf, pageOf } from '../../../answers/page.ts'
+import { describe } from '../../../client/answer.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds } from '../../../contract/verdict.ts'
+import { suite } from '../../laws/index.ts'
+import { keysOf } from '../../laws/pages.ts'
+import { provenOf } from '../../laws/proofs.ts'
+import { rangeOffsets } from '../../laws/ranges.ts'
+import { check, type Draft, type Setting, stagedIn } from '../../suite.ts'
+import { unique } from '../training-records.ts'
+import { knownTrackings, LIST } from './places.ts'
+import { madeTrackings, stagedTrackings } from './staged.ts'
+
+const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  check(slug, { title, phase: 'own', run, callers })
+
+const listTerms = termsOf(LIST)
+
+const listing: Setting = {
+  as: 'administrator',
+  sparing: LIST,
+  records: knownTrackings,
+  staged: stagedTrackings,
+  beside: { 'include-count': { include: 'count' } },
+}
+
+export const trackingsList = suite(LIST, listing, [
+  own('filter-learner-own', 'finds the trackings of one learner by learnerId', async (scope) => {
+    const { records, listed } = await madeTrackings(scope)
+    if (!listed.ok) return broken(`${listed.label}: a success`, describe(listed))
+    const keys = keysOf(pageOf(listed).items)
+    const lacking = records.find((record) => !keys.includes(keyOf(record)))
+    if (lacking) return broken(`${listed.label}: tracking ${lacking.id}`, 'not found')
+    return keys.length === records.length
+      ? holds()
+      : broken(`${listed.label}: the learner's ${records.length} trackings`, `${keys.length}`)
+  }),
+  rangeOffsets(listTerms, listing),
+  check('include-count', {
+    title: 'takes include=count beside filters',
+    ...stagedIn(listing),
+    run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
+  }),
+  unique(listing, 'trackings', ['id', 'uuid'], 50),
+])

@@ -1,0 +1,159 @@
+/** Which trackings a target lets the run create. */
+
+import { succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
+import type { Caller } from '../../../client/target.ts'
+import { needs } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import type { Known } from '../../../records/discovery.ts'
+import { sharedRead, sparingRecords } from '../../laws/pages.ts'
+import type { Members } from '../records.ts'
+import { type Id, isId, ownRegistrations } from '../training-records.ts'
+
+export const CREATE = 'current/trackings.create'
+
+export const UPDATE = 'current/trackings.update'
+
+export const LIST = 'current/trackings.list'
+
+/** The first trackings: requests to the list are scarce. Where none can be made, more of them decide more. */
+export const knownTrackings = (scope: Scope): Promise<Known> =>
+  sparingRecords(scope, { as: 'administrator', sparing: LIST }, { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 })
+
+export interface Pair {
+  readonly learningResource: { readonly id: Id }
+  readonly trainingSession: { readonly id: Id }
+}
+
+/** Resources in sessions that trackings show: legal together for certain, each once. */
+function pairsIn(records: readonly Item[]): readonly Pair[] {
+  const found = new Map<string, Pair>()
+  for (const record of records) {
+    const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
+    if (isId(resource) && isId(session))
+      found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
+  }
+  if (!found.size) throw new Undecided(needs.record('a tracking that names a learning resource and a session'))
+  return [...found.values()]
+}
+
+export const pairs = (scope: Scope): Promise<readonly Pair[]> =>
+  scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
+
+/** A learner of the run's own: it has no tracking yet, so that none is repeated. */
+export const ownLearner = (scope: Scope): Promise<Id> =>
+  scope.once('learner with trackings', async (shared) => (await shared.own('learner')).id)
+
+/** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
+const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
+  scope.once('pairs of the learner', async (shared) => {
+    const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
+    const { records } = await knownTrackings(shared)
+    const first = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50 })
+    const count = first.ok ? pageOf(first).count : undefined
+    const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
+    const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
+    const rank = ({ trainingSession }: Pair) => (sessions.has(trainingSession.id) ? 1 : 0)
+    return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
+      (one, other) => rank(one) - rank(other),
+    )
+  })
+
+/** The learner, where another than the caller, in what it is tracked. */
+type Place = Members & Pair
+
+const pairOf = ({ learningResource, trainingSession }: Pair) => `${learningResource.id} ${trainingSession.id}`
+
+/** Pairs in which a learner is tracked already. */
+async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
+  const query = { learnerId: id, size: 50 }
+  const { items } = pageOf(succeeded(await scope.call({ operation: LIST, as: 'administrator', query })))
+  return new Set(items.length ? pairsIn(items).map(pairOf) : [])
+}
+
+interface Registered {
+  readonly untracked: readonly Place[]
+  readonly tracked: readonly Place[]
+}
+
+const MOST_LEARNERS = 3
+
+/**
+ * Confirmed learners in sessions of which a tracking shows a resource: for a target that tracks no one else. Those in
+ * the most such sessions, as each takes a request to the list.
+ */
+async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
+  const own = as === 'learner'
+  const registrations = own ? await ownRegistrations(scope) : (await scope.known('registration')).records
+  const all = own ? await learnerPairs(scope) : await pairs(scope)
+  const learners = new Map<Id, Pair[]>()
+  for (const registration of registrations) {
+    const [id, session] = [valueAt(registration, 'learner.id'), valueAt(registration, 'trainingSession.id')]
+    if (!isId(id) || registration.status !== 'CONFIRMED') continue
+    const there = all.filter(({ trainingSession }) => trainingSession.id === session)
+    learners.set(id, [...(learners.get(id) ?? []), ...there])
+  }
+  const places = { untracked: [] as Place[], tracked: [] as Place[] }
+  const most = [...learners].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LEARNERS)
+  for (const [id, there] of most) {
+    const taken = await trackedPairs(scope, id)
+    for (const pair of there) {
+      const among = taken.has(pairOf(pair)) ? places.tracked : places.untracked
+      among.push(own ? { ...pair } : { learner: { id }, ...pair })
+    }
+  }
+  return places
+}
+
+async function freePlaces(scope: Scope, as: Caller): Promise<readonly Place[]> {
+  if (as === 'learner') return (await learnerPairs(scope)).map((pair) => ({ ...pair }))
+  const learner = { id: await ownLearner(scope) }
+  return (await pairs(scope)).map((pair) => ({ learner, ...pair }))
+}
+
+interface Places {
+  readonly all: readonly Place[]
+  /** Whether the target took one of them twice. */
+  readonly again: boolean
+  next: number
+}
+
+const reasonOf = ({ status, json }: Answer) => `${status} ${show((json as { message?: unknown } | undefined)?.message)}`
+
+const MOST_TRIED = 4
+
+/** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
+const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
+  scope.once(`places for trackings of ${as}`, async (shared): Promise<Places> => {
+    const free = await freePlaces(shared, as)
+    const first = await tryTracking(shared, free[0]!, as)
+    if (!first.refused) return { all: free, again: true, next: 1 }
+    const { untracked, tracked } = await registeredPlaces(shared, as)
+    const registered = [...untracked, ...tracked]
+    let otherReason = !registered.length
+    for (const [index, place] of registered.slice(0, MOST_TRIED).entries()) {
+      const answer = await tryTracking(shared, place, as)
+      otherReason ||= reasonOf(answer) !== reasonOf(first)
+      if (!answer.ok) continue
+      const { ok } = await tryTracking(shared, place, as)
+      return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1 }
+    }
+    // What is refused for one reason everywhere is no matter of registrations.
+    if (!untracked.length && otherReason)
+      throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
+    return { all: free, again: true, next: 0 }
+  })
+
+/** The next place: two creations never share one, so that a target which takes each once takes them all. */
+export async function nextPlace(scope: Scope, as: Caller): Promise<Place> {
+  const places = await placesOf(scope, as)
+  if (!places.again && places.next >= places.all.length)
+    throw new Undecided(needs.record('more registered learners in sessions with trackings'))
+  return places.all[places.next++ % places.all.length]!
+}
+
+/** Sends a creation, by default as administrator. */
+export const tryTracking = async (scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> =>
+  as === 'administrator' ? scope.tryCreate('tracking', members) : scope.call({ operation: CREATE, as, json: members })

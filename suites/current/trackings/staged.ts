@@ -1,0 +1,122 @@
+/**
+ * Trackings of a learner of the run's own, made so that few requests to their list decide all its ranges: one in the
+ * middle of every range, and beside it, for each member, one that differs in this member alone, on and beyond both
+ * bounds. Requests to the list are scarce, those to create trackings are not.
+ */
+
+import { succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
+import type { Answer } from '../../../client/answer.ts'
+import { needs } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { keysOf, sharedRead } from '../../laws/pages.ts'
+import type { Staged } from '../../suite.ts'
+import { type Members, recordOf } from '../records.ts'
+import type { Id } from '../training-records.ts'
+import { LIST, type Pair, pairs, tryTracking } from './places.ts'
+
+/** Each from below to above: beyond the bound, on it, in the middle, on the bound, beyond it. */
+const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
+  firstLaunchedAt: instants('2024-03-01', '2024-03-02'),
+  completedAt: instants('2024-04-01', '2024-04-02'),
+  latestAccessedAt: instants('2024-05-01', '2024-05-02'),
+  timeSpent: [60, 120, 300, 600, 1200],
+  score: [10, 20.5, 40, 60.5, 70],
+  progress: [20, 30.5, 50, 70.5, 80],
+}
+
+const MIDDLE = 2
+
+/** Several on one day, and one whose day is another under another UTC offset. */
+function instants(day: string, next: string): readonly string[] {
+  return [`${day}T06:00:00Z`, `${day}T20:30:00Z`, `${next}T10:00:00Z`, `${next}T12:00:00Z`, `${next}T23:00:00Z`]
+}
+
+function members(): readonly Members[] {
+  const middle: Members = {
+    ...Object.fromEntries(Object.entries(LEVELS).map(([name, levels]) => [name, levels[MIDDLE]])),
+    scoreMax: 80,
+  }
+  const without = (name: string): Members =>
+    Object.fromEntries(Object.entries(middle).filter(([member]) => member !== name))
+  const beside = Object.entries(LEVELS).flatMap(([name, levels]) =>
+    levels.filter((_, place) => place !== MIDDLE).map((level) => ({ ...middle, [name]: level })),
+  )
+  const lacking = ['firstLaunchedAt', 'latestAccessedAt', 'score', 'completedAt', 'completedAt'].map(without)
+  const done = { ...middle, progress: 100 }
+  return [...lacking, done, {}, middle, ...beside, done, {}]
+}
+
+/** Of the members above: not completed, completed, untouched. */
+const [OPEN, DONE, UNTOUCHED] = [4, 5, 6]
+
+/**
+ * As many places for trackings, one each: the open one shares its session with the completed one and its resource with
+ * the untouched one, so that both filters stand beside a status.
+ */
+function placed(all: readonly Pair[], count: number): readonly Pair[] {
+  const alike = (one: Pair, other: Pair, name: keyof Pair) => one !== other && one[name].id === other[name].id
+  const trios = all.flatMap((open) => {
+    const done = all.find((one) => alike(one, open, 'trainingSession'))
+    const untouched = all.find((one) => alike(one, open, 'learningResource') && one !== done)
+    return done && untouched ? [{ open, done, untouched }] : []
+  })
+  const [trio] = trios
+  const rest = all.filter((one) => !trio || !Object.values(trio).includes(one))
+  const fixed = new Map(
+    trio ? [[OPEN, trio.open] as const, [DONE, trio.done] as const, [UNTOUCHED, trio.untouched] as const] : [],
+  )
+  return Array.from(
+    { length: count },
+    (_, place) => fixed.get(place) ?? rest[place % rest.length] ?? all[place % all.length]!,
+  )
+}
+
+/** A target may take the day of completion only with progress of 100: then it goes without. */
+async function created(scope: Scope, sent: Members): Promise<Item> {
+  const answer = await tryTracking(scope, sent)
+  const { completedAt, ...open } = sent
+  return recordOf(succeeded(answer.refused && completedAt ? await tryTracking(scope, open) : answer))
+}
+
+interface Made {
+  readonly learner: Id
+  /** As they were answered when they were created. */
+  readonly records: readonly Item[]
+  readonly query: { readonly learnerId: Id }
+  /** The list of that learner's trackings: all on one page. */
+  readonly listed: Answer
+}
+
+/** @throws Undecided when the target takes no such trackings, or takes several for one */
+export const madeTrackings = (scope: Scope): Promise<Made> =>
+  scope.once('trackings for every range', async (shared) => {
+    const learner = (await shared.own('learner')).id
+    const all = members()
+    const places = placed(await pairs(shared), all.length)
+    const records: Item[] = []
+    for (const [place, some] of all.entries()) {
+      const sent = { learner: { id: learner }, ...places[place], ...some }
+      records.push(await created(shared, sent))
+    }
+    if (new Set(keysOf(records)).size < records.length)
+      throw new Undecided(needs.record('a tracking of its own for each resource in each session'))
+    const query = { learnerId: learner }
+    const listed = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50, ...query })
+    return { learner, records, query, listed }
+  })
+
+/** Those trackings as their list shows them; undefined where they cannot be made, or the list does not show just them. */
+export async function stagedTrackings(scope: Scope): Promise<Staged | undefined> {
+  if (scope.mode === 'read-only') return undefined
+  try {
+    const { records, query, listed } = await madeTrackings(scope)
+    const { items } = pageOf(listed)
+    const keys = new Set(keysOf(items))
+    const same = items.length === records.length && records.every((record) => keys.has(keyOf(record)))
+    return same ? { records: items, query } : undefined
+  } catch (error) {
+    if (error instanceof Undecided) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,179 @@
+/** Update tracking: current, Trackings. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting, type Written } from '../../suite.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, recordOf } from '../records.ts'
+import { UPDATE } from './places.ts'
+import { begun, finished, leastTracking, ownTracking, readTracking, updateTracking } from './values.ts'
+
+const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
+  check(slug, { title, phase: 'own', run, callers })
+
+const updateWritten: Written = {
+  name: 'tracking updated',
+  full: async () => finished(7),
+  least: async () => ({ timeSpent: 30 }),
+  async send(scope, members) {
+    const { id } = await ownTracking(scope)
+    return updateTracking(scope, id, members)
+  },
+  record: recordOf,
+  read: (scope, answer) => readTracking(scope, recordOf(answer)),
+}
+
+/** A pair of which neither the resource nor the session is the tracking's own. */
+async function foreignPair(scope: Scope, record: Item): Promise<Members> {
+  for (let turn = 0; turn < 40; turn++) {
+    const pair = await leastTracking(scope)
+    const names = ['learningResource', 'trainingSession']
+    if (names.every((name) => valueAt(pair, `${name}.id`) !== valueAt(record, `${name}.id`))) return pair
+  }
+  throw new Undecided(needs.record('trackings of two resources in two sessions'))
+}
+
+/** Completed by an update that says so in every way, refused ever after. */
+async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const as of ['administrator', 'learner'] as const) {
+    if (!scope.has(as)) continue
+    const { id } = await ownTracking(scope, {}, as)
+    const done = recordOf(succeeded(await updateTracking(scope, id, finished(), as)))
+    if (done.status !== 'COMPLETED') {
+      outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
+      continue
+    }
+    const attempts: readonly Members[] = [{ timeSpent: 9999 }, { progress: 10, completedAt: null }]
+    for (const members of attempts) {
+      const answer = await updateTracking(scope, id, members, as)
+      outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
+    }
+    const after = await readTracking(scope, done)
+    outcomes.push(kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`))
+  }
+  return outcomes
+}
+
+async function openUpdates(scope: Scope): Promise<Outcome> {
+  const { id } = await ownTracking(scope)
+  for (const [progress, timeSpent] of [
+    [10, 60],
+    [45.5, 120],
+    [99, 180],
+  ] as const) {
+    const answer = await updateTracking(scope, id, { progress, timeSpent })
+    if (!answer.ok) return broken(`${answer.label} with progress ${progress}: a success`, describe(answer))
+    const record = recordOf(answer)
+    if (record.progress !== progress) return broken(`${answer.label}: progress ${progress}`, show(record.progress))
+    if (record.timeSpent !== timeSpent) return broken(`${answer.label}: timeSpent ${timeSpent}`, show(record.timeSpent))
+  }
+  return holds()
+}
+
+async function outOfBounds(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
+  const { id } = await ownTracking(scope)
+  succeeded(await updateTracking(scope, id, { [name]: 20 }))
+  const outcomes: Outcome[] = []
+  for (const value of values) {
+    const answer = await updateTracking(scope, id, { [name]: value })
+    if (!answer.ok) outcomes.push(refusal(answer, `${name} ${value}`))
+    else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label))
+  }
+  return outcomes
+}
+
+const updating: Setting = {
+  as: 'administrator',
+  writes: true,
+  async sample(scope, as) {
+    const { id } = await ownTracking(scope, {}, as as 'administrator')
+    return { path: { id: id as number }, json: { timeSpent: 30 } }
+  },
+  written: updateWritten,
+}
+
+export const trackingsUpdate = suite(UPDATE, updating, [
+  own('completed-fixed', 'changes no completed tracking', completedFixed, ['learner']),
+  own('open-until-completed', 'updates an open tracking again and again', openUpdates),
+  own(
+    'by-learner',
+    'lets a learner update its own tracking',
+    async (scope) => {
+      const { id } = await ownTracking(scope, {}, 'learner')
+      const answer = await updateTracking(scope, id, { progress: 35, timeSpent: 90 }, 'learner')
+      if (!answer.ok) return broken(`${answer.label}: a success`, describe(answer))
+      const { progress, timeSpent } = recordOf(answer)
+      return progress === 35 && timeSpent === 90
+        ? holds()
+        : broken(`${answer.label}: progress 35 and timeSpent 90`, `${show(progress)} and ${show(timeSpent)}`)
+    },
+    ['learner'],
+  ),
+  own('progress-bounds', 'stores no progress outside 0 to 100', (scope) =>
+    outOfBounds(scope, 'progress', [-0.5, 100.5]),
+  ),
+  own('timeSpent-minimum', 'stores no negative timeSpent', (scope) => outOfBounds(scope, 'timeSpent', [-1])),
+  own('null-dates', 'takes dates of null', async (scope) => {
+    const { id } = await ownTracking(scope)
+    const nothing = { firstLaunchedAt: null, latestAccessedAt: null, completedAt: null }
+    const answer = await updateTracking(scope, id, nothing)
+    return answer.ok ? holds() : broken(`${answer.label} with ${show(nothing)}: a success`, describe(answer))
+  }),
+  own('partial', 'keeps the members that an update does not send', async (scope) => {
+    const before = await ownTracking(scope, begun())
+    const answer = succeeded(await updateTracking(scope, before.id, { score: 44 }))
+    const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status']
+    return kept(before, recordOf(answer), names, answer.label)
+  }),
+  own('fixed-members', 'changes neither ids nor references', async (scope) => {
+    const before = await ownTracking(scope)
+    const other = await foreignPair(scope, before)
+    const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
+    const answer = await updateTracking(scope, before.id, { ...sent, timeSpent: 15 })
+    const done = await updateTracking(scope, before.id, { timeSpent: 16, status: 'COMPLETED' })
+    return firstOf([
+      answer.ok ? kept(before, recordOf(answer), Object.keys(sent), answer.label) : refusal(answer, 'unlisted members'),
+      done.ok ? notTaken(recordOf(done), { status: 'COMPLETED' }, done.label) : refusal(done, 'a status'),
+    ])
+  }),
+  own('only-that-record', 'changes no other tracking', async (scope) => {
+    const learner = await scope.own('learner')
+    const [one, other] = [
+      await ownTracking(scope, { learner: { id: learner.id } }),
+      await ownTracking(scope, { learner: { id: learner.id } }),
+    ]
+    const answer = succeeded(await updateTracking(scope, one.id, { progress: 15, timeSpent: 75 }))
+    return firstOf([
+      kept(other, await readTracking(scope, other, learner.id), ['progress', 'timeSpent', 'status'], answer.label),
+    ])
+  }),
+  own('negative-identifier', 'refuses an id below 0', async (scope) => {
+    const { ask } = await control(scope, UPDATE, updating)
+    return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
+  }),
+  own(
+    'other-learner',
+    "shows what a learner gets when it updates another's tracking",
+    async (scope) => {
+      const { id } = await ownTracking(scope)
+      const answer = await updateTracking(scope, id, { timeSpent: 15 }, 'learner')
+      return observed(answer.ok ? 'served' : `refused with ${answer.status}`)
+    },
+    ['learner'],
+  ),
+  own('lower-progress', 'shows whether progress and timeSpent may fall', async (scope) => {
+    const { id } = await ownTracking(scope, { progress: 60, timeSpent: 600 })
+    const answer = await updateTracking(scope, id, { progress: 30, timeSpent: 300 })
+    if (!answer.ok) return observed(`refused with ${answer.status}`)
+    const { progress, timeSpent } = recordOf(answer)
+    return observed(
+      `progress ${progress === 30 ? 'falls' : 'stays'}, timeSpent ${timeSpent === 300 ? 'falls' : 'stays'}`,
+    )
+  }),
+])

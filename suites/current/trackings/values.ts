@@ -1,0 +1,71 @@
+/** Trackings created by the run, and how they are read again: there is no operation that reads one. */
+
+import { succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { valueAt } from '../../../answers/values.ts'
+import type { Caller } from '../../../client/target.ts'
+import { needs } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { type Members, recordOf } from '../records.ts'
+import { learnerIdOf } from '../tokens/sign-in.ts'
+import { type Id, isId } from '../training-records.ts'
+import { CREATE, LIST, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
+
+/** The least that a caller must send to create a tracking. */
+export const leastTracking = (scope: Scope, as: Caller = 'administrator'): Promise<Members> => nextPlace(scope, as)
+
+/** A tracking of the run's own that is not completed. @throws Undecided when the target refuses it */
+export async function ownTracking(scope: Scope, members: Members = {}, as: Caller = 'administrator'): Promise<Item> {
+  return recordOf(succeeded(await tryTracking(scope, { ...(await leastTracking(scope, as)), ...members }, as)))
+}
+
+export const learnerId = (scope: Scope) => learnerIdOf(scope, scope.target.current!.learner!.login)
+
+const idsOf = (record: Item) => ({
+  learningResourceId: valueAt(record, 'learningResource.id') as Id,
+  trainingSessionId: valueAt(record, 'trainingSession.id') as Id,
+})
+
+/** A tracking as the list shows it. */
+export async function readTracking(scope: Scope, record: Item, learner?: Id): Promise<Item> {
+  const { learningResourceId, trainingSessionId } = idsOf(record)
+  const told = isId(learningResourceId) && isId(trainingSessionId)
+  const query = {
+    ...(told ? { learningResourceId, trainingSessionId } : {}),
+    // A record that hides what it is about still belongs to its learner.
+    ...(learner === undefined && told ? {} : { learnerId: learner ?? (await ownLearner(scope)) }),
+    size: 50,
+  }
+  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const found = pageOf(answer).items.find(({ id }) => id === record.id)
+  if (!found)
+    throw new Undecided(
+      needs.finding(`${CREATE}#appears-in-list`, `${answer.label} does not show tracking ${record.id}`),
+    )
+  return found
+}
+
+export const updateTracking = (scope: Scope, id: unknown, json: Members, as: Caller = 'administrator') =>
+  scope.call({ operation: UPDATE, as, path: { id: id as Id }, json })
+
+/** Values of a finished tracking that agree with each other, whatever a target makes of them. */
+export const finished = (turn = 0): Members => ({
+  progress: 100,
+  score: 33.5 + turn,
+  scoreMax: 80 + turn,
+  timeSpent: 1234 + turn,
+  // The same instants, written in another place for an update.
+  firstLaunchedAt: turn ? '2024-03-05T13:30:00+05:30' : '2024-03-05T08:00:00Z',
+  latestAccessedAt: turn ? '2024-03-07T05:30:00-05:00' : '2024-03-07T10:30:00Z',
+  completedAt: turn ? '2024-03-07T15:30:00+05:30' : '2024-03-07T10:00:00Z',
+})
+
+/** Values of a tracking that has begun. */
+export const begun = (): Members => ({
+  progress: 40,
+  score: 12.5,
+  scoreMax: 50,
+  timeSpent: 300,
+  firstLaunchedAt: '2024-02-05T08:00:00Z',
+  latestAccessedAt: '2024-02-06T08:00:00Z',
+})

@@ -1,0 +1,98 @@
+import { succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { instantOf } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { type Members, readById } from '../records.ts'
+import type { Id } from '../training-records.ts'
+import { courseIds, GET } from './get.ts'
+
+const UPDATE = 'current/training-courses.update'
+
+/** Members that are put back after each change; publisher and the selected sessions do not show (R51). */
+export const WRITABLE = [
+  'title',
+  'referenceCode',
+  'description',
+  'durationText',
+  'hrisExportMode',
+  'isMandatory',
+  'isMobile',
+] as const
+
+/** The course on which updates are tried, the last one that is known, as it was at first. */
+export const ground = (scope: Scope): Promise<Item> =>
+  scope.once('course to update', async (shared) => readById(shared, GET, (await courseIds(shared)).at(-1)))
+
+export const update = (scope: Scope, id: Id, json: Members) =>
+  scope.call({ operation: UPDATE, as: 'administrator', path: { id }, json })
+
+const differing = (record: Item, original: Item) =>
+  WRITABLE.filter((name) => JSON.stringify(record[name]) !== JSON.stringify(original[name]))
+
+/**
+ * Puts back what differs; a value that cannot be unset again is left as residue.
+ * @param present the course as it was just read, if it was
+ */
+export async function putBack(scope: Scope, present?: Item): Promise<void> {
+  const original = await ground(scope)
+  const id = original.id as Id
+  const names = differing(present ?? (await readById(scope, GET, id)), original)
+  if (!names.length) return
+  const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
+  if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
+  const left = differing(await readById(scope, GET, id), original)
+  // Where null is not taken, an empty text comes closest.
+  for (const name of left) if (original[name] === null) await update(scope, id, { [name]: '' })
+  const still = left.length ? differing(await readById(scope, GET, id), original) : []
+  if (still.length) scope.residue(UPDATE, String(id), `${still.join(', ')} of the course could not be put back`)
+}
+
+/** Updates a course and puts it back: its date moves where it follows updates. @returns its id and date */
+export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly date: number }> =>
+  scope.once('touched course', async (shared) => {
+    const original = await ground(shared)
+    const answer = await changed(shared, { title: shared.builder.unique() }, ({ answer: written }) => written)
+    succeeded(answer)
+    const { modifiedAt } = await readById(shared, GET, original.id)
+    return { id: original.id as Id, date: instantOf(modifiedAt) }
+  })
+
+interface Changed {
+  readonly answer: Answer
+  readonly before: Item
+  readonly after: Item
+}
+
+/** Changes the course, looks, and puts it back whatever happens. */
+export async function changed<Value>(
+  scope: Scope,
+  members: Members,
+  look: (written: Changed) => Value | Promise<Value>,
+): Promise<Value> {
+  const [value] = await changedInTurn(scope, [members], look)
+  return value!
+}
+
+/** The same for several changes, each on top of the one before. */
+export async function changedInTurn<Value>(
+  scope: Scope,
+  changes: readonly Members[],
+  look: (written: Changed, place: number) => Value | Promise<Value>,
+): Promise<readonly Value[]> {
+  const before = await ground(scope)
+  const id = before.id as Id
+  const values: Value[] = []
+  let after: Item | undefined
+  try {
+    for (const [place, members] of changes.entries()) {
+      after = undefined
+      const answer = await update(scope, id, members)
+      after = await readById(scope, GET, id)
+      values.push(await look({ answer, before, after }, place))
+    }
+    return values
+  } finally {
+    await putBack(scope, after)
+  }
+}

@@ -1,0 +1,60 @@
+/** Get training course: current, Training courses. */
+
+import { Undecided } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { valueAt } from '../../../answers/values.ts'
+import { needs, observed } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../suite.ts'
+import { junkIdentifier, readById } from '../records.ts'
+import {
+  distinctRecords,
+  type Id,
+  isId,
+  languageCodes,
+  ownReference,
+  sameForLearner,
+  wideIdentifier,
+} from '../training-records.ts'
+
+export const GET = 'current/training-courses.get'
+
+/** Courses of the profile, or those that sessions name: no list of this interface shows them. */
+export async function courseIds(scope: Scope): Promise<readonly Id[]> {
+  const given = scope.target.records.trainingCourse ?? []
+  const { records } = given.length ? { records: [] } : await scope.known('training-session', { atLeast: 0 })
+  const ids = new Set([...given, ...records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId)])
+  if (!ids.size)
+    throw new Undecided(needs.credential('a training course: a session that names one, or records.trainingCourse'))
+  return [...ids]
+}
+
+export const sample = async (scope: Scope, as: string): Promise<Call> => ({
+  path: { id: as === 'learner' ? await ownReference(scope, 'trainingCourse.id') : (await courseIds(scope))[0]! },
+})
+
+const getting: Setting = { as: 'administrator', sample }
+
+const some = async (scope: Scope): Promise<readonly Item[]> => {
+  const read = []
+  for (const id of (await courseIds(scope)).slice(0, 4)) read.push(await readById(scope, GET, id))
+  return read
+}
+
+export const trainingCoursesGet = suite(GET, getting, [
+  distinctRecords('training course', courseIds),
+  sameForLearner((scope) => ownReference(scope, 'trainingCourse.id')),
+  languageCodes(some),
+  junkIdentifier(GET, getting),
+  wideIdentifier(GET, getting),
+  check('other-values', {
+    title: 'shows which types and statuses courses have',
+    async run(scope) {
+      const of = (name: string, records: readonly Item[]) =>
+        [...new Set(records.map((record) => String(record[name])))].sort().join(', ')
+      const records = await some(scope)
+      return observed(`type: ${of('type', records)}; status: ${of('status', records)}`)
+    },
+  }),
+])

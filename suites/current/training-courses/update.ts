@@ -1,0 +1,209 @@
+/** Update training course: current, Training courses. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { carries, show, valueAt } from '../../../answers/values.ts'
+import { describe } from '../../../client/answer.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { AWKWARD } from '../../../fixtures/builders.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, readById, recordOf } from '../records.ts'
+import { type Id, isId } from '../training-records.ts'
+import { changed, changedInTurn, ground, putBack, update, WRITABLE } from './changed.ts'
+import { courseIds, GET } from './get.ts'
+
+const UPDATE = 'current/training-courses.update'
+
+const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = {
+  title: (scope) => scope.builder.unique(),
+  referenceCode: (scope) => scope.builder.unique(),
+  description: (scope) => scope.builder.sentence(),
+  durationText: () => '3 days and a half',
+  isMandatory: (_, before) => before.isMandatory !== true,
+  isMobile: (_, before) => before.isMobile !== true,
+}
+
+const stored = (name: string): Draft =>
+  check(`body-${name}`, {
+    title: `stores ${name} as sent`,
+    phase: 'shared',
+    async run(scope) {
+      const value = OTHER[name]!(scope, await ground(scope))
+      return changed(scope, { [name]: value }, ({ answer, after }) => {
+        if (!answer.ok) return broken(`${answer.label} with ${name}: a success`, describe(answer))
+        const wrong = [recordOf(answer), after].find((record) => record[name] !== value)
+        return wrong ? broken(`${answer.label}: ${name} ${show(value)}`, show(wrong[name])) : holds()
+      })
+    },
+  })
+
+const MODES = ['ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED'] as const
+
+const sessionsOf = async (scope: Scope, course: Item) =>
+  (await scope.known('training-session', { atLeast: 0 })).records
+    .filter((record) => valueAt(record, 'trainingCourse.id') === course.id)
+    .map(({ id }) => id)
+
+async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const sessions = (await sessionsOf(scope, await ground(scope))).slice(0, 1)
+  for (const mode of MODES) {
+    const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
+    if (mode === 'SELECTED_SESSIONS' && !sessions.length) {
+      outcomes.push(needs.record('a session of the course for SELECTED_SESSIONS'))
+      continue
+    }
+    outcomes.push(
+      await changed(scope, { hrisExportMode: mode, ...beside }, ({ answer, after }) => {
+        if (!answer.ok) return broken(`${answer.label} with hrisExportMode ${mode}: a success`, describe(answer))
+        return after.hrisExportMode === mode
+          ? holds()
+          : broken(`${answer.label}: hrisExportMode ${mode}`, show(after.hrisExportMode))
+      }),
+    )
+  }
+  const junk = 'LPC_UNKNOWN_VALUE'
+  const refused = await changed(scope, { hrisExportMode: junk }, ({ answer, after }) =>
+    answer.ok ? notTaken(after, { hrisExportMode: junk }, answer.label) : refusal(answer, `hrisExportMode ${junk}`),
+  )
+  return [...outcomes, refused]
+}
+
+const WRONG: Members = {
+  title: { not: 'a text' },
+  hrisExportMode: 7,
+  isMandatory: 'not-a-boolean',
+  isMobile: 'not-a-boolean',
+}
+
+async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, value] of Object.entries(WRONG)) {
+    outcomes.push(
+      await changed(scope, { [name]: value }, ({ answer, after }) =>
+        answer.ok ? notTaken(after, { [name]: value }, answer.label) : refusal(answer, `${name} ${show(value)}`),
+      ),
+    )
+  }
+  return outcomes
+}
+
+/** R52: members that the row does not list; other values each time, as a change could not be put back. */
+const unlisted = ({ builder }: Scope): Members => ({
+  ...FOREIGN_IDS,
+  status: `LPC_${builder.integer(1, 99_999)}`,
+  type: `LPC_${builder.integer(1, 99_999)}`,
+  languageCode: builder.pick(['xx-YY', 'yy-XX', 'xy-XY', 'yx-YX']),
+  modifiedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  metadata: { totalPoints: builder.integer(100_000, 999_999) },
+})
+
+const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
+  check(`body-${name}`, {
+    title: `takes ${name}`,
+    phase: 'shared',
+    async run(scope) {
+      const members = await value(scope, await ground(scope))
+      if (!members) return needs.record(record)
+      return changed(scope, members, ({ answer }) =>
+        answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
+      )
+    },
+  })
+
+/** R51: a publisher that resources name; the course's own is not shown, so it cannot be put back. */
+async function publisher(scope: Scope): Promise<Members | undefined> {
+  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
+  if (id === undefined) return undefined
+  scope.residue(UPDATE, String((await ground(scope)).id), 'publisher of the course: it does not show, so it stays')
+  return { publisher: { id: Number(id) } }
+}
+
+async function awkward(scope: Scope): Promise<readonly Outcome[]> {
+  const kinds = Object.entries(AWKWARD).map(([kind, text]) => {
+    const title = `${text} ${scope.builder.word()}`
+    return { kind, members: { title, ...(kind === 'markup' ? {} : { description: text }) } as Members }
+  })
+  const changes = kinds.map(({ members }) => members)
+  return changedInTurn(scope, changes, ({ answer, after }, place) => {
+    const { kind, members } = kinds[place]!
+    if (!answer.ok) return needs.finding(`${UPDATE}#body-title`, `${describe(answer)}`)
+    // Whether markup is kept as text in a title is not said; in a description it may be formatting.
+    if (kind === 'markup') return holds()
+    const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
+    return wrong ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]])) : holds()
+  })
+}
+
+const updating: Setting = {
+  as: 'administrator',
+  writes: 'shared',
+  async sample(scope) {
+    const { id } = await ground(scope)
+    return { path: { id: id as Id }, json: { title: scope.builder.unique() } }
+  },
+  witness: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
+  undo: (scope) => putBack(scope),
+}
+
+export const shared = (slug: string, title: string, run: Draft['run']): Draft =>
+  check(slug, { title, phase: 'shared', run })
+
+export const trainingCoursesUpdate = suite(UPDATE, updating, [
+  ...Object.keys(OTHER).map(stored),
+  shared('values-hrisExportMode', 'takes each hrisExportMode and no other value', everyMode),
+  accepted(
+    'hrisSelectedSessionsIds',
+    async (scope, course) => {
+      const ids = (await sessionsOf(scope, course)).slice(0, 2)
+      return ids.length ? { hrisExportMode: 'SELECTED_SESSIONS', hrisSelectedSessionsIds: ids } : undefined
+    },
+    'a session of the course',
+  ),
+  accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
+  shared('wrong-types', 'stores no value of another type', wrongTypes),
+  shared('partial', 'keeps the members that an update does not send', async (scope) => {
+    const before = await ground(scope)
+    // Every member has a value of its own first: nothing is kept where nothing is.
+    const full = Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, before)]))
+    return changed(scope, { ...full, isMandatory: true, isMobile: true }, async ({ answer, after }) => {
+      succeeded(answer)
+      const { label } = succeeded(await update(scope, before.id as Id, { title: scope.builder.unique() }))
+      const names = [...WRITABLE.slice(1), 'type', 'status', 'languageCode']
+      return kept(after, await readById(scope, GET, before.id), names, label)
+    })
+  }),
+  shared('unlisted', 'changes no member that is not listed', (scope) => {
+    const sent = unlisted(scope)
+    return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
+      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+      const points = (record: Item) => valueAt(record, 'metadata.totalPoints')
+      if (points(after) !== points(before)) return broken(`${answer.label}: metadata kept`, show(after.metadata))
+      const names = Object.keys(sent).filter((name) => name !== 'metadata')
+      const taken = names.find((name) => !carries(before[name], sent[name]) && carries(after[name], sent[name]))
+      return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
+    })
+  }),
+  shared('only-that-record', 'changes no other training course', async (scope) => {
+    const others = (await courseIds(scope)).slice(-3, -1)
+    if (!others.length) return needs.record('two training courses')
+    const before = await Promise.all(others.map((id) => readById(scope, GET, id)))
+    return changed(scope, { title: scope.builder.unique() }, async ({ answer }) => {
+      succeeded(answer)
+      const outcomes: Outcome[] = []
+      for (const [place, id] of others.entries())
+        outcomes.push(kept(before[place]!, await readById(scope, GET, id), WRITABLE, answer.label))
+      return firstOf(outcomes)
+    })
+  }),
+  shared('awkward-values', 'stores awkward text as sent', awkward),
+  shared('modified-follows', 'shows whether modifiedAt follows an update', (scope) =>
+    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
+      succeeded(answer)
+      return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')
+    }),
+  ),
+])

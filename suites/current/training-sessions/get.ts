@@ -1,0 +1,23 @@
+/** Get training session: current, Training sessions. */
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import type { Setting } from '../../suite.ts'
+import { idOf, junkIdentifier, rightRecord } from '../records.ts'
+import { ownReference, sameForLearner, wideIdentifier } from '../training-records.ts'
+
+const sample = async (scope: Scope, as: string): Promise<Call> => {
+  if (as === 'learner') return { path: { id: await ownReference(scope, 'trainingSession.id') } }
+  const { records } = await scope.known('training-session')
+  return { path: { id: idOf(records[0]!) } }
+}
+
+export const getting: Setting = { as: 'administrator', sample }
+
+const GET = 'current/training-sessions.get'
+
+export const trainingSessionsGet = suite(GET, getting, [
+  rightRecord('training-session', 'training session'),
+  sameForLearner((scope) => ownReference(scope, 'trainingSession.id')),
+  junkIdentifier(GET, getting),
+  wideIdentifier(GET, getting),
+])

@@ -1,0 +1,141 @@
+/** List training sessions: current, Training sessions. */
+
+import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
+import { instantOf, show, textOf, valueAt } from '../../../answers/values.ts'
+import { termsOf } from '../../../contract/index.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { filtered } from '../../laws/filters.ts'
+import { suite } from '../../laws/index.ts'
+import { recordsOf } from '../../laws/pages.ts'
+import { check, type Setting } from '../../suite.ts'
+import { touchedCourse } from '../training-courses/changed.ts'
+import { isId, languageCodes, unique } from '../training-records.ts'
+
+const listing: Setting = { as: 'administrator', kind: 'training-session' }
+
+const terms = termsOf('current/training-sessions.list')
+
+const ground = { terms, setting: listing, of: 'training sessions' }
+
+const MOST_COURSES = 12
+
+/** When the courses of some sessions were modified, by the course's id. */
+const courseDates = (scope: Scope): Promise<ReadonlyMap<unknown, number>> =>
+  scope.once('dates of courses', async (shared) => {
+    const { records } = await shared.known('training-session')
+    const dates = new Map<unknown, number>()
+    for (const id of new Set(records.map((record) => valueAt(record, 'trainingCourse.id')).filter(isId))) {
+      if (dates.size === MOST_COURSES) break
+      const answer = await shared.call({
+        operation: 'current/training-courses.get',
+        as: 'administrator',
+        path: { id },
+      })
+      const date = instantOf((answer.json as Item | undefined)?.modifiedAt)
+      if (answer.ok && !Number.isNaN(date)) dates.set(id, date)
+    }
+    return dates
+  })
+
+interface Dated {
+  readonly key: string
+  readonly own: number
+  readonly course: number
+}
+
+/** @param touch a course is updated and put back first, so that a training is younger than other sessions */
+async function dated(scope: Scope, touch = false): Promise<readonly Dated[]> {
+  const { records } = await recordsOf(scope, listing)
+  const dates = new Map(await courseDates(scope))
+  if (touch) {
+    const { id, date } = await touchedCourse(scope)
+    dates.set(id, date)
+  }
+  return records.flatMap((record): Dated[] => {
+    const own = instantOf(record.modifiedAt)
+    const course = dates.get(valueAt(record, 'trainingCourse.id'))
+    return course === undefined || Number.isNaN(own) ? [] : [{ key: keyOf(record), own, course }]
+  })
+}
+
+/** A boundary above which some sessions lie with both dates, and others with neither. */
+function boundaryBetween(all: readonly Dated[]): number | undefined {
+  const candidates = [...new Set(all.flatMap(({ own, course }) => [own, course]))].sort((one, other) => one - other)
+  const rank = (at: number) => {
+    const both = all.filter(({ own, course }) => own > at && course > at).length
+    const neither = all.filter(({ own, course }) => own <= at && course <= at).length
+    return both && neither ? Math.min(both, neither) : 0
+  }
+  const [best] = candidates.sort((one, other) => rank(other) - rank(one))
+  return best !== undefined && rank(best) ? best : undefined
+}
+
+/** R39: only the clear cases are judged. */
+async function applied(scope: Scope): Promise<Outcome> {
+  const all = await dated(scope, true)
+  const at = boundaryBetween(all)
+  if (at === undefined) return needs.record('sessions of which both dates, and of which neither, lie above one instant')
+  const byKey = new Map(all.map((one) => [one.key, one]))
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true }
+  return filtered(scope, ground, query, (item) => {
+    const one = byKey.get(keyOf(item))
+    if (!one) return 'may'
+    // Others may have changed it since.
+    if (instantOf(item.modifiedAt) !== one.own) return 'may'
+    if (one.own > at && one.course > at) return 'must'
+    return one.own <= at && one.course <= at ? 'must-not' : 'may'
+  })
+}
+
+async function notApplied(scope: Scope): Promise<Outcome> {
+  const all = await dated(scope)
+  const mixed = all.find(({ own, course }) => own !== course)
+  if (!mixed) return needs.record('a session modified at another time than its training')
+  const at = Math.min(mixed.own, mixed.course)
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
+  return filtered(scope, ground, query, (item) => {
+    const own = instantOf(item.modifiedAt)
+    return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
+  })
+}
+
+async function appliedWay(scope: Scope): Promise<Outcome> {
+  const all = await dated(scope, true)
+  const mixed = all.find(({ own, course }) => own < course)
+  if (!mixed) return needs.record('a session whose training was modified after it')
+  const query = { 'modifiedAt.greaterThan': textOf(mixed.own), applyModifiedAtOnTraining: true, size: 100 }
+  const answer = await scope.call({ query })
+  if (!answer.ok) return observed(`refused with ${answer.status}`)
+  const { items } = pageOf(answer)
+  if (items.some((item) => keyOf(item) === mixed.key)) return observed('one date in range is enough')
+  return items.length < 100 ? observed('both dates must be in range') : needs.record('a result of one page')
+}
+
+export const trainingSessionsList = suite('current/training-sessions.list', listing, [
+  check('apply-on-training', {
+    title: 'applies date filters to sessions and trainings when asked to',
+    phase: 'shared',
+    run: applied,
+  }),
+  check('apply-off', { title: 'applies date filters to sessions alone otherwise', run: notApplied }),
+  check('apply-way', { title: 'shows what one date in range does', phase: 'shared', run: appliedWay }),
+  check('enabled-shown', {
+    title: 'shows enabled, although it is deprecated',
+    async run(scope) {
+      const { records } = await recordsOf(scope, listing)
+      const lacking = records.find((record) => !('enabled' in record))
+      return lacking ? broken(`${keyOf(lacking)}: a member enabled (R32)`, 'none') : holds()
+    },
+  }),
+  languageCodes(async (scope) => (await recordsOf(scope, listing)).records),
+  check('sequence-mode', {
+    title: 'shows which sessions have a sequenceMode',
+    async run(scope) {
+      const { records } = await recordsOf(scope, listing)
+      const values = records.filter((record) => 'sequenceMode' in record).map(({ sequenceMode }) => show(sequenceMode))
+      return observed(`${values.length ? 'some sessions' : 'none'}: ${[...new Set(values)].sort().join(', ')}`)
+    },
+  }),
+  unique(listing, 'training sessions'),
+])

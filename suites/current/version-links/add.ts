@@ -1,0 +1,168 @@
+/** Add an author, tag or theme to a localized version: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import type { Suite } from '../../../engine/check.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { readById, recordOf, sameMembers } from '../records.ts'
+import {
+  add,
+  exactly,
+  freePair,
+  linkedIds,
+  NAMES,
+  operations,
+  type Place,
+  place,
+  placeFor,
+  recordIds,
+  twoPlacesFor,
+} from './places.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const addSetting = (name: Name): Setting => ({
+  as: 'administrator',
+  writes: true,
+  async sample(scope): Promise<Call> {
+    const { path, linked } = await freePair(scope, name)
+    return { path: { ...path }, json: { [name]: { id: linked } } }
+  },
+  witness: async (scope, { path, json }) =>
+    (await linkedIds(scope, name, path as unknown as Place)).includes(valueAt(json, `${name}.id`)),
+})
+
+/** Each refused, and the version then has no link. */
+async function refusedAdditions(
+  scope: Scope,
+  name: Name,
+  wrong: Readonly<Record<string, unknown>>,
+): Promise<readonly Outcome[]> {
+  await scope.once(`control of ${name}s added`, async (shared) => {
+    const { path, linked } = await freePair(shared, name)
+    succeeded(await add(shared, name, path, linked))
+  })
+  const path = await placeFor(scope, `refused additions: ${Object.keys(wrong).length}`)
+  const outcomes: Outcome[] = []
+  for (const [of, json] of Object.entries(wrong)) {
+    const answer = await scope.call({ path: { ...path }, json })
+    outcomes.push(firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), [], answer.label)]))
+  }
+  return outcomes
+}
+
+/** The record that an answer of an addition shows: in a link, or the theme itself (R34). */
+const shownIn = (answer: Answer, name: Name): Item => {
+  const record = recordOf(answer)
+  return name === 'theme' ? record : ((record[name] ?? {}) as Item)
+}
+
+const addChecks = (name: Name): readonly Draft[] => [
+  check('attaches', {
+    title: `attaches the ${name}, once`,
+    phase: 'own',
+    async run(scope) {
+      const path = await placeFor(scope, 'attaches')
+      const [id] = await recordIds(scope, name)
+      const answer = succeeded(await add(scope, name, path, id))
+      return exactly(await linkedIds(scope, name, path), [id], answer.label)
+    },
+  }),
+  check('answer-record', {
+    title: `answers with the ${name} that was named`,
+    phase: 'own',
+    async run(scope) {
+      const { path, linked } = await freePair(scope, name)
+      const answer = succeeded(await add(scope, name, path, linked))
+      const shown = shownIn(answer, name)
+      const one = await readById(scope, operations(name).get, linked)
+      return firstOf([
+        shown.id === linked ? holds() : broken(`${answer.label}: ${name} ${linked}`, show(shown.id)),
+        sameMembers(shown, one, 'in the answer', `of the ${name} by its id`),
+      ])
+    },
+  }),
+  check(`required-${name}`, {
+    title: `refuses an addition that names no ${name}`,
+    phase: 'own',
+    run: (scope) =>
+      refusedAdditions(scope, name, {
+        [`a request without ${name}`]: {},
+        [`${name} without id`]: { [name]: {} },
+        [`${name} with an id that is no integer`]: { [name]: { id: 'lpc-not-an-id' } },
+      }),
+  }),
+  check(`unknown-${name}`, {
+    title: `refuses a ${name} that does not exist`,
+    phase: 'own',
+    run: (scope) =>
+      refusedAdditions(scope, name, { [`a ${name} that does not exist`]: { [name]: { id: UNKNOWN_ID } } }),
+  }),
+  check('attached-already', {
+    title: `refuses a ${name} that is attached, and keeps it once`,
+    phase: 'own',
+    async run(scope) {
+      const path = await placeFor(scope, 'attached-already')
+      const [id] = await recordIds(scope, name)
+      succeeded(await add(scope, name, path, id))
+      const answer = await add(scope, name, path, id)
+      return firstOf([
+        refusal(answer, `a ${name} that is attached already`),
+        exactly(await linkedIds(scope, name, path), [id], answer.label),
+      ])
+    },
+  }),
+  check('unknown-language', {
+    title: 'answers a language without a version with an error',
+    phase: 'own',
+    async run(scope) {
+      const { path, linked } = await freePair(scope, name)
+      succeeded(await add(scope, name, path, linked))
+      const own = await placeFor(scope, 'unknown-language')
+      return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
+    },
+  }),
+  check('only-that-version', {
+    title: `attaches the ${name} to no other version of the resource`,
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = await twoPlacesFor(scope, 'attaching')
+      const [id] = await recordIds(scope, name)
+      const { label } = succeeded(await add(scope, name, one, id))
+      return firstOf([
+        exactly(await linkedIds(scope, name, one), [id], label),
+        exactly(await linkedIds(scope, name, other), [], `${label}: version ${other.languageCode}`),
+      ])
+    },
+  }),
+  check('keeps-others', {
+    title: 'keeps what was attached before, of each kind',
+    phase: 'own',
+    run: (scope) => keepsOthers(scope, name),
+  }),
+]
+
+/** One more link beside two of its own kind and one of each other kind. */
+async function keepsOthers(scope: Scope, name: Name): Promise<readonly Outcome[]> {
+  const path = await place(scope)
+  const [first, second, third] = await recordIds(scope, name)
+  if (third === undefined) return [needs.record(`three ${name}s on the target`)]
+  const others = NAMES.filter((one) => one !== name)
+  for (const other of others) succeeded(await add(scope, other, path, (await recordIds(scope, other))[0]))
+  for (const id of [first, second]) succeeded(await add(scope, name, path, id))
+  const { label } = succeeded(await add(scope, name, path, third))
+  const outcomes = [exactly(await linkedIds(scope, name, path), [first, second, third], label)]
+  for (const other of others)
+    outcomes.push(
+      exactly(await linkedIds(scope, other, path), [(await recordIds(scope, other))[0]], `${label}: ${other}s`),
+    )
+  return outcomes
+}
+
+export const addOf = (name: Name): Suite => suite(operations(name).add, addSetting(name), addChecks(name))

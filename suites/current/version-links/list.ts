@@ -1,0 +1,128 @@
+/** List authors, tags or themes of a localized version: current, Learning resources. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valueAt, valuesAt } from '../../../answers/values.ts'
+import type { Scalar } from '../../../client/request.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import type { Suite } from '../../../engine/check.ts'
+import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
+import { mostLinked } from '../../../records/versions.ts'
+import { suite } from '../../laws/index.ts'
+import { keysOf } from '../../laws/pages.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import { readById, sameMembers } from '../records.ts'
+import { add, exactly, operations, placeFor, recordIds } from './places.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const listSetting = (name: Name): Setting => ({
+  as: 'administrator',
+  kind: `linked ${name}`,
+  sample: async (scope): Promise<Call> => ({ path: await mostLinked(walkingOf(scope), operations(name).list) }),
+})
+
+const sameRecord = (name: Name): Draft =>
+  check('same-record', {
+    title: `shows the ${name} itself in each link`,
+    async run(scope) {
+      const { records } = await scope.known(`linked ${name}`)
+      const outcomes: Outcome[] = []
+      for (const link of new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])) {
+        const shown = valueAt(link, name) as Item | undefined
+        const one = await readById(scope, operations(name).get, shown?.id)
+        outcomes.push(sameMembers(shown ?? {}, one, 'in the link', `of the ${name} by its id`))
+      }
+      return outcomes
+    },
+  })
+
+/** R91: an error or an empty page. */
+const unknownVersion = (name: Name): Draft =>
+  check('unknown-version', {
+    title: `shows no ${name}s for an unknown resource or language`,
+    async run(scope) {
+      const { path } = await listSetting(name).sample!(scope, 'administrator')
+      succeeded(await scope.call({ path: path! }))
+      const outcomes: Outcome[] = []
+      for (const wrong of [{ id: UNKNOWN_ID }, { languageCode: 'tlh-QQ' }] as readonly Readonly<
+        Record<string, Scalar>
+      >[]) {
+        const answer = await scope.call({ path: { ...path, ...wrong } })
+        const items = answer.ok ? pageOf(answer).items : []
+        outcomes.push(
+          answer.ok
+            ? items.length
+              ? broken(`${answer.label}: an error or an empty page`, `${items.length} ${name}s`)
+              : holds()
+            : refusal(answer, 'an unknown version'),
+        )
+      }
+      return outcomes
+    },
+  })
+
+const MANY = 21
+
+const PAGE = 8
+
+/** A version of the run's own with more links than small pages hold: decided where the target's versions have few. */
+async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
+  const ids = (await recordIds(scope, name)).slice(0, MANY)
+  if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
+  const path = { ...(await placeFor(scope, 'own pages')) }
+  for (const id of ids) succeeded(await add(scope, name, path, id))
+  const ask = { operation: operations(name).list, path } as const
+  const whole = succeeded(await scope.call(ask))
+  const seen: unknown[] = []
+  for (let offset = 0; offset < MANY; offset += PAGE) {
+    const answer = succeeded(await scope.call({ ...ask, query: { size: PAGE, offset } }))
+    const { items } = pageOf(answer)
+    const expected = Math.min(PAGE, MANY - offset)
+    if (items.length !== expected) return broken(`${answer.label}: ${expected} ${name}s`, `${items.length}`)
+    seen.push(...items.map((item) => valueAt(item, `${name}.id`)))
+  }
+  const { items, count } = pageOf(whole)
+  return firstOf([
+    exactly(
+      items.map((item) => valueAt(item, `${name}.id`)),
+      ids,
+      whole.label,
+    ),
+    exactly(seen, ids, `${whole.label} in pages of ${PAGE}`),
+    count === MANY ? holds() : broken(`${whole.label}: count ${MANY}`, show(count)),
+  ])
+}
+
+const sameForLearner = (name: Name): Draft =>
+  check('same-for-learner', {
+    title: `shows a learner the same ${name}s as an administrator`,
+    callers: ['learner'],
+    async run(scope) {
+      const { path } = await listSetting(name).sample!(scope, 'administrator')
+      const { records } = await scope.known('learning-resource')
+      const status = valuesAt(
+        records.filter(({ id }) => id === path!.id).flatMap((one) => valuesAt(one, 'localizedVersions')),
+        'metadata.status',
+      )
+      if (status.some((one) => one !== 'VALIDATED')) return needs.record(`${name}s of a validated version`)
+      const [one, other] = [await scope.call({ path: path! }), await scope.call({ path: path!, as: 'learner' })]
+      const [seen, shown] = [keysOf(pageOf(succeeded(one)).items), keysOf(pageOf(succeeded(other)).items)]
+      return String([...seen].sort()) === String([...shown].sort())
+        ? holds()
+        : broken(`${other.label} as a learner: ${seen.length} ${name}s`, `${shown.length}, or others`)
+    },
+  })
+
+export const listOf = (name: Name): Suite =>
+  suite(operations(name).list, listSetting(name), [
+    sameRecord(name),
+    unknownVersion(name),
+    check('own-pages', {
+      title: `shows more than twenty ${name}s whole, and once each in pages`,
+      phase: 'own',
+      run: (scope) => ownPages(scope, name),
+    }),
+    sameForLearner(name),
+  ])

@@ -1,0 +1,109 @@
+/** Localized versions created by the run, and the records that are attached to them. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { createVersion, languagesOf, ownResource } from '../learning-resources/values.ts'
+import { idOf } from '../records.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+export const NAMES = ['author', 'tag', 'theme'] as const
+
+export const operations = (name: Name) =>
+  ({
+    list: `current/localized-versions.${name}s.list`,
+    add: `current/localized-versions.${name}s.add`,
+    remove: `current/localized-versions.${name}s.remove`,
+    get: `current/${name}s.get`,
+  }) as const
+
+/** A localized version of the run's own. */
+export interface Place {
+  readonly id: number
+  readonly languageCode: string
+}
+
+export const place = async (scope: Scope): Promise<Place> => {
+  const { id, languageCode } = await ownResource(scope)
+  return { id, languageCode }
+}
+
+/** The same for three checks of one purpose: what is done with authors, with tags and with themes does not meet. */
+export const placeFor = (scope: Scope, purpose: string): Promise<Place> =>
+  scope.once(`version for ${purpose}`, (shared) => place(shared))
+
+/** An own resource with versions in two languages, for three checks of one purpose. */
+export const twoPlacesFor = (scope: Scope, purpose: string): Promise<readonly [Place, Place]> =>
+  scope.once(`two versions for ${purpose}`, async (shared) => {
+    const { id, languageCode, another } = await ownResource(shared)
+    const metadata = { title: shared.builder.unique() }
+    succeeded(await createVersion(shared, id, { languageCode: another, metadata }))
+    return [
+      { id, languageCode },
+      { id, languageCode: another },
+    ] as const
+  })
+
+/** Records to attach, those in the language of the own versions first: a target may want both in one. */
+export const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
+  const { records } = await scope.known(name)
+  const [languageCode] = await languagesOf(scope)
+  const rank = (record: Item) => (record.languageCode === languageCode ? 0 : 1)
+  return [...records]
+    .sort((one, other) => rank(one) - rank(other))
+    .map(idOf)
+    .filter((id) => typeof id === 'number')
+}
+
+export const add = (scope: Scope, name: Name, path: Place, id: unknown): Promise<Answer> =>
+  scope.call({ operation: operations(name).add, as: 'administrator', path: { ...path }, json: { [name]: { id } } })
+
+export const remove = (scope: Scope, name: Name, { id, languageCode }: Place, linked: number): Promise<Answer> =>
+  scope.call({
+    operation: operations(name).remove,
+    as: 'administrator',
+    path: { id, languageCode, [`${name}Id`]: linked },
+  })
+
+/** Ids that the list of a version shows, as often as it shows them. */
+export async function linkedIds(scope: Scope, name: Name, path: Place): Promise<readonly unknown[]> {
+  const ask = {
+    operation: operations(name).list,
+    as: 'administrator',
+    path: { ...path },
+    query: { size: 100 },
+  } as const
+  return pageOf(succeeded(await scope.call(ask))).items.map((item) => valueAt(item, `${name}.id`))
+}
+
+export const exactly = (ids: readonly unknown[], expected: readonly unknown[], label: string): Outcome =>
+  String([...ids].sort()) === String([...expected].sort())
+    ? holds()
+    : broken(`${label}: exactly ${show(expected)} attached`, show(ids))
+
+const PAIRS_PER_PLACE = 24
+
+interface Pool {
+  readonly free: { path: Place; linked: number }[]
+  /** Others wait for the version that one of them makes. */
+  filling?: Promise<void>
+}
+
+/** An own version and a record that no other check attaches to it. */
+export async function freePair(scope: Scope, name: Name): Promise<{ path: Place; linked: number }> {
+  const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [] }))
+  const fill = async () => {
+    const ids = await recordIds(scope, name)
+    const path = await place(scope)
+    pool.free.push(...ids.slice(0, PAIRS_PER_PLACE).map((linked) => ({ path, linked })))
+  }
+  while (!pool.free.length) {
+    pool.filling ??= fill().finally(() => delete pool.filling)
+    await pool.filling
+  }
+  return pool.free.pop()!
+}

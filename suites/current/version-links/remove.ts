@@ -1,0 +1,123 @@
+/** Remove an author, tag or theme from a localized version: current, Learning resources. */
+
+import { firstOf, succeeded } from '../../../answers/outcome.ts'
+import { describe } from '../../../client/answer.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
+import type { Suite } from '../../../engine/check.ts'
+import type { Call } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../suite.ts'
+import {
+  add,
+  exactly,
+  freePair,
+  linkedIds,
+  operations,
+  type Place,
+  placeFor,
+  recordIds,
+  remove,
+  twoPlacesFor,
+} from './places.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const removeSetting = (name: Name): Setting => ({
+  as: 'administrator',
+  writes: true,
+  async sample(scope): Promise<Call> {
+    const { path, linked } = await freePair(scope, name)
+    succeeded(await add(scope, name, path, linked))
+    return { path: { ...path, [`${name}Id`]: linked } }
+  },
+  witness: async (scope, { path }) => {
+    const { id, languageCode } = path as unknown as Place
+    return (await linkedIds(scope, name, { id, languageCode })).includes(path![`${name}Id`])
+  },
+})
+
+const removeChecks = (name: Name): readonly Draft[] => [
+  check('removes', {
+    title: `removes the ${name} and keeps the others`,
+    phase: 'own',
+    async run(scope) {
+      const path = await placeFor(scope, 'removes')
+      const ids = (await recordIds(scope, name)).slice(0, 3)
+      if (ids.length < 3) return needs.record(`three ${name}s on the target`)
+      for (const id of ids) succeeded(await add(scope, name, path, id))
+      const { label } = succeeded(await remove(scope, name, path, ids[1]!))
+      return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
+    },
+  }),
+  check('only-that-version', {
+    title: `removes the ${name} from no other version`,
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = await twoPlacesFor(scope, 'removing')
+      const elsewhere = await placeFor(scope, 'removing elsewhere')
+      const [id] = await recordIds(scope, name)
+      for (const each of [one, other, elsewhere]) succeeded(await add(scope, name, each, id))
+      const { label } = succeeded(await remove(scope, name, one, id!))
+      return firstOf([
+        exactly(await linkedIds(scope, name, one), [], label),
+        exactly(await linkedIds(scope, name, other), [id], `${label}: version ${other.languageCode}`),
+        exactly(await linkedIds(scope, name, elsewhere), [id], `${label}: resource ${elsewhere.id}`),
+      ])
+    },
+  }),
+  check('keeps-record', {
+    title: `keeps the ${name} itself`,
+    phase: 'own',
+    async run(scope) {
+      const { path, linked } = await freePair(scope, name)
+      succeeded(await add(scope, name, path, linked))
+      const { label } = succeeded(await remove(scope, name, path, linked))
+      const answer = await scope.call({ operation: operations(name).get, as: 'administrator', path: { id: linked } })
+      return answer.ok ? holds() : broken(`${label}: ${name} ${linked} still there`, describe(answer))
+    },
+  }),
+  check('attached-again', {
+    title: `lets a removed ${name} be attached again`,
+    phase: 'own',
+    async run(scope) {
+      const path = await placeFor(scope, 'attached-again')
+      const [id] = await recordIds(scope, name)
+      succeeded(await add(scope, name, path, id))
+      succeeded(await remove(scope, name, path, id!))
+      const again = await add(scope, name, path, id)
+      if (!again.ok) return broken(`${again.label} after the removal: a success`, describe(again))
+      return exactly(await linkedIds(scope, name, path), [id], again.label)
+    },
+  }),
+  check('not-attached', {
+    title: `shows what removing a ${name} not attached does`,
+    phase: 'own',
+    async run(scope) {
+      const { path, linked } = await freePair(scope, name)
+      succeeded(await add(scope, name, path, linked))
+      const removal = succeeded(await remove(scope, name, path, linked))
+      const answer = await remove(scope, name, path, linked)
+      const body = removal.body.length ? 'a body' : 'no body'
+      return observed(`${answer.ok ? 'accepted' : `refused with ${answer.status}`}, a removal has ${body}`)
+    },
+  }),
+  check('unknown-version', {
+    title: 'shows what removing from an unknown version does',
+    phase: 'own',
+    async run(scope) {
+      const [{ id, languageCode }, [linked]] = [await placeFor(scope, 'unknown-version'), await recordIds(scope, name)]
+      const seen: string[] = []
+      for (const [what, path] of [
+        ['resource', { id: UNKNOWN_ID, languageCode }],
+        ['language', { id, languageCode: 'tlh-QQ' }],
+      ] as const) {
+        const answer = await remove(scope, name, path, linked!)
+        seen.push(`${what}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+]
+
+export const removeOf = (name: Name): Suite => suite(operations(name).remove, removeSetting(name), removeChecks(name))

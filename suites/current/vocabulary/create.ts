@@ -1,0 +1,90 @@
+/** Create an author, tag or theme: current, Authors, tags, themes. */
+
+import { firstOf } from '../../../answers/outcome.ts'
+import { show } from '../../../answers/values.ts'
+import { broken, observed } from '../../../contract/verdict.ts'
+import type { Suite } from '../../../engine/check.ts'
+import type { Call } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Written } from '../../suite.ts'
+import { awkwardValues, FOREIGN_IDS, type Members, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
+import { exists, namesake } from './authors.ts'
+import { found, languagePattern, leastOf, operations, own, read, type Vocabulary } from './records.ts'
+
+const createWritten = (of: Vocabulary): Written => ({
+  name: `current ${of.name} created`,
+  full: async (scope) => ({ ...(await leastOf(scope, of)), ...(await of.full(scope, 0)) }),
+  least: (scope) => leastOf(scope, of),
+  send: (scope, members) => scope.tryCreate(of.name, members),
+  record: recordOf,
+  read: (scope, answer) => read(scope, of, recordOf(answer).id),
+  recognisable: async (scope): Promise<Members> =>
+    of.name === 'author' ? { firstName: scope.builder.uniqueName() } : {},
+  async left(scope, members) {
+    const [name, value] = Object.entries(members).find(([, one]) => String(one).startsWith('lpc-')) ?? []
+    if (name === undefined) return undefined
+    const left = (await found(scope, of, { [name]: String(value) })).find((item) => item[name] === value)
+    return left ? `${of.name} ${left.id} with ${name} ${show(value)}` : undefined
+  },
+})
+
+const existsShown = (of: Vocabulary): Draft =>
+  check('exists', {
+    title: `shows what a second ${of.name} of one name and language does`,
+    phase: 'own',
+    async run(scope) {
+      const made = await own(scope, of)
+      const answer = await scope.tryCreate(of.name, made.sent)
+      return observed(answer.ok ? 'created' : `refused with ${answer.status}`)
+    },
+  })
+
+export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
+  suite(
+    operations(of).create,
+    {
+      as: 'administrator',
+      writes: true,
+      sample: async (scope): Promise<Call> => ({ json: await leastOf(scope, of) }),
+      witness: async (scope, call) =>
+        (await found(scope, of, { [of.main]: String((call.json as Members)[of.main]) })).length,
+      written: createWritten(of),
+    },
+    [
+      check('read-only', {
+        title: 'does not let id and uuid be chosen',
+        phase: 'own',
+        async run(scope) {
+          const answer = await scope.tryCreate(of.name, { ...(await leastOf(scope, of)), ...FOREIGN_IDS })
+          return refusedOrNotStored(answer, 'members that are not listed', FOREIGN_IDS, async () => recordOf(answer))
+        },
+      }),
+      awkwardValues(of.free, async (scope, members) => read(scope, of, (await own(scope, of, members)).id)),
+      check('appears-in-list', {
+        title: `shows a created ${of.name} in the list and by its id alike`,
+        phase: 'own',
+        async run(scope) {
+          const made = await own(scope, of, await of.full(scope, 0))
+          const listed = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).find(
+            ({ id }) => id === made.id,
+          )
+          if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'not there')
+          const one = await read(scope, of, made.id)
+          return firstOf([
+            sameMembers(listed, one, 'in the list', 'by its id'),
+            sameMembers(one, made.record, 'by its id', 'in the answer of the creation'),
+          ])
+        },
+      }),
+      ...(of.name === 'author'
+        ? [exists, namesake]
+        : [
+            existsShown(of),
+            languagePattern(
+              async (scope, languageCode) => scope.tryCreate(of.name, { ...(await leastOf(scope, of)), languageCode }),
+              of,
+            ),
+          ]),
+      ...more,
+    ],
+  )

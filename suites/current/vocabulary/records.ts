@@ -1,0 +1,76 @@
+/** Authors, tags and themes as records: how each is created, read and updated. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
+import type { Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import type { Made } from '../../../records/creation.ts'
+import { isLanguageCode } from '../../../schemas/formats.ts'
+import { check, type Draft } from '../../suite.ts'
+import { type Members, NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
+
+/** What tells one of the three resources from the others. */
+export interface Vocabulary {
+  readonly name: 'author' | 'tag' | 'theme'
+  /** Text member by which a record is named uniquely, and another text member. */
+  readonly main: 'lastName' | 'name'
+  readonly other: 'firstName' | 'languageCode'
+  /** Text members that take anything. */
+  readonly free: readonly string[]
+  /** Every member; another turn gives other values. */
+  readonly full: (scope: Scope, turn: number) => Promise<Members>
+}
+
+/** A language that the target's own records use. */
+export async function knownLanguage(scope: Scope, kind: 'tag' | 'theme', turn = 0): Promise<string> {
+  const { records } = await scope.known(kind, { atLeast: 0 })
+  const codes = records.map(({ languageCode }) => languageCode).filter((code) => typeof code === 'string')
+  const distinct = [...new Set(codes)].filter(isLanguageCode).sort()
+  return distinct[turn % Math.max(1, distinct.length)] ?? 'en-GB'
+}
+
+export const operations = ({ name }: Vocabulary) =>
+  ({
+    list: `current/${name}s.list`,
+    create: `current/${name}s.create`,
+    get: `current/${name}s.get`,
+    update: `current/${name}s.update`,
+  }) as const
+
+export const leastOf = async (scope: Scope, { name, main, other }: Vocabulary): Promise<Members> => ({
+  [main]: scope.builder.uniqueName(),
+  [other]: name === 'author' ? scope.builder.firstName() : await knownLanguage(scope, name),
+})
+
+export const own = async (scope: Scope, of: Vocabulary, members: Members = {}): Promise<Made> =>
+  scope.own(of.name, { ...(await leastOf(scope, of)), ...members })
+
+export const read = (scope: Scope, of: Vocabulary, id: unknown): Promise<Item> =>
+  readById(scope, operations(of).get, id)
+
+export const update = (scope: Scope, of: Vocabulary, id: number | string, members: Members): Promise<Answer> =>
+  scope.call({ operation: operations(of).update, as: 'administrator', path: { id }, json: members })
+
+export const found = async (
+  scope: Scope,
+  of: Vocabulary,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly Item[]> =>
+  pageOf(succeeded(await scope.call({ operation: operations(of).list, as: 'administrator', query }))).items
+
+export const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<Answer>, of: Vocabulary): Draft =>
+  check('language-pattern', {
+    title: 'stores no languageCode that does not fit the pattern',
+    phase: 'own',
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const languageCode of NO_LANGUAGES) {
+        const answer = await send(scope, languageCode)
+        const again = () => read(scope, of, answer.ask.path?.id ?? recordOf(answer).id)
+        outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, again))
+      }
+      return outcomes
+    },
+  })

@@ -1,0 +1,151 @@
+/** Themes stand in a tree: what they have beside authors and tags. Current, Authors, tags, themes. */
+
+import { firstOf, succeeded } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { recordsOf } from '../../laws/pages.ts'
+import { check, type Draft } from '../../suite.ts'
+import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
+import type { More } from './index.ts'
+import { knownLanguage, leastOf, own, read, update, type Vocabulary } from './records.ts'
+
+export const theme: Vocabulary = {
+  name: 'theme',
+  main: 'name',
+  other: 'languageCode',
+  free: ['name'],
+  async full(scope, turn) {
+    const { records } = await scope.known('theme', { atLeast: 0 })
+    const parent = records[turn % Math.max(1, records.length)]
+    return {
+      name: scope.builder.unique(),
+      languageCode: await knownLanguage(scope, 'theme', turn + 1),
+      ...(parent ? { parent: { id: idOf(parent) } } : {}),
+    }
+  },
+}
+
+const parentOf = (record: Item) => valueAt(record, 'parent.id')
+
+const hasParent = (record: Item, id: unknown, label: string): Outcome =>
+  parentOf(record) === id
+    ? holds()
+    : broken(
+        `${label}: ${id === undefined ? 'no parent' : `parent ${show(id)}`} of theme ${record.id}`,
+        show(record.parent),
+      )
+
+const parentsExist: Draft = check('parents-exist', {
+  title: 'shows parents that are themes of the list, and no theme its own',
+  async run(scope) {
+    const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'theme' })
+    const ids = new Set(records.map(({ id }) => id))
+    const below = records.filter((record) => parentOf(record) !== undefined)
+    if (!below.length) return needs.record('a theme with a parent')
+    const own_ = below.find((record) => parentOf(record) === record.id)
+    if (own_) return broken(`theme ${own_.id} with another theme as parent`, 'itself')
+    const lost = below.find((record) => !ids.has(parentOf(record)))
+    if (!lost) return holds()
+    return complete
+      ? broken(`theme ${lost.id} with a parent among the themes`, show(lost.parent))
+      : needs.record('a list of themes that can be read to its end')
+  },
+})
+
+const createdWithoutParent: Draft = check('parent-null', {
+  title: 'creates a theme with parent null',
+  phase: 'own',
+  async run(scope) {
+    const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), parent: null })
+    if (!answer.ok) return broken(`${answer.label} with parent null: a success`, `${answer.status}`)
+    return hasParent(await read(scope, theme, recordOf(answer).id), undefined, answer.label)
+  },
+})
+
+const NOWHERE = { parent: { id: UNKNOWN_ID } }
+
+const createdNowhere: Draft = check('parent-unknown', {
+  title: 'creates no theme below one that does not exist',
+  phase: 'own',
+  async run(scope) {
+    const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
+    const again = () => read(scope, theme, recordOf(answer).id)
+    return refusedOrNotStored(answer, 'an unknown parent', NOWHERE, again)
+  },
+})
+
+const movedNowhere: Draft = check('parent-unknown', {
+  title: 'moves no theme below one that does not exist',
+  phase: 'own',
+  async run(scope) {
+    const made = await own(scope, theme)
+    const answer = await update(scope, theme, made.id, NOWHERE)
+    return refusedOrNotStored(answer, 'an unknown parent', NOWHERE, () => read(scope, theme, made.id))
+  },
+})
+
+const movedToTop: Draft = check('parent-null', {
+  title: 'takes the parent away by parent null',
+  phase: 'own',
+  async run(scope) {
+    const top = await own(scope, theme)
+    const made = await own(scope, theme, { parent: { id: top.id } })
+    const answer = await update(scope, theme, made.id, { parent: null })
+    if (!answer.ok) return broken(`${answer.label} with parent null: a success`, `${answer.status}`)
+    return hasParent(await read(scope, theme, made.id), undefined, answer.label)
+  },
+})
+
+/** A family of the run's own: two tops, one below the first, one below that. */
+async function family(scope: Scope) {
+  const [first, second] = [await own(scope, theme), await own(scope, theme)]
+  const child = await own(scope, theme, { parent: { id: first.id } })
+  const grandchild = await own(scope, theme, { parent: { id: child.id } })
+  return { first, second, child, grandchild }
+}
+
+const moved: Draft = check('parent-moved', {
+  title: 'moves a theme below another parent with all that is below it',
+  phase: 'own',
+  async run(scope) {
+    const { first, second, child, grandchild } = await family(scope)
+    const before = await read(scope, theme, child.id)
+    const answer = await update(scope, theme, child.id, { parent: { id: second.id } })
+    if (!answer.ok) return broken(`${answer.label} with another parent: a success`, `${answer.status}`)
+    const after = await read(scope, theme, child.id)
+    return firstOf([
+      parentOf(before) === first.id ? holds() : needs.finding('current/themes.create#body-parent'),
+      hasParent(after, second.id, answer.label),
+      hasParent(await read(scope, theme, grandchild.id), child.id, answer.label),
+      hasParent(await read(scope, theme, second.id), undefined, answer.label),
+    ])
+  },
+})
+
+const circle: Draft = check('parent-circle', {
+  title: 'shows what moving a theme below itself or its own does',
+  phase: 'own',
+  async run(scope) {
+    const { first, child, grandchild } = await family(scope)
+    const seen: string[] = []
+    for (const [where, id] of [
+      ['itself', child.id],
+      ['one below it', grandchild.id],
+    ] as const) {
+      const answer = await update(scope, theme, child.id, { parent: { id } })
+      seen.push(`below ${where}: ${answer.ok ? 'taken' : `refused with ${answer.status}`}`)
+      // A circle is nothing to leave behind.
+      if (answer.ok) succeeded(await update(scope, theme, child.id, { parent: { id: first.id } }))
+    }
+    return observed(seen.join(', '))
+  },
+})
+
+export const themeChecks: More = {
+  list: [parentsExist],
+  create: [createdWithoutParent, createdNowhere],
+  update: [movedToTop, movedNowhere, moved, circle],
+}

@@ -1,0 +1,126 @@
+/** Update an author, tag or theme: current, Authors, tags, themes. */
+
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { broken, holds, needs } from '../../../contract/verdict.ts'
+import type { Suite } from '../../../engine/check.ts'
+import type { Call } from '../../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting, type Written } from '../../suite.ts'
+import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
+import { renamedTwin } from './authors.ts'
+import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
+
+const updateWritten = (of: Vocabulary): Written => ({
+  name: `current ${of.name} updated`,
+  full: (scope) => of.full(scope, 1),
+  least: async () => ({}),
+  send: async (scope, members) => update(scope, of, (await own(scope, of)).id, members),
+  record: recordOf,
+  read: (scope, answer) => read(scope, of, answer.ask.path!.id),
+})
+
+const updateSetting = (of: Vocabulary): Setting => ({
+  as: 'administrator',
+  writes: true,
+  async sample(scope): Promise<Call> {
+    const made = await own(scope, of)
+    return { path: { id: made.id }, json: { [of.main]: scope.builder.uniqueName() } }
+  },
+  witness: async (scope, call) => (await read(scope, of, call.path!.id))[of.main],
+  written: updateWritten(of),
+})
+
+const updateChecks = (of: Vocabulary): readonly Draft[] => [
+  check('partial', {
+    title: 'keeps the members that an update does not send',
+    phase: 'own',
+    async run(scope) {
+      const made = await own(scope, of, await of.full(scope, 0))
+      const before = await read(scope, of, made.id)
+      const answer = succeeded(await update(scope, of, made.id, { [of.main]: scope.builder.uniqueName() }))
+      const after = await read(scope, of, made.id)
+      const others = Object.keys(before).filter((name) => name !== of.main && name !== '_links')
+      const again = succeeded(await update(scope, of, made.id, { [of.other]: before[of.other] }))
+      return firstOf([
+        kept(before, after, others, answer.label),
+        kept(after, await read(scope, of, made.id), [of.main], again.label),
+      ])
+    },
+  }),
+  check('refused-changes-nothing', {
+    title: 'changes nothing by an update that it refuses',
+    phase: 'own',
+    async run(scope) {
+      const made = await own(scope, of)
+      const before = await read(scope, of, made.id)
+      const sent = { [of.main]: scope.builder.uniqueName(), [of.other]: { not: 'a string' } }
+      const answer = await update(scope, of, made.id, sent)
+      return unchangedByRefusal(answer, before, await read(scope, of, made.id))
+    },
+  }),
+  check('only-that-record', {
+    title: `changes no other ${of.name}`,
+    phase: 'own',
+    async run(scope) {
+      const one = await own(scope, of)
+      // Authors may share a name, and still are two.
+      const other = await own(scope, of, of.name === 'author' ? { [of.main]: one.sent[of.main] } : {})
+      const before = await read(scope, of, other.id)
+      const name = scope.builder.uniqueName()
+      const answer = succeeded(await update(scope, of, one.id, { [of.main]: name }))
+      const changed = await read(scope, of, one.id)
+      return firstOf([
+        changed[of.main] === name ? holds() : needs.finding(`${operations(of).update}#body-${of.main}`),
+        kept(before, await read(scope, of, other.id), Object.keys(before), `${answer.label}: ${of.name} ${other.id}`),
+      ])
+    },
+  }),
+  check('read-only', {
+    title: 'does not change id and uuid',
+    phase: 'own',
+    async run(scope) {
+      const made = await own(scope, of)
+      const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
+      if (!answer.ok) return refusal(answer, 'members that are not listed')
+      // A record that took another id is no longer found by its own.
+      const answered = notTaken(recordOf(answer), FOREIGN_IDS, answer.label)
+      if (answered.kind === 'broken') return answered
+      return notTaken(await read(scope, of, made.id), FOREIGN_IDS, answer.label)
+    },
+  }),
+  awkwardValues(of.free, async (scope, members) => {
+    const made = await scope.once(`own ${of.name} for awkward text`, (shared) => own(shared, of))
+    succeeded(await update(scope, of, made.id, members))
+    return read(scope, of, made.id)
+  }),
+  check('appears-in-list', {
+    title: `shows a changed ${of.name} in the list and by its id alike`,
+    phase: 'own',
+    async run(scope) {
+      const made = await own(scope, of)
+      const value = scope.builder.uniqueName()
+      const answer = succeeded(await update(scope, of, made.id, { [of.main]: value }))
+      const listed = (await found(scope, of, { [of.main]: value })).find(({ id }) => id === made.id)
+      if (!listed) return broken(`${answer.label}: the ${of.name} in the list by its new ${of.main}`, 'not there')
+      const old = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).some(({ id }) => id === made.id)
+      return firstOf([
+        old ? broken(`${answer.label}: the ${of.name} in the list no longer by its old ${of.main}`, 'there') : holds(),
+        sameMembers(listed, await read(scope, of, made.id), 'in the list', 'by its id'),
+      ])
+    },
+  }),
+]
+
+export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
+  suite(operations(of).update, updateSetting(of), [
+    ...updateChecks(of),
+    ...(of.name === 'author'
+      ? [renamedTwin]
+      : [
+          languagePattern(async (scope, languageCode) => {
+            const made = await scope.once(`own ${of.name} for languages`, (shared) => own(shared, of))
+            return update(scope, of, made.id, { languageCode })
+          }, of),
+        ]),
+    ...more,
+  ])
