@@ -5,19 +5,7 @@
 
 import { allTerms } from '../contract/index.ts'
 import { acrossFaults } from './across/learners.ts'
-import { currentContentVariations } from './current/content-variations.ts'
-import { currentEdgeFaults } from './current/edges.ts'
-import { currentLearnersFaults } from './current/learners.ts'
-import { currentLearningResourcesFaults } from './current/learning-resources.ts'
-import { currentLocalizedVersionsFaults } from './current/localized-versions.ts'
-import { currentPlatformVariations } from './current/platform-variations.ts'
-import { currentPublishersFaults } from './current/publishers.ts'
-import { currentTokensFaults } from './current/tokens.ts'
-import { currentTrackingFaults } from './current/tracking.ts'
-import { currentTrainingFaults } from './current/training.ts'
-import { currentTrainingVariations } from './current/training-variations.ts'
-import { currentVersionLinksFaults } from './current/version-links.ts'
-import { currentVocabularyFaults } from './current/vocabulary.ts'
+import { currentFaults, currentVariations } from './current/index.ts'
 import type { Fault, Variation } from './fault.ts'
 import { accessFaults } from './laws/access.ts'
 import { bodyFaults } from './laws/bodies.ts'
@@ -58,16 +46,7 @@ const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, 
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [
   ...allTerms.flatMap((terms) => LAWS.flatMap((law) => law(terms))),
-  ...currentTokensFaults,
-  ...currentLearnersFaults,
-  ...currentPublishersFaults,
-  ...currentLearningResourcesFaults,
-  ...currentLocalizedVersionsFaults,
-  ...currentVersionLinksFaults,
-  ...currentVocabularyFaults,
-  ...currentTrainingFaults,
-  ...currentTrackingFaults,
-  ...currentEdgeFaults,
+  ...currentFaults,
   ...sessionFaults,
   ...profileFaults,
   ...peopleFaults,
@@ -97,9 +76,7 @@ export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
   ...legacyLearnerVariations,
-  ...currentContentVariations,
-  ...currentPlatformVariations,
-  ...currentTrainingVariations,
+  ...currentVariations,
   ...legacyAdminVariations,
   ...limitsVariations,
 ]

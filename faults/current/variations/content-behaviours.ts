@@ -1,5 +1,6 @@
-/** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
-import type { Around, Question, Reply, World } from '../../reference/index.ts'
+/** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
+
+import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -13,11 +14,15 @@ import {
   replying,
   type Variation,
   withList,
-} from '../fault.ts'
-import { storing } from '../laws/bodies.ts'
+} from '../../fault.ts'
+import { storing } from '../../laws/bodies.ts'
+import { shown } from './content-shapes.ts'
+import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'
+
 const VERSIONS = 'current/localized-versions'
+
 const NAMES = ['author', 'tag', 'theme'] as const
 
 const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
@@ -27,37 +32,7 @@ const varies = (id: string, title: string, readings: readonly string[], ...list:
   around: list,
 })
 
-const resourcesIn = (reply: Reply): Members[] =>
-  isOk(reply) ? recordsIn(reply).filter((record) => 'localizedVersions' in record) : []
-
-const versionsIn = (reply: Reply): Members[] => [
-  ...resourcesIn(reply).flatMap(({ localizedVersions }) =>
-    Array.isArray(localizedVersions) ? localizedVersions.filter(isObject) : [],
-  ),
-  ...(isOk(reply) ? recordsIn(reply).filter((record) => isObject(record.metadata) && 'languageCode' in record) : []),
-]
-
-const metadataIn = (reply: Reply): Members[] => versionsIn(reply).map(({ metadata }) => metadata as Members)
-
-const shown = (id: string, title: string, readings: readonly string[], change: (reply: Reply) => void): Variation =>
-  varies(
-    id,
-    title,
-    readings,
-    replying('current/*', (reply) => void change(reply)),
-  )
-
 const refusal = (status: number, message: string): Reply => ({ status, headers: {}, body: { message } })
-
-const metadataOf = (question: Question): Members => {
-  const { metadata } = bodyOf(question)
-  return isObject(metadata) ? metadata : {}
-}
-
-const withoutStatus = (question: Question) => {
-  const { status: _, ...metadata } = metadataOf(question)
-  if (isObject(bodyOf(question).metadata)) question.body = { ...bodyOf(question), metadata }
-}
 
 /** Only an update counts as one: what was created and left alone has no date of its last update (R10). */
 function updatesOnly(): Variation {
@@ -91,108 +66,9 @@ function updatesOnly(): Variation {
   )
 }
 
-const freedoms: readonly Variation[] = [
-  {
-    id: 'content-authors-unasked',
-    title: 'brings authors and themes unasked',
-    readings: ['R11'],
-    choices: { optionalMembers: 'always' },
-  },
-  {
-    id: 'content-one-version',
-    title: 'wants all filters met by one version',
-    readings: ['R36'],
-    choices: { versionFilters: 'one version' },
-  },
-  {
-    id: 'content-names-once',
-    title: 'refuses tags and themes of a name that exists',
-    readings: ['R53'],
-    choices: { repeatedName: 'refuse' },
-  },
-  {
-    id: 'content-removal-repeats',
-    title: 'accepts removing what is not attached',
-    readings: ['R56'],
-    choices: { removeAbsent: 'accept' },
-  },
-  {
-    id: 'content-removal-answers',
-    title: 'answers a removal with a body',
-    readings: ['R56'],
-    choices: { removalStatus: 200 },
-  },
-]
-
-const shapes: readonly Variation[] = [
-  varies(
-    'added-theme-without-parent',
-    'leaves parent out of an added theme',
-    ['R34'],
-    replying(`${VERSIONS}.themes.add`, (reply) => {
-      if (isOk(reply) && isObject(reply.body)) delete reply.body.parent
-    }),
-  ),
-  shown('references-with-members', 'shows more than the id of publishers and parents', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : [])
-      for (const name of ['publisher', 'parent'])
-        if (isObject(record[name])) record[name] = { ...record[name], name: 'Some name', uuid: 'u-1' }
-  }),
-  shown('empty-links', 'gives _links without anything in them', ['R30'], (reply) => {
-    if (isOk(reply) && isObject(reply.body) && '_links' in reply.body) reply.body = { ...reply.body, _links: {} }
-    for (const record of isOk(reply) ? recordsIn(reply) : []) if ('_links' in record) record._links = {}
-  }),
-  varies(
-    'links-with-dates',
-    'tells in each link when it was made',
-    ['R7'],
-    ...NAMES.map((name) =>
-      replying(`${VERSIONS}.${name}s.list`, (reply) => {
-        for (const link of listIn(reply) ?? []) link.linkedAt = '2026-01-01T00:00:00Z'
-      }),
-    ),
-  ),
-  shown('versions-reversed', 'shows the versions of a resource in another order', ['R7'], (reply) => {
-    for (const resource of resourcesIn(reply))
-      if (Array.isArray(resource.localizedVersions))
-        resource.localizedVersions = resource.localizedVersions.toReversed()
-  }),
-  varies(
-    'themes-beside-versions',
-    'brings the themes as a member of the resource',
-    ['RC2'],
-    replying(`${RESOURCES}.get`, (reply) => {
-      for (const resource of resourcesIn(reply)) {
-        const versions = (resource.localizedVersions as Members[]).map(({ metadata }) => metadata as Members)
-        const themes = versions.flatMap((one) => (Array.isArray(one.themes) ? one.themes : []))
-        if (versions.some((one) => 'themes' in one)) resource.themes = themes
-        for (const one of versions) delete one.themes
-      }
-    }),
-  ),
-  shown('authors-as-links', 'brings included authors as link records', ['R11'], (reply) => {
-    for (const metadata of metadataIn(reply))
-      if (Array.isArray(metadata.authors)) metadata.authors = metadata.authors.map((author) => ({ author, _links: {} }))
-  }),
-  shown('never-modified', 'shows no modifiedAt before the first change', ['R7'], (reply) => {
-    for (const metadata of metadataIn(reply)) if (metadata.version === 1) metadata.modifiedAt = null
-  }),
-  shown('publisher-without-name', 'has publishers without a name', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : []) if (record.type === 'CUSTOM') record.name = null
-  }),
-  shown('publisher-types', 'has another type of publisher', ['R7'], (reply) => {
-    for (const record of isOk(reply) ? recordsIn(reply) : [])
-      if (record.type === 'CUSTOM' && Number(record.id) % 2) record.type = 'EDITOR'
-  }),
-  shown('more-levels', 'names complexity levels and tracking options of its own', ['R49'], (reply) => {
-    for (const metadata of metadataIn(reply))
-      if (metadata.complexityLevel === 'EXPERT') metadata.complexityLevel = 'GURU'
-  }),
-]
-
 const isTheme = ({ path }: Question, { store }: World) => store.themes.get(Number(path.id)) !== undefined
 
-const behaviours: readonly Variation[] = [
+export const behaviours: readonly Variation[] = [
   updatesOnly(),
   varies(
     'null-kept',
@@ -360,5 +236,3 @@ const behaviours: readonly Variation[] = [
     }),
   ),
 ]
-
-export const currentContentVariations: readonly Variation[] = [...freedoms, ...shapes, ...behaviours]

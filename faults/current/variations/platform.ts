@@ -1,7 +1,18 @@
 /** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
-import type { OperationId } from '../../contract/operations.ts'
-import type { Around, Reply, World } from '../../reference/index.ts'
-import { around, asking, bodyOf, isObject, isOk, type Members, recordsIn, replying, type Variation } from '../fault.ts'
+
+import type { OperationId } from '../../../contract/operations.ts'
+import type { Around, Reply, World } from '../../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+  replying,
+  type Variation,
+} from '../../fault.ts'
 
 const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
   id: `platform-${id}`,
@@ -94,7 +105,7 @@ const otherLanguages = SEARCHES.map((operation) =>
   }),
 )
 
-export const currentPlatformVariations: readonly Variation[] = [
+export const platformVariations: readonly Variation[] = [
   varies('registered-only', 'tracks registered learners alone', ['R5', 'RC7'], registeredOnly),
   varies('dates-versions', 'dates the versions of an updated resource', ['R49', 'RC8'], ...datesVersions()),
   varies(

@@ -1,5 +1,6 @@
 /** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
-import type { OperationId } from '../../contract/operations.ts'
+
+import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
   asking,
@@ -11,9 +12,10 @@ import {
   recordsIn,
   replying,
   type Variation,
-} from '../fault.ts'
+} from '../../fault.ts'
 
 const CREATE = 'current/trackings.create'
+
 const UPDATE = 'current/trackings.update'
 
 const shown = (
@@ -34,10 +36,15 @@ const shown = (
 })
 
 const SESSIONS: readonly OperationId[] = ['current/training-sessions.list', 'current/training-sessions.get']
+
 const COURSES: readonly OperationId[] = ['current/training-courses.get', 'current/training-courses.update']
+
 const REGISTRATIONS: readonly OperationId[] = ['current/registrations.list', 'current/registrations.update']
+
 const TRACKINGS: readonly OperationId[] = ['current/trackings.list', CREATE, UPDATE]
+
 const SEARCHES: readonly OperationId[] = ['current/search.learning-resources', 'current/search.training-courses']
+
 const DOWNLOAD: OperationId = 'current/certificates.download'
 
 const refusesWhere = (
@@ -71,7 +78,7 @@ const byChoice = (
   ...(choices ? { choices } : {}),
 })
 
-export const currentTrainingVariations: readonly Variation[] = [
+export const trainingVariations: readonly Variation[] = [
   byChoice('one-date-is-enough', 'takes a session with one date in range', ['R39'], { modifiedOnTraining: 'either' }),
   byChoice('optional-unasked', 'shows optional members unasked', ['R11'], { optionalMembers: 'always' }),
   byChoice('empty-list-everything', 'finds everything by an empty list', ['R43'], { emptyIdList: 'everything' }),

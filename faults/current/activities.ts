@@ -1,0 +1,12 @@
+/** Faults of activities beyond those that the laws give. */
+
+import type { Fault } from '../fault.ts'
+import { hidesFromLearners, servesNeighbour, takesJunkId } from '../shapes.ts'
+
+const ACTIVITY = 'current/activities.get'
+
+export const activityFaults: readonly Fault[] = [
+  servesNeighbour(ACTIVITY, (id, { store }) => store.activities.get(id) !== undefined),
+  takesJunkId(ACTIVITY, ({ store }) => store.activities.all()[0]!.id),
+  hidesFromLearners(ACTIVITY),
+]

@@ -1,0 +1,37 @@
+/** Faults of activity trackings beyond those that the laws give. */
+import { bodyOf, type Fault, isObject, listIn, withList } from '../fault.ts'
+import { asks, repeats, replies } from '../shapes.ts'
+
+const ACTIVITIES = 'current/activity-trackings.search'
+
+const firstOnly = (name: string, kills: string): Fault =>
+  asks(ACTIVITIES, `first-of-${name}`, `takes only the first of ${name}`, kills, (question) => {
+    const body = bodyOf(question)
+    const list = body[name]
+    if (Array.isArray(list)) question.body = { ...body, [name]: list.slice(0, 1) }
+  })
+
+const dropsUnfit = (name: string, kills: string, unfit: (value: unknown) => boolean): Fault =>
+  asks(ACTIVITIES, `drops-${name}`, `drops ${name} that it cannot read`, kills, (question) => {
+    const { [name]: value, ...rest } = bodyOf(question)
+    if (value !== undefined && unfit(value)) question.body = rest
+  })
+
+export const activityTrackingFaults: readonly Fault[] = [
+  firstOnly('learnerIds', 'any-of-learners'),
+  firstOnly('activityIds', 'any-of-activities'),
+  firstOnly('trainingSessionIds', 'any-of-sessions'),
+  firstOnly('status', 'any-of-statuses'),
+  replies(ACTIVITIES, 'empty-finds-nothing', 'finds nothing by an empty object', 'empty-body', (reply, question) =>
+    Object.keys(bodyOf(question)).length ? undefined : withList(reply, (listIn(reply) ?? []).slice(0, 5)),
+  ),
+  asks(ACTIVITIES, 'takes-one-bound', 'takes one operator of a range', 'two-bounds', (question) => {
+    for (const value of Object.values(bodyOf(question)))
+      if (isObject(value)) for (const operator of Object.keys(value).slice(1)) delete value[operator]
+  }),
+  asks(ACTIVITIES, 'ignores-offsets', 'ignores the offset of a date-time', 'range-offsets', (question) => {
+    question.body = JSON.parse(JSON.stringify(bodyOf(question)).replaceAll('+05:30', 'Z'))
+  }),
+  dropsUnfit('learnerIds', 'wrong-types', (value) => !Array.isArray(value)),
+  repeats(ACTIVITIES, 'id', 'composite-id'),
+]

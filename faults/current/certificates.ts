@@ -1,0 +1,65 @@
+/** Faults of certificates beyond those that the laws give. */
+import { type Fault, isOk, listIn, withList } from '../fault.ts'
+import {
+  asks,
+  countsTheRest,
+  ignoresOffsets,
+  repeats,
+  replies,
+  servesNeighbour,
+  takesJunkId,
+  wraps,
+} from '../shapes.ts'
+
+const CERTIFICATES = 'current/certificates.list'
+
+const CERTIFICATE = 'current/certificates.get'
+
+const DOWNLOAD = 'current/certificates.download'
+
+export const certificateFaults: readonly Fault[] = [
+  ignoresOffsets(CERTIFICATES),
+  repeats(CERTIFICATES, 'uuid'),
+  countsTheRest(CERTIFICATES),
+  ...([CERTIFICATES, CERTIFICATE, DOWNLOAD] as const).map((operation) =>
+    asks(
+      operation,
+      'shows-others',
+      "shows other learners' certificates",
+      'own-only',
+      ({ skip }) => void skip.add('ownership'),
+    ),
+  ),
+  asks(CERTIFICATES, 'filters-all', 'filters the certificates of everybody', 'own-only-filtered', ({ query, skip }) => {
+    if (query.has('certifiedAt.equal')) skip.add('ownership')
+  }),
+  replies(CERTIFICATES, 'hides-one', 'hides one of the learner', 'own-only', (reply, { caller }) =>
+    caller?.kind === 'learner' ? withList(reply, (listIn(reply) ?? []).slice(1)) : undefined,
+  ),
+  asks(CERTIFICATES, 'takes-one-bound', 'takes the first of two bounds', 'two-bounds', ({ query }) => {
+    const bounds = [...query.keys()].filter((name) => name.includes('.'))
+    for (const name of bounds.slice(1)) query.delete(name)
+  }),
+  ...([CERTIFICATE, DOWNLOAD] as const).flatMap((operation): Fault[] => [
+    takesJunkId(operation, ({ store }) => store.certificates.all()[0]!.id),
+    wraps(operation, 'leaks-in-refusal', 'shows what it refuses', 'own-only', (next) => (question) => {
+      const reply = next(question)
+      if (reply.status !== 403) return reply
+      const { body } = next({ ...question, skip: new Set(['ownership']) })
+      const leaked = Buffer.isBuffer(body) ? body : { message: 'no', certificate: body }
+      return { ...reply, body: leaked }
+    }),
+  ]),
+  servesNeighbour(CERTIFICATE, (id, { store }) => store.certificates.get(id) !== undefined),
+  replies(DOWNLOAD, 'sends-markup', 'sends a page in place of the PDF', 'pdf', (reply) =>
+    isOk(reply) ? { ...reply, body: Buffer.from(`<html>${'certificate '.repeat(20)}</html>`) } : undefined,
+  ),
+  replies(DOWNLOAD, 'names-text', 'names the content text', 'content-type', (reply) => {
+    if (isOk(reply)) reply.headers['content-type'] = 'text/html; charset=utf-8'
+  }),
+  replies(DOWNLOAD, 'cuts-file', 'sends half of the PDF', 'whole', (reply) =>
+    isOk(reply) && Buffer.isBuffer(reply.body)
+      ? { ...reply, body: reply.body.subarray(0, Math.floor(reply.body.length / 2)) }
+      : undefined,
+  ),
+]

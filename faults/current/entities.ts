@@ -1,0 +1,24 @@
+/** Faults of entities beyond those that the laws give. */
+
+import { type Fault, listIn, withList } from '../fault.ts'
+import { countsTheRest, hidesFromLearners, repeats, servesNeighbour, takesJunkId, wraps } from '../shapes.ts'
+
+const ENTITIES = 'current/entities.list'
+
+const ENTITY = 'current/entities.get'
+
+export const entityFaults: readonly Fault[] = [
+  repeats(ENTITIES, 'uuid'),
+  countsTheRest(ENTITIES),
+  hidesFromLearners(ENTITY),
+  servesNeighbour(ENTITY, (id, { store }) => store.entities.get(id) !== undefined),
+  takesJunkId(ENTITY, ({ store }) => store.entities.all()[0]!.id),
+  wraps(ENTITIES, 'changes-view', 'shows other entities each time', 'same-view', (next) => {
+    let turn = 0
+    return (question) => {
+      const reply = next(question)
+      const list = listIn(reply)
+      return list && question.query.get('size') === '50' ? withList(reply, list.slice(turn++ % 3)) : reply
+    }
+  }),
+]

@@ -1,0 +1,49 @@
+/** Faults and legal variations of the current interface, in the order of the documents. */
+
+import type { Fault, Variation } from '../fault.ts'
+import { activityFaults } from './activities.ts'
+import { activityTrackingFaults } from './activity-trackings.ts'
+import { certificateFaults } from './certificates.ts'
+import { entityFaults } from './entities.ts'
+import { learnerFaults } from './learners/index.ts'
+import { learningResourceFaults } from './learning-resources/index.ts'
+import { localizedVersionFaults } from './localized-versions/index.ts'
+import { publisherFaults } from './publishers.ts'
+import { registrationFaults } from './registrations.ts'
+import { searchLearningResourcesFaults } from './search-learning-resources.ts'
+import { searchTrainingCoursesFaults } from './search-training-courses.ts'
+import { tokenFaults } from './tokens.ts'
+import { trackingFaults } from './trackings.ts'
+import { trainingCourseFaults } from './training-courses.ts'
+import { trainingSessionFaults } from './training-sessions.ts'
+import { contentVariations } from './variations/content.ts'
+import { platformVariations } from './variations/platform.ts'
+import { trainingVariations } from './variations/training.ts'
+import { versionLinkFaults } from './version-links/index.ts'
+import { vocabularyFaults } from './vocabulary/index.ts'
+
+export const currentFaults: readonly Fault[] = [
+  ...tokenFaults,
+  ...learnerFaults,
+  ...publisherFaults,
+  ...learningResourceFaults,
+  ...localizedVersionFaults,
+  ...versionLinkFaults,
+  ...vocabularyFaults,
+  ...trainingCourseFaults,
+  ...trainingSessionFaults,
+  ...registrationFaults,
+  ...activityFaults,
+  ...trackingFaults,
+  ...activityTrackingFaults,
+  ...certificateFaults,
+  ...entityFaults,
+  ...searchLearningResourcesFaults,
+  ...searchTrainingCoursesFaults,
+]
+
+export const currentVariations: readonly Variation[] = [
+  ...contentVariations,
+  ...platformVariations,
+  ...trainingVariations,
+]

@@ -1,0 +1,79 @@
+/** Faults of Create learner. */
+import { around, bodyOf, checkId, type Fault, listIn, recordsIn, replying, withList } from '../../fault.ts'
+import { asks, replies, stores, taking } from '../../shapes.ts'
+import { crossed, escaped, onlyAscii } from './members.ts'
+
+const LIST = 'current/learners.list'
+
+const CREATE = 'current/learners.create'
+
+export const creating: readonly Fault[] = [
+  replies(CREATE, 'wants-two-days', 'refuses enabledFrom as enabledUntil', 'enabled-order', (_, question) => {
+    const { enabledFrom, enabledUntil } = bodyOf(question)
+    return enabledFrom !== undefined && enabledFrom === enabledUntil
+      ? { status: 400, headers: {}, body: { message: 'two different days' } }
+      : undefined
+  }),
+  {
+    id: `${CREATE}/overwrites-login`,
+    title: 'takes a creation with an existing login for an update',
+    kills: [checkId(CREATE, 'unique-login')],
+    around: [
+      around(CREATE, (next, world) => (question) => {
+        const { login, firstName } = bodyOf(question)
+        const known = world.store.learners.find((one) => one.login === login)
+        if (known && typeof firstName === 'string') known.firstName = firstName
+        return next(question)
+      }),
+    ],
+  },
+  {
+    id: `${CREATE}/doubles-login`,
+    title: 'creates a second learner with one login',
+    kills: [checkId(CREATE, 'unique-login')],
+    around: [
+      around(CREATE, (next, world) => (question) => {
+        const body = bodyOf(question)
+        const taken = world.store.learners.find((one) => one.login === body.login)
+        if (!taken) return next(question)
+        const reply = next({ ...question, body: { ...body, login: `${body.login}-2` } })
+        for (const record of recordsIn(reply)) record.login = body.login
+        return reply
+      }),
+    ],
+  },
+  asks(CREATE, 'creates-disabled', 'creates learners disabled by default', 'enabled-default', (question) => {
+    question.body = { enabled: false, ...bodyOf(question) }
+  }),
+  stores(CREATE, 'no-default-language', 'leaves languageCode unset where none is sent', 'language-default', (body) =>
+    'languageCode' in body ? {} : { languageCode: null },
+  ),
+  asks(CREATE, 'takes-crossed-dates', 'takes enabledFrom after enabledUntil', 'enabled-order', (question) => {
+    const { enabledUntil: _, ...rest } = bodyOf(question)
+    if (crossed(bodyOf(question))) question.body = rest
+  }),
+  stores(CREATE, 'sets-display-name', 'lets displayName be set', 'read-only', taking(['displayName'])),
+  stores(CREATE, 'sets-registered-at', 'lets registeredAt be set', 'read-only', taking(['registeredAt'])),
+  asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  asks(CREATE, 'escapes-text', 'stores text escaped as markup', 'awkward-values', escaped),
+  {
+    id: `${CREATE}/hides-created`,
+    title: 'shows created learners in no list',
+    kills: [checkId(CREATE, 'appears-in-list')],
+    also: ['*'],
+    around: [
+      replying(LIST, (reply) => {
+        const list = listIn(reply)
+        return list
+          ? withList(
+              reply,
+              list.filter(({ login }) => !String(login).startsWith('lpc-')),
+            )
+          : reply
+      }),
+    ],
+  },
+  stores(CREATE, 'stores-any-language', 'stores any text as languageCode', 'language-pattern', (body) =>
+    typeof body.languageCode === 'string' && body.languageCode.includes(' ') ? { languageCode: body.languageCode } : {},
+  ),
+]

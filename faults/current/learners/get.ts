@@ -1,0 +1,34 @@
+/** Faults of Get learner. */
+import { around, asking, checkId, type Fault, isObject, isOk } from '../../fault.ts'
+import { replies } from '../../shapes.ts'
+
+const GET = 'current/learners.get'
+
+export const getting: readonly Fault[] = [
+  {
+    id: `${GET}/serves-neighbour`,
+    title: 'serves the next learner in place of the one asked for',
+    kills: [checkId(GET, 'right-record')],
+    also: ['*'],
+    around: [
+      around(GET, (next, world) => (question) => {
+        const neighbour = Number(question.path.id) + 1
+        if (world.store.learners.get(neighbour)) question.path.id = String(neighbour)
+        return next(question)
+      }),
+    ],
+  },
+  replies(GET, 'shows-other-email', 'shows another email than the list', 'right-record', (reply) => {
+    if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, email: 'another@example.invalid' }
+  }),
+  {
+    id: `${GET}/takes-junk-id`,
+    title: 'takes an id that is no integer for the first one',
+    kills: [checkId(GET, 'junk-identifier')],
+    around: [
+      asking(GET, (question, { store }) => {
+        if (!/^-?\d+$/.test(question.path.id ?? '')) question.path.id = String(store.learners.all()[0]!.id)
+      }),
+    ],
+  },
+]

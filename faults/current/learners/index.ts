@@ -1,0 +1,9 @@
+/** Faults of learners beyond those that the laws give. */
+
+import type { Fault } from '../../fault.ts'
+import { creating } from './create.ts'
+import { getting } from './get.ts'
+import { listing } from './list.ts'
+import { updating } from './update.ts'
+
+export const learnerFaults: readonly Fault[] = [...listing, ...creating, ...getting, ...updating]

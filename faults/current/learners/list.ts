@@ -1,0 +1,86 @@
+/** Faults of List learners. */
+import { checkId, type Fault, listIn, replying } from '../../fault.ts'
+import { asks, misreadsHiddenRange, replies } from '../../shapes.ts'
+import { ascii } from './members.ts'
+
+const LIST = 'current/learners.list'
+
+const UNKNOWN_ID = '2147483647'
+
+const twice = (text: string) => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}
+
+const bare = /^(?!Bearer )(\S+\.\S+\.\S+)$/
+
+export const listing: readonly Fault[] = [
+  ...misreadsHiddenRange(LIST, 'createdAt'),
+  asks(LIST, 'takes-bare-tokens', 'takes a token without its scheme', 'bearer-only', ({ headers }) => {
+    if (bare.test(headers.authorization ?? '')) headers.authorization = `Bearer ${headers.authorization}`
+  }),
+  asks(LIST, 'takes-unsigned-tokens', 'takes a token without signature', 'bearer-only', ({ headers, skip }) => {
+    if (headers.authorization?.endsWith('.')) skip.add('credential').add('role')
+  }),
+  asks(LIST, 'decodes-twice', 'decodes query values twice', 'filter-encoding', ({ query }) => {
+    for (const [name, value] of [...query]) query.set(name, twice(value))
+  }),
+  asks(LIST, 'loses-letters-beyond-ascii', 'loses letters beyond ASCII in filters', 'filter-encoding', ({ query }) => {
+    for (const [name, value] of [...query]) query.set(name, String(ascii(value)))
+  }),
+  asks(LIST, 'takes-another-entity', 'finds the learners of another entity', 'filter-entity-own', ({ query }) => {
+    const id = Number(query.get('entityId'))
+    if (query.has('entityId') && String(id) !== UNKNOWN_ID) query.set('entityId', String(id + 1))
+  }),
+  asks(LIST, 'ignores-known-entity', 'ignores entityId where the entity exists', 'filter-entity-own', ({ query }) => {
+    if (query.get('entityId') !== UNKNOWN_ID) query.delete('entityId')
+  }),
+  asks(
+    LIST,
+    'ignores-known-manager',
+    'ignores managerId where the manager exists',
+    'filter-manager-own',
+    ({ query }) => {
+      if (query.get('managerId') !== UNKNOWN_ID) query.delete('managerId')
+    },
+  ),
+  replies(LIST, 'empties-group', 'fails for a group that exists', 'filter-group-own', (reply, { query }) => {
+    const group = query.get('groupId')
+    return group !== null && group !== UNKNOWN_ID ? { ...reply, status: 400, body: { message: 'no groups' } } : reply
+  }),
+  replies(LIST, 'repeats-login', 'shows one login twice', 'unique-login', (reply) => {
+    const [one, other] = listIn(reply) ?? []
+    if (one && other) other.login = one.login
+  }),
+  replies(LIST, 'crosses-dates', 'shows enabledFrom after enabledUntil', 'enabled-dates', (reply) => {
+    for (const record of (listIn(reply) ?? []).slice(0, 1))
+      Object.assign(record, { enabledFrom: '2031-01-01', enabledUntil: '2030-01-01' })
+  }),
+  asks(
+    LIST,
+    'serves-instance-address',
+    'serves requests at the instance address',
+    'instance-address',
+    ({ skip }) => void skip.add('address'),
+  ),
+  {
+    id: `${LIST}/misdirected-as-404`,
+    title: 'answers 404 at the instance address',
+    kills: [checkId(LIST, 'instance-address')],
+    around: [replying(LIST, (reply) => void (reply.status === 421 && Object.assign(reply, { status: 404 })))],
+  },
+  asks(
+    LIST,
+    'takes-basic',
+    'takes login and password as Basic',
+    'bearer-only',
+    ({ headers, skip }) => void (headers.authorization?.startsWith('Basic ') && skip.add('credential')),
+  ),
+  asks(LIST, 'takes-query-token', 'takes a token from the query', 'bearer-only', ({ query, headers }) => {
+    const token = query.get('access_token')
+    if (token && !headers.authorization) headers.authorization = `Bearer ${token}`
+  }),
+]

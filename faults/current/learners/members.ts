@@ -1,0 +1,19 @@
+/** What faults do to the members of a learner. */
+
+import type { Question } from '../../../reference/index.ts'
+import { bodyOf, type Members } from '../../fault.ts'
+
+export const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)
+
+export const onlyAscii = (question: Question) => {
+  question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
+}
+
+export const escaped = (question: Question) => {
+  const escape_ = (value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : value
+  question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, escape_(value)]))
+}
+
+export const crossed = ({ enabledFrom, enabledUntil }: Members) =>
+  typeof enabledFrom === 'string' && typeof enabledUntil === 'string' && enabledFrom > enabledUntil

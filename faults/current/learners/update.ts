@@ -1,0 +1,114 @@
+/** Faults of Update learner. */
+import type { Question, World } from '../../../reference/index.ts'
+import { around, bodyOf, checkId, copyOf, type Fault, isOk } from '../../fault.ts'
+import { asks, stores, taking, unsentAs } from '../../shapes.ts'
+import { crossed, onlyAscii } from './members.ts'
+
+const UPDATE = 'current/learners.update'
+
+/** A date of the body that crosses the stored other one. */
+const crossesStored = (question: Question, { store }: World) => {
+  const learner = store.learners.get(Number(question.path.id))
+  const { enabledFrom = learner?.enabledFrom, enabledUntil = learner?.enabledUntil } = bodyOf(question)
+  return crossed({ enabledFrom, enabledUntil })
+}
+
+/** Lets in a learner whose account the honest instance finds disabled, when `when` says so. */
+const letsIn = (
+  slug: string,
+  title: string,
+  check: string,
+  when: (
+    learner: { status: string; enabledFrom: string | null; enabledUntil: string | null },
+    today: string,
+  ) => boolean,
+): Fault => ({
+  id: `${UPDATE}/${slug}`,
+  title,
+  kills: [checkId(UPDATE, check)],
+  around: [
+    around('current/tokens.login', (next, world) => (question) => {
+      const reply = next(question)
+      const { login, password, role } = bodyOf(question)
+      const learner = world.store.learners.find((one) => one.login === login && one.password === password)
+      if (isOk(reply) || role !== 'svc/learner' || !learner || !when(learner, world.clock.today())) return reply
+      const grant = { login: learner.login, role: 'svc/learner', accountId: learner.id } as const
+      return {
+        status: 200,
+        headers: {},
+        body: { accessToken: world.grants.issueAccess(grant), refreshToken: world.grants.issueRefresh(grant) },
+      }
+    }),
+  ],
+})
+
+export const updating: readonly Fault[] = [
+  asks(UPDATE, 'moves-home', 'moves learners to the first entity', 'partial', (question, { store }) =>
+    unsentAs({ entity: { id: store.entities.all()[0]!.id } })(question),
+  ),
+  asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
+    question.body = { email: null, referenceNumber: null, ...bodyOf(question) }
+  }),
+  stores(UPDATE, 'changes-login', 'changes the login', 'login-fixed', taking(['login'])),
+  stores(UPDATE, 'changes-display-name', 'lets displayName be changed', 'read-only', taking(['displayName'])),
+  stores(UPDATE, 'changes-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),
+  asks(UPDATE, 'takes-crossed-dates', 'takes enabledFrom after enabledUntil', 'enabled-order', (question) => {
+    const { enabledUntil: _, ...rest } = bodyOf(question)
+    if (crossed(bodyOf(question))) question.body = rest
+  }),
+  {
+    id: `${UPDATE}/ignores-stored-date`,
+    title: 'does not compare a date with the stored other one',
+    kills: [checkId(UPDATE, 'enabled-order')],
+    around: [
+      around(UPDATE, (next, world) => (question) => {
+        const { enabledFrom, enabledUntil, ...rest } = bodyOf(question)
+        const alone = (enabledFrom === undefined) !== (enabledUntil === undefined)
+        return alone && crossesStored(question, world) ? next({ ...question, body: rest }) : next(question)
+      }),
+    ],
+  },
+  {
+    id: `${UPDATE}/writes-before-refusing`,
+    title: 'stores part of a refused update',
+    kills: [checkId(UPDATE, 'enabled-order')],
+    around: [
+      around(UPDATE, (next, world) => (question) => {
+        const reply = next(question)
+        const learner = world.store.learners.get(Number(question.path.id))
+        const { enabledFrom } = bodyOf(question)
+        if (reply.status >= 400 && learner && typeof enabledFrom === 'string') learner.enabledFrom = enabledFrom
+        return reply
+      }),
+    ],
+  },
+  {
+    id: `${UPDATE}/changes-neighbour`,
+    title: 'changes the next learner as well',
+    kills: [checkId(UPDATE, 'only-that-record')],
+    also: ['*'],
+    around: [
+      around(UPDATE, (next, world) => (question) => {
+        const reply = next(question)
+        const neighbour = Number(question.path.id) + 1
+        if (isOk(reply) && world.store.learners.get(neighbour))
+          next({ ...copyOf(question), path: { id: String(neighbour) } })
+        return reply
+      }),
+    ],
+  },
+  asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
+  letsIn('signs-disabled-in', 'signs disabled learners in', 'disabled', ({ status }) => status === 'N'),
+  letsIn(
+    'ignores-enabled-from',
+    'signs learners in before enabledFrom',
+    'disabled-before',
+    ({ enabledFrom }, today) => enabledFrom !== null && today < enabledFrom,
+  ),
+  letsIn(
+    'ignores-enabled-until',
+    'signs learners in after enabledUntil',
+    'disabled-after',
+    ({ enabledUntil }, today) => enabledUntil !== null && today > enabledUntil,
+  ),
+]

@@ -1,0 +1,142 @@
+/** Faults of Create learning resource. */
+
+import type { Question, World } from '../../../reference/index.ts'
+import {
+  around,
+  bodyOf,
+  checkId,
+  copyOf,
+  type Fault,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  withList,
+} from '../../fault.ts'
+import { asks, misreadBodies, stores, taking, wraps } from '../../shapes.ts'
+import { LIST } from './list.ts'
+
+const versionsIn = (record: Members): Members[] =>
+  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
+
+const CREATE = 'current/learning-resources.create'
+
+const versionOf = (question: Question): Members => {
+  const { localizedVersion } = bodyOf(question)
+  return isObject(localizedVersion) ? localizedVersion : {}
+}
+
+const withLegal = (question: Question): Question => {
+  const { metadata: sent, languageCode = 'en-GB' } = versionOf(question)
+  const title = isObject(sent) ? sent.title : undefined
+  return copyOf({
+    ...question,
+    body: { ...bodyOf(question), type: 'WEBSITE', localizedVersion: { languageCode, metadata: { title } } },
+  })
+}
+
+/** Refuses, and has created it all the same. */
+const createsBeforeRefusing = (slug: string, kills: string, when: (question: Question) => boolean): Fault =>
+  wraps(CREATE, slug, 'refuses a creation after carrying it out', kills, (next) => (question) => {
+    const reply = next(copyOf(question))
+    if (reply.status === 400 && when(question)) next(withLegal(question))
+    return reply
+  })
+
+const created = (reply: Parameters<typeof recordsIn>[0], { store }: World) => {
+  const [record] = isOk(reply) ? recordsIn(reply) : []
+  return record ? store.localizedVersions.filter(({ resourceId }) => resourceId === record.id) : []
+}
+
+export const creating: readonly Fault[] = [
+  asks(CREATE, 'always-propagates', 'stores yes whatever is sent', 'body-isTrackingPropagated', (question) => {
+    if ('isTrackingPropagated' in bodyOf(question)) question.body = { ...bodyOf(question), isTrackingPropagated: true }
+  }),
+
+  ...(['SCORM', 'LTI', 'VIDEO'] as const).map((type) =>
+    asks(
+      CREATE,
+      `creates-${type}`,
+      `creates resources of type ${type}`,
+      'other-types',
+      (question) => void (bodyOf(question).type === type && question.skip.add('enumeration')),
+    ),
+  ),
+  createsBeforeRefusing('creates-type-before-refusing', 'other-types', (question) => bodyOf(question).type === 'SCORM'),
+  createsBeforeRefusing('creates-before-refusing', 'refused-creates-nothing', (question) => {
+    const { metadata: sent } = versionOf(question)
+    return isObject(sent) && typeof sent.durationInMinutes === 'string'
+  }),
+  asks(CREATE, 'makes-up-language', 'makes languageCode up', 'required-languageCode', (question) => {
+    const { localizedVersion } = bodyOf(question)
+    if (isObject(localizedVersion))
+      question.body = { ...bodyOf(question), localizedVersion: { languageCode: 'en-GB', ...localizedVersion } }
+  }),
+  asks(CREATE, 'takes-any-language', 'takes any text for a languageCode', 'language-pattern', (question) => {
+    const { languageCode } = versionOf(question)
+    if (typeof languageCode === 'string' && !/^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/.test(languageCode))
+      question.skip.add('type')
+  }),
+  wraps(
+    CREATE,
+    'adds-version',
+    'gives a created resource another version',
+    'one-version',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const [version] = created(reply, world)
+      if (version) {
+        const { id: _, uuid: __, ...rest } = structuredClone(version)
+        world.store.localizedVersions.add({ ...rest, languageCode: 'it-IT' })
+      }
+      return reply
+    },
+  ),
+  wraps(
+    CREATE,
+    'another-language',
+    'stores the version in another language',
+    'one-version',
+    (next, world) => (question) => {
+      const reply = next(question)
+      for (const version of created(reply, world)) version.languageCode = 'it-IT'
+      return reply
+    },
+  ),
+  asks(
+    CREATE,
+    'takes-any-publisher',
+    'stores a publisher that does not exist',
+    'publisher-unknown',
+    ({ skip }) => void skip.add('unknown-reference'),
+  ),
+  stores(CREATE, 'sets-uuid', 'lets the uuid be chosen', 'read-only', taking(['uuid'])),
+  wraps(CREATE, 'sets-version', 'lets version of the metadata be chosen', 'read-only', (next, world) => (question) => {
+    const { metadata: sent } = versionOf(question)
+    const reply = next(question)
+    const number = isObject(sent) ? sent.version : undefined
+    for (const version of created(reply, world)) if (typeof number === 'number') version.metadata.version = number
+    return reply
+  }),
+  ...misreadBodies(CREATE),
+  {
+    id: `${CREATE}/hides-created`,
+    title: 'shows created resources in no list',
+    kills: [checkId(CREATE, 'appears-in-list')],
+    also: ['*'],
+    around: [
+      around(LIST, (next) => (question) => {
+        const reply = next(question)
+        const list = listIn(reply)
+        const own = (record: Members) => versionsIn(record).some((one) => JSON.stringify(one).includes('"lpc-'))
+        return list
+          ? withList(
+              reply,
+              list.filter((one) => !own(one)),
+            )
+          : reply
+      }),
+    ],
+  },
+]

@@ -1,0 +1,33 @@
+/** Faults of Get learning resource. */
+
+import type { World } from '../../../reference/index.ts'
+import { type Fault, isObject, isOk, type Members, recordsIn } from '../../fault.ts'
+import { asks, replies, servesNeighbour, takesJunkId } from '../../shapes.ts'
+
+const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
+
+const first = ({ store }: World) => store.learningResources.all()[0]!.id
+
+const versionsIn = (record: Members): Members[] =>
+  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
+
+const GET = 'current/learning-resources.get'
+
+export const getting: readonly Fault[] = [
+  servesNeighbour(GET, exists),
+  replies(GET, 'shows-another-title', 'shows another title than the list', 'right-record', (reply) => {
+    for (const version of recordsIn(reply).flatMap(versionsIn))
+      if (isObject(version.metadata)) version.metadata = { ...version.metadata, title: 'Another' }
+  }),
+  takesJunkId(GET, first),
+  asks(GET, 'ignores-include-themes', 'brings no themes', 'include-themes', ({ query }) =>
+    query.set('include', (query.get('include') ?? '').replace('themes', '')),
+  ),
+  asks(GET, 'takes-first-include', 'takes only the first name in include', 'include-both', ({ query }) => {
+    const [name] = (query.get('include') ?? '').split(',')
+    if (name) query.set('include', name)
+  }),
+  replies(GET, 'another-for-learners', 'shows learners another uuid', 'same-for-learner', (reply, { caller }) => {
+    if (caller?.kind === 'learner' && isOk(reply)) for (const record of recordsIn(reply)) record.uuid = 'another'
+  }),
+]

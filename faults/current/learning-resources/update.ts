@@ -1,0 +1,90 @@
+/** Faults of Update learning resource. */
+
+import type { World } from '../../../reference/index.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../fault.ts'
+import { asks, changesLater, refuses, stores, takesNegativeId, taking, unsentAs, wraps } from '../../shapes.ts'
+import { LIST } from './list.ts'
+
+const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
+
+const first = ({ store }: World) => store.learningResources.all()[0]!.id
+
+const versionsIn = (record: Members): Members[] =>
+  Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
+
+const UPDATE = 'current/learning-resources.update'
+
+export const updating: readonly Fault[] = [
+  asks(
+    UPDATE,
+    'stops-propagating',
+    'takes no isTrackingPropagated for no',
+    'partial',
+    unsentAs({ isTrackingPropagated: false }),
+  ),
+
+  ...(['isTrackingPropagated', 'publisher'] as const).map((name) =>
+    refuses(
+      UPDATE,
+      `refuses-null-${name}`,
+      `refuses ${name} null`,
+      `null-${name}`,
+      (question) => bodyOf(question)[name] === null,
+    ),
+  ),
+  asks(UPDATE, 'overlooks-false', 'takes false for not sent', 'tracking-off', (question) => {
+    const { isTrackingPropagated, ...rest } = bodyOf(question)
+    if (isTrackingPropagated === false) question.body = rest
+  }),
+  asks(UPDATE, 'clears-publisher', 'takes the publisher away where none is sent', 'partial', (question) => {
+    question.body = { publisher: null, ...bodyOf(question) }
+  }),
+  asks(UPDATE, 'resets-tracking', 'resets isTrackingPropagated where it is not sent', 'partial', (question) => {
+    question.body = { isTrackingPropagated: true, ...bodyOf(question) }
+  }),
+  wraps(
+    UPDATE,
+    'writes-before-refusing',
+    'stores part of a refused update',
+    'refused-changes-nothing',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const resource = world.store.learningResources.get(Number(question.path.id))
+      const { isTrackingPropagated } = bodyOf(question)
+      if (reply.status === 400 && resource && typeof isTrackingPropagated === 'boolean')
+        resource.isTrackingPropagated = isTrackingPropagated
+      return reply
+    },
+  ),
+  changesLater(UPDATE, 'only-that-record', exists),
+  stores(UPDATE, 'sets-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),
+  stores(UPDATE, 'sets-type', 'lets the type be changed', 'read-only', taking(['type'])),
+  wraps(UPDATE, 'sets-versions', 'lets the versions be changed', 'read-only', (next, world) => (question) => {
+    const reply = next(question)
+    const [sent] = versionsIn(bodyOf(question))
+    const version = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
+    if (isOk(reply) && version && isObject(sent?.metadata)) version.metadata.title = String(sent.metadata.title)
+    return reply
+  }),
+  asks(
+    UPDATE,
+    'takes-any-publisher',
+    'stores a publisher that does not exist',
+    'publisher-unknown',
+    ({ skip }) => void skip.add('unknown-reference'),
+  ),
+  takesNegativeId(UPDATE, first),
+  {
+    id: `${UPDATE}/list-lags`,
+    title: 'shows a changed flag in no list',
+    kills: [checkId(UPDATE, 'appears-in-list')],
+    also: ['*'],
+    around: [
+      around(LIST, (next) => (question) => {
+        const reply = next(question)
+        for (const record of listIn(reply) ?? []) record.isTrackingPropagated = false
+        return reply
+      }),
+    ],
+  },
+]

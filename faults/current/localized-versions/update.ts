@@ -1,0 +1,101 @@
+/** Faults of Update localized version. */
+import { bodyOf, checkId, type Fault, isObject, isOk } from '../../fault.ts'
+import { asks, replies, wraps } from '../../shapes.ts'
+import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
+
+const UPDATE = 'current/localized-versions.update'
+
+/** Members of that value, taken for members that were not sent. */
+const overlooks = (slug: string, value: unknown): Fault =>
+  wraps(UPDATE, slug, `takes ${value} for not sent`, 'false-and-nothing', (next) => (question) => {
+    const names = Object.entries(sentMetadata(question)).filter(([, sent]) => sent === value)
+    return next(
+      without(
+        question,
+        names.map(([name]) => name),
+      ),
+    )
+  })
+
+export const updating: readonly Fault[] = [
+  overlooks('overlooks-false', false),
+  overlooks('overlooks-nothing', 0),
+  asks(
+    UPDATE,
+    'takes-any-version',
+    'changes the first version for a language without one',
+    'unknown-language',
+    (question, world) => {
+      const some = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
+      if (!versionOf(question, world) && some) question.path.languageCode = some.languageCode
+    },
+  ),
+  wraps(
+    UPDATE,
+    'creates-version',
+    'makes a version for a language without one',
+    'unknown-language',
+    (next, world) => (question) => {
+      const some = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
+      if (!versionOf(question, world) && some) {
+        const { id: _, uuid: __, ...rest } = structuredClone(some)
+        world.store.localizedVersions.add({ ...rest, languageCode: question.path.languageCode! })
+      }
+      return next(question)
+    },
+  ),
+  wraps(
+    UPDATE,
+    'changes-language',
+    'lets the languageCode be changed',
+    'language-fixed',
+    (next, world) => (question) => {
+      const { languageCode } = bodyOf(question)
+      const version = versionOf(question, world)
+      const reply = next(question)
+      if (isOk(reply) && version && typeof languageCode === 'string') version.languageCode = languageCode
+      return reply
+    },
+  ),
+  asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
+    question.body = { metadata: { summary: null, durationInMinutes: null, ...sentMetadata(question) } }
+  }),
+  asks(UPDATE, 'resets-status', 'sets the status back where it is not sent', 'partial', (question) => {
+    question.body = { metadata: { status: 'DISABLED', ...sentMetadata(question) } }
+  }),
+  wraps(
+    UPDATE,
+    'drops-authors',
+    'detaches the authors of a changed version',
+    'keeps-links',
+    (next, world) => (question) => {
+      const version = versionOf(question, world)
+      const reply = next(question)
+      if (isOk(reply) && version) version.authorIds = []
+      return reply
+    },
+  ),
+  wraps(
+    UPDATE,
+    'writes-before-refusing',
+    'stores part of a refused update',
+    'refused-changes-nothing',
+    (next, world) => (question) => {
+      const { title } = sentMetadata(question)
+      const version = versionOf(question, world)
+      const reply = next(question)
+      if (reply.status === 400 && version && typeof title === 'string') version.metadata.title = title
+      return reply
+    },
+  ),
+  replies(
+    'current/learning-resources.get',
+    'dates-changes-wrong',
+    'dates changes to another year',
+    checkId(UPDATE, 'modified-at'),
+    (reply) => {
+      for (const { metadata } of isOk(reply) ? versionsIn(reply) : [])
+        if (isObject(metadata)) metadata.modifiedAt = '2001-01-01T00:00:00Z'
+    },
+  ),
+]

@@ -1,0 +1,135 @@
+/** Faults of registrations beyond those that the laws give. */
+import { bodyOf, type Fault, isObject, isOk } from '../fault.ts'
+import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../shapes.ts'
+
+const REGISTRATIONS = 'current/registrations.list'
+
+const REGISTRATION_UPDATE = 'current/registrations.update'
+
+const OTHER = { PENDING: 'CONFIRMED', CONFIRMED: 'SUSPENDED', SUSPENDED: 'PENDING' } as const
+
+const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status): Fault[] => [
+  asks(
+    REGISTRATION_UPDATE,
+    `never-${status.toLowerCase()}`,
+    `does not move to ${status}`,
+    `to-${status.toLowerCase()}`,
+    (question) => {
+      if (bodyOf(question).status === status) question.body = {}
+    },
+  ),
+  wraps(
+    REGISTRATION_UPDATE,
+    `one-way-to-${status.toLowerCase()}`,
+    `refuses ${status} from another status than one`,
+    `to-${status.toLowerCase()}`,
+    (next, { store }) =>
+      (question) => {
+        const from = store.registrations.get(Number(question.path.id))?.status
+        const refused = bodyOf(question).status === status && from === OTHER[status]
+        return refused ? { status: 409, headers: {}, body: { message: 'not from there' } } : next(question)
+      },
+  ),
+])
+
+export const registrationFaults: readonly Fault[] = [
+  ignoresOffsets(REGISTRATIONS),
+  repeats(REGISTRATIONS, 'uuid'),
+  wraps(
+    REGISTRATION_UPDATE,
+    'restarts-suspended',
+    'takes the progress of suspended ones away',
+    'only-status',
+    (next, { store }) =>
+      (question) => {
+        const registration = store.registrations.get(Number(question.path.id))
+        const reply = next(question)
+        if (isOk(reply) && registration && bodyOf(question).status === 'SUSPENDED') registration.progress = 0
+        return reply
+      },
+  ),
+  wraps(
+    REGISTRATION_UPDATE,
+    'suspends-and-refuses',
+    'suspends by what it refuses',
+    'values-status',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const registration = store.registrations.get(Number(question.path.id))
+        if (!isOk(reply) && registration)
+          registration.status = registration.status === 'SUSPENDED' ? 'PENDING' : 'SUSPENDED'
+        return reply
+      },
+  ),
+
+  ...moves,
+  wraps(
+    REGISTRATION_UPDATE,
+    'returns-old',
+    'returns the registration as it was',
+    'returns-updated',
+    (next, { store }) =>
+      (question) => {
+        const before = store.registrations.get(Number(question.path.id))?.status
+        const reply = next(question)
+        if (isOk(reply)) intoReply(reply, { status: before })
+        return reply
+      },
+  ),
+  replies(REGISTRATION_UPDATE, 'returns-another', 'returns another registration', 'returns-updated', (reply) => {
+    if (isOk(reply) && isObject(reply.body)) intoReply(reply, { id: Number(reply.body.id) + 1 })
+  }),
+  wraps(
+    REGISTRATION_UPDATE,
+    'stores-junk',
+    'stores any text as status',
+    'values-status',
+    (next, { store }) =>
+      (question) => {
+        const { status } = bodyOf(question)
+        const registration = store.registrations.get(Number(question.path.id))
+        if (typeof status !== 'string' || status in OTHER || !registration) return next(question)
+        const reply = next({ ...question, body: {} })
+        registration.status = status as 'PENDING'
+        return reply
+      },
+  ),
+  wraps(
+    REGISTRATION_UPDATE,
+    'writes-progress',
+    'takes progress as well',
+    'only-status',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const registration = store.registrations.get(Number(question.path.id))
+        const { progress } = bodyOf(question)
+        if (isOk(reply) && registration && typeof progress === 'number') registration.progress = progress
+        return reply
+      },
+  ),
+  wraps(
+    REGISTRATION_UPDATE,
+    'changes-others',
+    'changes the registration before as well',
+    'only-that-record',
+    (next) => (question) => {
+      const reply = next(question)
+      if (isOk(reply)) next({ ...question, path: { id: String(Number(question.path.id) - 1) } })
+      return reply
+    },
+  ),
+  asks(
+    REGISTRATION_UPDATE,
+    'takes-negative-id',
+    'takes a negative id for the first',
+    'negative-identifier',
+    (question, { store }) => {
+      if (Number(question.path.id) < 0) question.path.id = String(store.registrations.all()[0]!.id)
+    },
+  ),
+  asks(REGISTRATIONS, 'ignores-junk-bound', 'ignores a bound that it cannot read', 'junk-range', ({ query }) => {
+    for (const [name, value] of [...query]) if (value === 'lpc-junk') query.delete(name)
+  }),
+]

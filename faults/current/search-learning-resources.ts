@@ -1,0 +1,18 @@
+/** Faults of the search for learning resources. */
+
+import { bodyOf, type Fault } from '../fault.ts'
+import { asks } from '../shapes.ts'
+import { ignoring, ofBoth, refusing } from './search.ts'
+
+const RESOURCES = 'current/search.learning-resources'
+
+export const searchLearningResourcesFaults: readonly Fault[] = [
+  ...ofBoth(RESOURCES),
+  asks(RESOURCES, 'needs-no-language', 'searches without language', 'required-language', (question) => {
+    question.body = { language: 'en-GB', ...bodyOf(question) }
+  }),
+  refusing(RESOURCES, 'type', 'OTHERS', 'values-type'),
+  refusing(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
+  ignoring(RESOURCES, 'duration', 'values-duration'),
+  ...(['author', 'tag', 'theme'] as const).map((name) => ignoring(RESOURCES, name)),
+]

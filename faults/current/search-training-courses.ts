@@ -1,0 +1,20 @@
+/** Faults of the search for training courses. */
+import { type Fault, recordsIn } from '../fault.ts'
+import { replies } from '../shapes.ts'
+import { ignoring, ofBoth, refusing } from './search.ts'
+
+const COURSES = 'current/search.training-courses'
+
+export const searchTrainingCoursesFaults: readonly Fault[] = [
+  ...ofBoth(COURSES),
+  refusing(COURSES, 'status', 'COMPLETED', 'values-status'),
+  ignoring(COURSES, 'status', 'values-status'),
+  ignoring(COURSES, 'chapter'),
+  ignoring(COURSES, 'hasContributionWidget'),
+  replies(COURSES, 'everybody-registered', 'says registered of every course', 'own-state', (reply) => {
+    for (const record of recordsIn(reply)) if ('isRegistered' in record) record.isRegistered = true
+  }),
+  replies(COURSES, 'nobody-registered', 'says registered of no course', 'own-state', (reply) => {
+    for (const record of recordsIn(reply)) if ('isRegistered' in record) record.isRegistered = false
+  }),
+]

@@ -1,0 +1,187 @@
+/** Faults of trackings beyond those that the laws give. */
+import { bodyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
+import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../shapes.ts'
+
+const CREATE = 'current/trackings.create'
+
+const LIST = 'current/trackings.list'
+
+const UPDATE = 'current/trackings.update'
+
+const negative = (name: 'progress' | 'timeSpent', beyond: (value: number) => boolean, stored: number) =>
+  ([CREATE, UPDATE] as const).map((operation) =>
+    wraps(
+      operation,
+      `stores-any-${name}`,
+      `stores ${name} out of its bounds`,
+      name === 'progress' ? 'progress-bounds' : 'timeSpent-minimum',
+      (next, { store }) =>
+        (question) => {
+          const value = bodyOf(question)[name]
+          if (typeof value !== 'number' || !beyond(value)) return next(question)
+          const reply = next({ ...question, body: { ...bodyOf(question), [name]: stored } })
+          const [record] = recordsIn(reply)
+          const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
+          if (tracking) tracking[name] = value
+          if (tracking) intoReply(reply, { [name]: value })
+          return reply
+        },
+    ),
+  )
+
+const clamps = (slug: string, kills: string, change: (body: Members) => Members) =>
+  asks(CREATE, slug, 'changes what it stores', kills, (question) => {
+    question.body = change(bodyOf(question))
+  })
+
+export const trackingFaults: readonly Fault[] = [
+  ignoresOffsets(LIST),
+  repeats(LIST, 'uuid'),
+  asks(UPDATE, 'adds-time', 'adds timeSpent up', 'open-until-completed', (question, { store }) => {
+    const { timeSpent } = bodyOf(question)
+    const before = store.trackings.get(Number(question.path.id))?.timeSpent
+    if (typeof timeSpent === 'number')
+      question.body = { ...bodyOf(question), timeSpent: timeSpent + Number(before ?? 0) }
+  }),
+  replies(UPDATE, 'takes-status', 'takes a status that is sent', 'fixed-members', (reply, question) => {
+    const { status } = bodyOf(question)
+    if (isOk(reply) && typeof status === 'string') intoReply(reply, { status })
+  }),
+  asks(CREATE, 'drops-no-score', 'takes a score of 0 for none', 'body-score', (question) => {
+    const { score, ...rest } = bodyOf(question)
+    if (score === 0) question.body = rest
+  }),
+
+  ...negative('progress', (value) => value < 0 || value > 100, 50),
+  ...negative('timeSpent', (value) => value < 0, 0),
+  clamps('rounds-progress', 'progress-bounds', (body) =>
+    typeof body.progress === 'number' ? { ...body, progress: Math.round(body.progress) } : body,
+  ),
+  replies(CREATE, 'refuses-nothing-done', 'refuses timeSpent 0', 'timeSpent-minimum', (reply, question) =>
+    bodyOf(question).timeSpent === 0 ? { ...reply, status: 400, body: { message: 'nothing done' } } : undefined,
+  ),
+  clamps('ignores-offset', 'offsets', (body) =>
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replace(/[+-]05:[03]0$/, 'Z') : value,
+      ]),
+    ),
+  ),
+  replies(
+    CREATE,
+    'wants-learner',
+    'refuses a learner that does not name itself',
+    'learner-filled',
+    (reply, question) =>
+      question.caller?.kind === 'learner' && !('learner' in bodyOf(question))
+        ? { ...reply, status: 400, body: { message: 'learner is required' } }
+        : undefined,
+  ),
+  wraps(CREATE, 'fills-in-another', 'fills in another learner', 'learner-filled', (next, { store }) => (question) => {
+    const reply = next(question)
+    const [record] = recordsIn(reply)
+    const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
+    if (tracking && question.caller?.kind === 'learner') tracking.learnerId = store.learners.all()[50]!.id
+    return reply
+  }),
+  asks(
+    CREATE,
+    'creates-for-others',
+    'lets a learner create for another',
+    'for-other-learner',
+    ({ skip }) => void skip.add('ownership'),
+  ),
+  asks(CREATE, 'takes-unknown', 'takes references that do not exist', 'unknown-references', (question, { store }) => {
+    const body = bodyOf(question)
+    const { learner } = body
+    if (isObject(learner) && learner.id === 2_147_483_647)
+      question.body = { ...body, learner: { id: store.learners.all()[0]!.id } }
+  }),
+  wraps(
+    CREATE,
+    'hides-created',
+    'shows created trackings in no list',
+    'appears-in-list',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const [record] = recordsIn(reply)
+        const tracking = isOk(reply) ? store.trackings.get(Number(record?.id)) : undefined
+        if (tracking && question.caller?.kind === 'administrator') tracking.learnerId = 1
+        return reply
+      },
+  ),
+  asks(
+    LIST,
+    'ignores-known-learner',
+    'ignores learnerId where the learner exists',
+    'filter-learner-own',
+    ({ query }) => {
+      if (query.get('learnerId') !== '2147483647') query.delete('learnerId')
+    },
+  ),
+  replies(LIST, 'refuses-include', 'refuses include=count', 'include-count', (reply, { query }) =>
+    query.has('include') ? { ...reply, status: 400, body: { message: 'no include' } } : undefined,
+  ),
+  asks(
+    UPDATE,
+    'updates-completed',
+    'updates completed trackings',
+    'completed-fixed',
+    ({ skip }) => void skip.add('state'),
+  ),
+  wraps(UPDATE, 'writes-then-refuses', 'stores what it refuses', 'completed-fixed', (next, { store }) => (question) => {
+    const reply = next(question)
+    const tracking = store.trackings.get(Number(question.path.id))
+    const { timeSpent } = bodyOf(question)
+    if (reply.status === 409 && tracking && typeof timeSpent === 'number') tracking.timeSpent = timeSpent
+    return reply
+  }),
+  wraps(UPDATE, 'updates-once', 'updates a tracking once only', 'open-until-completed', (next) => {
+    const seen = new Set<string>()
+    return (question) => {
+      const id = String(question.path.id)
+      if (seen.has(id)) return { status: 409, headers: {}, body: { message: 'once only' } }
+      seen.add(id)
+      return next(question)
+    }
+  }),
+  replies(UPDATE, 'refuses-own', 'refuses learners', 'by-learner', (reply, { caller }) =>
+    caller?.kind === 'learner' ? { ...reply, status: 403, body: { message: 'no' } } : undefined,
+  ),
+  replies(UPDATE, 'refuses-null', 'refuses dates of null', 'null-dates', (reply, question) =>
+    bodyOf(question).completedAt === null ? { ...reply, status: 400, body: { message: 'no null' } } : undefined,
+  ),
+  asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
+    question.body = { timeSpent: 0, firstLaunchedAt: null, ...bodyOf(question) }
+  }),
+  wraps(UPDATE, 'moves-tracking', 'lets the session be changed', 'fixed-members', (next, { store }) => (question) => {
+    const reply = next(question)
+    const { trainingSession } = bodyOf(question)
+    const tracking = store.trackings.get(Number(question.path.id))
+    if (isOk(reply) && tracking && isObject(trainingSession)) {
+      tracking.sessionId = Number(trainingSession.id)
+      intoReply(reply, { trainingSession: { id: tracking.sessionId } })
+    }
+    return reply
+  }),
+  wraps(
+    UPDATE,
+    'changes-siblings',
+    'changes all trackings of the learner',
+    'only-that-record',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const own = store.trackings.get(Number(question.path.id))
+        if (isOk(reply) && own)
+          for (const one of store.trackings.filter(({ learnerId }) => learnerId === own.learnerId))
+            one.timeSpent = own.timeSpent
+        return reply
+      },
+  ),
+  asks(UPDATE, 'takes-negative-id', 'takes a negative id for another', 'negative-identifier', (question, { store }) => {
+    if (Number(question.path.id) < 0) question.path.id = String(store.trackings.all().at(-1)!.id)
+  }),
+]

@@ -1,0 +1,99 @@
+/** Faults of training courses beyond those that the laws give. */
+import { bodyOf, type Fault, isOk, type Members } from '../fault.ts'
+import {
+  asks,
+  cutsTo32Bits,
+  hidesFromLearners,
+  intoReply,
+  replies,
+  servesNeighbour,
+  shortensLanguages,
+  stores,
+  takesJunkId,
+  taking,
+  unsentAs,
+  wraps,
+} from '../shapes.ts'
+
+const COURSE = 'current/training-courses.get'
+
+const COURSE_UPDATE = 'current/training-courses.update'
+
+const WRITABLE = ['title', 'referenceCode', 'description', 'durationText', 'isMandatory', 'isMobile'] as const
+
+const without = (name: string) => (body: Members) =>
+  Object.fromEntries(Object.entries(body).filter(([member]) => member !== name))
+
+const forgotten = WRITABLE.map((name) =>
+  asks(COURSE_UPDATE, `forgets-${name}`, `does not store ${name}`, `body-${name}`, (question) => {
+    question.body = without(name)(bodyOf(question))
+  }),
+)
+
+const echoed = WRITABLE.map((name) =>
+  wraps(
+    COURSE_UPDATE,
+    `only-echoes-${name}`,
+    `echoes ${name} without storing it`,
+    `body-${name}`,
+    (next) => (question) => {
+      const body = bodyOf(question)
+      const reply = next({ ...question, body: without(name)(body) })
+      if (name in body && isOk(reply)) intoReply(reply, { [name]: body[name] })
+      return reply
+    },
+  ),
+)
+
+export const refuses = (name: string) =>
+  replies(COURSE_UPDATE, `refuses-${name}`, `refuses ${name}`, `body-${name}`, (reply, question) =>
+    name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
+  )
+
+export const trainingCourseFaults: readonly Fault[] = [
+  servesNeighbour(COURSE, (id, { store }) => store.courses.get(id) !== undefined),
+  takesJunkId(COURSE, ({ store }) => store.courses.all()[0]!.id),
+  hidesFromLearners(COURSE),
+  cutsTo32Bits(COURSE),
+  shortensLanguages(COURSE),
+  asks(COURSE_UPDATE, 'clears-durationText', 'empties durationText', 'partial', unsentAs({ durationText: '' })),
+
+  ...forgotten,
+  ...echoed,
+  refuses('publisher'),
+  refuses('hrisSelectedSessionsIds'),
+  asks(COURSE_UPDATE, 'forgets-mode', 'does not store hrisExportMode', 'values-hrisExportMode', (question) => {
+    question.body = without('hrisExportMode')(bodyOf(question))
+  }),
+  replies(COURSE_UPDATE, 'refuses-content', 'refuses CONTENT', 'values-hrisExportMode', (reply, question) =>
+    bodyOf(question).hrisExportMode === 'CONTENT' ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
+  ),
+  stores(COURSE_UPDATE, 'stores-any-mode', 'stores any text as hrisExportMode', 'values-hrisExportMode', (body) =>
+    String(body.hrisExportMode).startsWith('LPC') ? { hrisExportMode: body.hrisExportMode } : {},
+  ),
+  stores(COURSE_UPDATE, 'stores-any-type', 'stores a text as isMandatory', 'wrong-types', (body) =>
+    typeof body.isMandatory === 'string' ? { isMandatory: body.isMandatory } : {},
+  ),
+  asks(COURSE_UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
+    question.body = { referenceCode: null, durationText: null, ...bodyOf(question) }
+  }),
+  stores(COURSE_UPDATE, 'changes-status', 'lets status be changed', 'unlisted', taking(['status'])),
+  stores(COURSE_UPDATE, 'changes-language', 'lets languageCode be changed', 'unlisted', taking(['languageCode'])),
+  stores(COURSE_UPDATE, 'changes-metadata', 'lets metadata be changed', 'unlisted', taking(['metadata'])),
+  wraps(
+    COURSE_UPDATE,
+    'changes-neighbour',
+    'changes the course before as well',
+    'only-that-record',
+    (next) => (question) => {
+      const reply = next(question)
+      const before = String(Number(question.path.id) - 1)
+      if (isOk(reply)) next({ ...question, path: { id: before } })
+      return reply
+    },
+  ),
+  asks(COURSE_UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', (question) => {
+    const body = bodyOf(question)
+    if (typeof body.title === 'string') question.body = { ...body, title: body.title.replace(/[^\x20-\x7e]/g, '?') }
+  }),
+]

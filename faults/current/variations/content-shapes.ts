@@ -1,0 +1,96 @@
+/** How an honest platform may show learning resources, their versions and links otherwise. */
+import type { Around, Reply } from '../../../reference/index.ts'
+import { isObject, isOk, listIn, type Members, recordsIn, replying, type Variation } from '../../fault.ts'
+import { metadataIn, resourcesIn } from './metadata.ts'
+
+const RESOURCES = 'current/learning-resources'
+
+const VERSIONS = 'current/localized-versions'
+
+const NAMES = ['author', 'tag', 'theme'] as const
+
+const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
+  id: `content-${id}`,
+  title,
+  readings,
+  around: list,
+})
+
+export const shown = (
+  id: string,
+  title: string,
+  readings: readonly string[],
+  change: (reply: Reply) => void,
+): Variation =>
+  varies(
+    id,
+    title,
+    readings,
+    replying('current/*', (reply) => void change(reply)),
+  )
+
+export const shapes: readonly Variation[] = [
+  varies(
+    'added-theme-without-parent',
+    'leaves parent out of an added theme',
+    ['R34'],
+    replying(`${VERSIONS}.themes.add`, (reply) => {
+      if (isOk(reply) && isObject(reply.body)) delete reply.body.parent
+    }),
+  ),
+  shown('references-with-members', 'shows more than the id of publishers and parents', ['R7'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : [])
+      for (const name of ['publisher', 'parent'])
+        if (isObject(record[name])) record[name] = { ...record[name], name: 'Some name', uuid: 'u-1' }
+  }),
+  shown('empty-links', 'gives _links without anything in them', ['R30'], (reply) => {
+    if (isOk(reply) && isObject(reply.body) && '_links' in reply.body) reply.body = { ...reply.body, _links: {} }
+    for (const record of isOk(reply) ? recordsIn(reply) : []) if ('_links' in record) record._links = {}
+  }),
+  varies(
+    'links-with-dates',
+    'tells in each link when it was made',
+    ['R7'],
+    ...NAMES.map((name) =>
+      replying(`${VERSIONS}.${name}s.list`, (reply) => {
+        for (const link of listIn(reply) ?? []) link.linkedAt = '2026-01-01T00:00:00Z'
+      }),
+    ),
+  ),
+  shown('versions-reversed', 'shows the versions of a resource in another order', ['R7'], (reply) => {
+    for (const resource of resourcesIn(reply))
+      if (Array.isArray(resource.localizedVersions))
+        resource.localizedVersions = resource.localizedVersions.toReversed()
+  }),
+  varies(
+    'themes-beside-versions',
+    'brings the themes as a member of the resource',
+    ['RC2'],
+    replying(`${RESOURCES}.get`, (reply) => {
+      for (const resource of resourcesIn(reply)) {
+        const versions = (resource.localizedVersions as Members[]).map(({ metadata }) => metadata as Members)
+        const themes = versions.flatMap((one) => (Array.isArray(one.themes) ? one.themes : []))
+        if (versions.some((one) => 'themes' in one)) resource.themes = themes
+        for (const one of versions) delete one.themes
+      }
+    }),
+  ),
+  shown('authors-as-links', 'brings included authors as link records', ['R11'], (reply) => {
+    for (const metadata of metadataIn(reply))
+      if (Array.isArray(metadata.authors)) metadata.authors = metadata.authors.map((author) => ({ author, _links: {} }))
+  }),
+  shown('never-modified', 'shows no modifiedAt before the first change', ['R7'], (reply) => {
+    for (const metadata of metadataIn(reply)) if (metadata.version === 1) metadata.modifiedAt = null
+  }),
+  shown('publisher-without-name', 'has publishers without a name', ['R7'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : []) if (record.type === 'CUSTOM') record.name = null
+  }),
+  shown('publisher-types', 'has another type of publisher', ['R7'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : [])
+      if (record.type === 'CUSTOM' && Number(record.id) % 2) record.type = 'EDITOR'
+  }),
+  shown('more-levels', 'names complexity levels and tracking options of its own', ['R49'], (reply) => {
+    for (const metadata of metadataIn(reply))
+      if (metadata.complexityLevel === 'EXPERT') metadata.complexityLevel = 'GURU'
+  }),
+]

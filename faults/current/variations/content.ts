@@ -1,0 +1,39 @@
+/** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
+import type { Variation } from '../../fault.ts'
+import { behaviours } from './content-behaviours.ts'
+import { shapes } from './content-shapes.ts'
+
+const freedoms: readonly Variation[] = [
+  {
+    id: 'content-authors-unasked',
+    title: 'brings authors and themes unasked',
+    readings: ['R11'],
+    choices: { optionalMembers: 'always' },
+  },
+  {
+    id: 'content-one-version',
+    title: 'wants all filters met by one version',
+    readings: ['R36'],
+    choices: { versionFilters: 'one version' },
+  },
+  {
+    id: 'content-names-once',
+    title: 'refuses tags and themes of a name that exists',
+    readings: ['R53'],
+    choices: { repeatedName: 'refuse' },
+  },
+  {
+    id: 'content-removal-repeats',
+    title: 'accepts removing what is not attached',
+    readings: ['R56'],
+    choices: { removeAbsent: 'accept' },
+  },
+  {
+    id: 'content-removal-answers',
+    title: 'answers a removal with a body',
+    readings: ['R56'],
+    choices: { removalStatus: 200 },
+  },
+]
+
+export const contentVariations: readonly Variation[] = [...freedoms, ...shapes, ...behaviours]

@@ -1,0 +1,133 @@
+/** Faults of attaching authors, tags and themes. */
+
+import type { Question, World } from '../../../reference/index.ts'
+import { type Fault, isObject, isOk, type Members } from '../../fault.ts'
+import { asks, replies, wraps } from '../../shapes.ts'
+import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const NAMES = ['author', 'tag', 'theme'] as const
+
+export const additions = (name: Name): readonly Fault[] => {
+  const operation = operations(name).add
+  const ids = idsOf(name)
+  const isAttached = (question: Question, world: World) =>
+    versionOf(question, world)?.[ids].includes(sentId(question, name) as number) === true
+  return [
+    wraps(
+      operation,
+      'attaches-nothing',
+      'answers without attaching',
+      'attaches',
+      afterwards((version) => void version[ids].pop()),
+    ),
+    wraps(
+      operation,
+      'attaches-two',
+      'attaches another one as well',
+      'attaches',
+      afterwards((version, question, world) => void version[ids].push(someId(name, question, world)!)),
+    ),
+    replies(operation, 'answers-another', `answers with another ${name}`, 'answer-record', (reply) => {
+      const body = reply.body as Members
+      const holder = (name === 'theme' ? body : body?.[name]) as Members | undefined
+      if (isOk(reply) && holder) holder.id = Number(holder.id) + 1
+    }),
+    replies(
+      operation,
+      'answers-otherwise',
+      'answers with a link for the record, or the other way round',
+      'response-schema',
+      (reply) => {
+        if (!isOk(reply) || !isObject(reply.body)) return
+        reply.body = name === 'theme' ? { theme: reply.body, _links: {} } : reply.body[name]
+      },
+    ),
+    asks(
+      operation,
+      'attaches-anything',
+      `attaches some ${name} where none is named`,
+      `required-${name}`,
+      (question, world) => {
+        if (typeof sentId(question, name) !== 'number')
+          question.body = { [name]: { id: someId(name, question, world) } }
+      },
+    ),
+    asks(
+      operation,
+      'attaches-unknown',
+      `attaches some ${name} for an unknown one`,
+      `unknown-${name}`,
+      (question, world) => {
+        if (sentId(question, name) === 2_147_483_647) question.body = { [name]: { id: someId(name, question, world) } }
+      },
+    ),
+    wraps(
+      operation,
+      'accepts-attached',
+      `accepts a ${name} that is attached`,
+      'attached-already',
+      (next, world) => (question) => {
+        const attached = isAttached(question, world)
+        const reply = next(question)
+        return attached ? { status: 200, headers: {}, body: { id: sentId(question, name) } } : reply
+      },
+    ),
+    asks(
+      operation,
+      'attaches-twice',
+      `attaches a ${name} twice`,
+      'attached-already',
+      ({ skip }) => void skip.add('attached'),
+    ),
+    wraps(
+      operation,
+      'detaches-attached',
+      `refuses a ${name} that is attached, and detaches it`,
+      'attached-already',
+      (next, world) => (question) => {
+        const attached = isAttached(question, world)
+        const reply = next(question)
+        const version = versionOf(question, world)
+        if (attached && version) version[ids] = version[ids].filter((id) => id !== sentId(question, name))
+        return reply
+      },
+    ),
+    asks(
+      operation,
+      'takes-any-language',
+      'takes another version for a language without one',
+      'unknown-language',
+      (question, world) => {
+        const [first] = versionsOf(question, world)
+        if (!versionOf(question, world) && first) question.path.languageCode = first.languageCode
+      },
+    ),
+    wraps(
+      operation,
+      'attaches-to-all',
+      'attaches to every version of the resource',
+      'only-that-version',
+      afterwards((version, question, world) => {
+        for (const other of versionsOf(question, world)) if (other !== version) other[ids].push(version[ids].at(-1)!)
+      }),
+    ),
+    wraps(
+      operation,
+      'replaces',
+      'replaces what was attached before',
+      'keeps-others',
+      afterwards((version) => void version[ids].splice(0, version[ids].length - 1)),
+    ),
+    wraps(
+      operation,
+      'drops-other-kinds',
+      'detaches the other kinds',
+      'keeps-others',
+      afterwards((version) => {
+        for (const other of NAMES) if (other !== name) version[idsOf(other)] = []
+      }),
+    ),
+  ]
+}

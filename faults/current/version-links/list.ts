@@ -1,0 +1,40 @@
+/** Faults of the lists of linked authors, tags and themes. */
+import { around, checkId, type Fault, isObject, listIn, withList } from '../../fault.ts'
+import { asks, replies, wraps } from '../../shapes.ts'
+import { operations, someVersion } from './versions.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+export const lists = (name: Name): readonly Fault[] => {
+  const operation = operations(name).list
+  return [
+    replies(operation, 'shows-another-uuid', `shows another uuid than the ${name} has`, 'same-record', (reply) => {
+      for (const link of listIn(reply) ?? []) if (isObject(link[name])) link[name] = { ...link[name], uuid: 'another' }
+    }),
+    wraps(operation, 'serves-some-version', 'serves some version for an unknown one', 'unknown-version', someVersion),
+    asks(
+      operation,
+      'twenty-by-default',
+      'has a page of twenty without size',
+      'own-pages',
+      ({ query }) => query.has('size') || query.set('size', '20'),
+    ),
+    asks(operation, 'counts-offset-in-pages', 'takes offset for a page number', 'own-pages', ({ query }) => {
+      const [offset, size] = [Number(query.get('offset') ?? 0), Number(query.get('size') ?? 100)]
+      if (offset > 0) query.set('offset', String(offset * size))
+    }),
+    {
+      id: `${operation}/hides-from-learners`,
+      title: 'leaves one out for learners',
+      kills: [checkId(operation, 'same-for-learner')],
+      also: ['*'],
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          const list = listIn(reply)
+          return question.caller?.kind === 'learner' && list ? withList(reply, list.slice(1)) : reply
+        }),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,100 @@
+/** Faults of removing authors, tags and themes. */
+
+import type { Question, World } from '../../../reference/index.ts'
+import { around, asking, checkId, type Fault, isOk } from '../../fault.ts'
+import { wraps } from '../../shapes.ts'
+import { afterwards, idsOf, operations, sentId, versionsOf } from './versions.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+export const removals = (name: Name): readonly Fault[] => {
+  const operation = operations(name).remove
+  const ids = idsOf(name)
+  const pathId = ({ path }: Question) => Number(path[`${name}Id`])
+  return [
+    wraps(
+      operation,
+      'removes-nothing',
+      'answers without removing',
+      'removes',
+      afterwards((version, question) => void version[ids].push(pathId(question))),
+    ),
+    wraps(
+      operation,
+      'removes-all',
+      `removes all ${name}s of the version`,
+      'removes',
+      afterwards((version) => void version[ids].splice(0)),
+    ),
+    wraps(
+      operation,
+      'removes-everywhere',
+      'removes from every version of the resource',
+      'only-that-version',
+      afterwards((_, question, world) => {
+        for (const version of versionsOf(question, world))
+          version[ids] = version[ids].filter((id) => id !== pathId(question))
+      }),
+    ),
+    wraps(
+      operation,
+      'removes-from-all-resources',
+      'removes from every resource that has it in that language',
+      'only-that-version',
+      afterwards((removedFrom, question, world) => {
+        for (const version of world.store.localizedVersions)
+          if (version.languageCode === removedFrom.languageCode)
+            version[ids] = version[ids].filter((id) => id !== pathId(question))
+      }),
+    ),
+    {
+      id: `${operation}/deletes-record`,
+      title: `deletes the ${name} itself`,
+      kills: [checkId(operation, 'keeps-record')],
+      also: ['*'],
+      around: deleting(name),
+    },
+    {
+      id: `${operation}/remembers-removed`,
+      title: `still takes a removed ${name} for attached when it is added`,
+      kills: [checkId(operation, 'attached-again')],
+      also: ['*'],
+      around: remembering(name),
+    },
+  ]
+}
+
+/** The record answers as if it were gone. */
+function deleting(name: Name): NonNullable<Fault['around']> {
+  const gone = new WeakMap<World, Set<string>>()
+  return [
+    around(operations(name).remove, (next, world) => (question) => {
+      const reply = next(question)
+      if (isOk(reply)) gone.set(world, (gone.get(world) ?? new Set()).add(question.path[`${name}Id`]!))
+      return reply
+    }),
+    asking(`current/${name}s.get`, (question, world) => {
+      if (gone.get(world)?.has(question.path.id!)) question.path.id = '1'
+    }),
+  ]
+}
+
+function remembering(name: Name): NonNullable<Fault['around']> {
+  const removed = new WeakMap<World, Set<string>>()
+  const key = ({ path }: Question, id: unknown) => `${path.id} ${path.languageCode} ${id}`
+  return [
+    around(operations(name).remove, (next, world) => (question) => {
+      const reply = next(question)
+      const pair = key(question, question.path[`${name}Id`])
+      if (isOk(reply)) removed.set(world, (removed.get(world) ?? new Set()).add(pair))
+      return reply
+    }),
+    around(
+      operations(name).add,
+      (next, world) => (question) =>
+        removed.get(world)?.has(key(question, sentId(question, name)))
+          ? { status: 409, headers: {}, body: { message: 'attached already' } }
+          : next(question),
+    ),
+  ]
+}

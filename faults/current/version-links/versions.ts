@@ -1,0 +1,52 @@
+/** The localized version that a request about its links means, in the store. */
+import type { Handler, Question, World } from '../../../reference/index.ts'
+import { bodyOf, copyOf, isObject, isOk } from '../../fault.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+export const operations = (name: Name) =>
+  ({
+    list: `current/localized-versions.${name}s.list`,
+    add: `current/localized-versions.${name}s.add`,
+    remove: `current/localized-versions.${name}s.remove`,
+  }) as const
+
+export const idsOf = (name: Name) => `${name}Ids` as const
+
+export const versionsOf = ({ path }: Question, { store }: World) =>
+  store.localizedVersions.filter(({ resourceId }) => resourceId === Number(path.id))
+
+export const versionOf = (question: Question, world: World) =>
+  versionsOf(question, world).find(({ languageCode }) => languageCode === question.path.languageCode)
+
+export const sentId = (question: Question, name: Name): unknown => {
+  const link = bodyOf(question)[name]
+  return isObject(link) ? link.id : undefined
+}
+
+export const someId = (name: Name, question: Question, world: World) => {
+  const records = { author: world.store.authors, tag: world.store.tags, theme: world.store.themes }[name].all()
+  return records.find(({ id }) => !versionOf(question, world)?.[idsOf(name)].includes(id))?.id
+}
+
+/** After a success, with the version that it was about. */
+export const afterwards =
+  (change: (version: NonNullable<ReturnType<typeof versionOf>>, question: Question, world: World) => void) =>
+  (next: Handler, world: World): Handler =>
+  (question) => {
+    const asked = copyOf(question)
+    const reply = next(question)
+    const version = versionOf(asked, world)
+    if (isOk(reply) && version) change(version, asked, world)
+    return reply
+  }
+
+/** A language without a version, or an unknown resource, taken for one that was served before. */
+export const someVersion = (next: Handler): Handler => {
+  let last: Question['path'] | undefined
+  return (question) => {
+    const reply = next(copyOf(question))
+    if (isOk(reply)) last = { ...question.path }
+    return isOk(reply) || !last ? reply : next({ ...copyOf(question), path: last })
+  }
+}

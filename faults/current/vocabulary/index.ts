@@ -1,0 +1,36 @@
+/** Faults of authors, tags and themes beyond those that the laws give. */
+
+import { bodyOf, type Fault, isOk } from '../../fault.ts'
+import { countsTheRest, wraps } from '../../shapes.ts'
+import { authors } from './authors.ts'
+import { hidesCreated, reading, updating, writing } from './records.ts'
+import { themes } from './themes.ts'
+
+export const vocabularyFaults: readonly Fault[] = [
+  ...(['authors', 'tags', 'themes'] as const).map((kind) => countsTheRest(`current/${kind}.list`)),
+  ...(['tags', 'themes'] as const).map((kind) =>
+    wraps(
+      `current/${kind}.update`,
+      'loses-name-with-language',
+      'empties the name by a language alone',
+      'partial',
+      (next, { store }) =>
+        (question) => {
+          const reply = next(question)
+          const record = store[kind].get(Number(question.path.id))
+          if (isOk(reply) && record && !('name' in bodyOf(question))) record.name = ''
+          return reply
+        },
+    ),
+  ),
+
+  ...(['author', 'tag', 'theme'] as const).flatMap((name) => [
+    ...reading(name),
+    ...writing(name, 'create'),
+    hidesCreated(name),
+    ...writing(name, 'update'),
+    ...updating(name),
+  ]),
+  ...authors,
+  ...themes,
+]

@@ -1,0 +1,151 @@
+/** Faults that authors, tags and themes share. */
+import type { World } from '../../../reference/index.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members, withList } from '../../fault.ts'
+import {
+  asks,
+  changesLater,
+  misreadBodies,
+  misreadQueries,
+  replies,
+  servesNeighbour,
+  stores,
+  takesJunkId,
+  taking,
+  wraps,
+} from '../../shapes.ts'
+
+type Name = 'author' | 'tag' | 'theme'
+
+const storeOf = (name: Name, { store }: World) =>
+  ({ author: store.authors, tag: store.tags, theme: store.themes })[name] as {
+    get(id: number): Members | undefined
+    all(): { id: number }[]
+  }
+
+const mainOf = (name: Name) => (name === 'author' ? 'lastName' : 'name')
+
+export const operations = (name: Name) =>
+  ({
+    list: `current/${name}s.list`,
+    create: `current/${name}s.create`,
+    get: `current/${name}s.get`,
+    update: `current/${name}s.update`,
+  }) as const
+
+const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/
+
+const oddLanguage = (body: Members): Members =>
+  typeof body.languageCode === 'string' && !LANGUAGE.test(body.languageCode) ? { languageCode: body.languageCode } : {}
+
+export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[] => {
+  const operation = operations(name)[kind]
+  return [
+    stores(operation, 'sets-uuid', 'lets the uuid be chosen', 'read-only', taking(['uuid'])),
+    ...misreadBodies(operation),
+    ...(name === 'author'
+      ? []
+      : [
+          stores(
+            operation,
+            'stores-any-language',
+            'stores any text as languageCode',
+            'language-pattern',
+            oddLanguage,
+            () => ({ languageCode: 'en-GB' }),
+          ),
+        ]),
+  ]
+}
+
+/** Shows nothing of the run's own records in the list. */
+export const hidesCreated = (name: Name): Fault => ({
+  id: `${operations(name).create}/hides-created`,
+  title: 'shows created records in no list',
+  kills: [checkId(operations(name).create, 'appears-in-list')],
+  also: ['*'],
+  around: [
+    around(operations(name).list, (next) => (question) => {
+      const reply = next(question)
+      const list = listIn(reply)
+      return list
+        ? withList(
+            reply,
+            list.filter((one) => !String(one[mainOf(name)]).startsWith('lpc-')),
+          )
+        : reply
+    }),
+  ],
+})
+
+/** Finds changed records by what they were called before. */
+function staleList(name: Name): Fault {
+  const changed = new WeakMap<World, Map<number, unknown>>()
+  return {
+    id: `${operations(name).update}/list-lags`,
+    title: 'shows changed records in the list as they were',
+    kills: [checkId(operations(name).update, 'appears-in-list')],
+    also: ['*'],
+    around: [
+      around(operations(name).update, (next, world) => (question) => {
+        const id = Number(question.path.id)
+        const old = storeOf(name, world).get(id)?.[mainOf(name)]
+        const reply = next(question)
+        if (isOk(reply)) changed.set(world, (changed.get(world) ?? new Map()).set(id, old))
+        return reply
+      }),
+      around(operations(name).list, (next, world) => (question) => {
+        const reply = next(question)
+        const list = listIn(reply)
+        if (!list || !question.query.has(mainOf(name))) return reply
+        return withList(
+          reply,
+          list.filter(({ id }) => !changed.get(world)?.has(id as number)),
+        )
+      }),
+    ],
+  }
+}
+
+export const reading = (name: Name): readonly Fault[] => {
+  const { list, get } = operations(name)
+  return [
+    ...misreadQueries(list),
+    servesNeighbour(get, (id, world) => storeOf(name, world).get(id) !== undefined),
+    replies(get, 'shows-another-name', 'shows another name than the list', 'right-record', (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, [mainOf(name)]: 'Another' }
+    }),
+    takesJunkId(get, (world) => storeOf(name, world).all()[0]!.id),
+    ...(name === 'author'
+      ? []
+      : [
+          replies(list, 'shows-odd-language', 'shows a languageCode of another form', 'language-form', (reply) => {
+            for (const record of listIn(reply)?.slice(0, 1) ?? []) record.languageCode = 'english'
+          }),
+        ]),
+  ]
+}
+
+export const updating = (name: Name): readonly Fault[] => {
+  const operation = operations(name).update
+  const other = name === 'author' ? { firstName: 'Somebody' } : { languageCode: 'it-IT' }
+  return [
+    asks(operation, 'fills-unsent', 'sets what an update does not send', 'partial', (question) => {
+      question.body = { ...other, ...bodyOf(question) }
+    }),
+    wraps(
+      operation,
+      'writes-before-refusing',
+      'stores part of a refused update',
+      'refused-changes-nothing',
+      (next, world) => (question) => {
+        const reply = next(question)
+        const value = bodyOf(question)[mainOf(name)]
+        const record = storeOf(name, world).get(Number(question.path.id))
+        if (!isOk(reply) && record && typeof value === 'string') record[mainOf(name)] = value
+        return reply
+      },
+    ),
+    changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
+    staleList(name),
+  ]
+}

@@ -1,0 +1,69 @@
+/** Faults of themes alone. */
+
+import type { Question } from '../../../reference/index.ts'
+import { asking, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../fault.ts'
+import { asks, refuses, replies, stores, wraps } from '../../shapes.ts'
+import { operations } from './records.ts'
+
+const UNKNOWN_ID = 2_147_483_647
+
+const lostParent = (body: Members): Members =>
+  isObject(body.parent) && body.parent.id === UNKNOWN_ID ? { parent: body.parent } : {}
+
+const { list: LIST, create: CREATE, update: UPDATE } = operations('theme')
+
+const withoutNullParent = (question: Question) => {
+  const { parent, ...rest } = bodyOf(question)
+  if (parent === null) question.body = rest
+}
+
+export const themes: readonly Fault[] = [
+  replies(LIST, 'shows-lost-parent', 'shows a parent that is no theme', 'parents-exist', (reply) => {
+    for (const record of listIn(reply)?.slice(0, 1) ?? []) record.parent = { id: 1 }
+  }),
+  replies(LIST, 'shows-own-parent', 'shows a theme as its own parent', 'parents-exist', (reply) => {
+    for (const record of listIn(reply)?.slice(0, 1) ?? []) record.parent = { id: record.id }
+  }),
+  refuses(
+    CREATE,
+    'refuses-null-parent',
+    'refuses parent null',
+    'parent-null',
+    (question) => bodyOf(question).parent === null,
+  ),
+  stores(CREATE, 'takes-any-parent', 'stores a parent that is no theme', 'parent-unknown', lostParent),
+  refuses(
+    UPDATE,
+    'refuses-null-parent',
+    'refuses parent null',
+    'parent-null',
+    (question) => bodyOf(question).parent === null,
+  ),
+  asks(UPDATE, 'keeps-parent', 'ignores parent null', 'parent-null', withoutNullParent),
+  stores(UPDATE, 'takes-any-parent', 'stores a parent that is no theme', 'parent-unknown', lostParent),
+  wraps(
+    UPDATE,
+    'forgets-children',
+    'leaves the children of a moved theme behind',
+    'parent-moved',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const id = Number(question.path.id)
+      if (isOk(reply) && 'parent' in bodyOf(question))
+        for (const below of world.store.themes.filter(({ parentId }) => parentId === id)) below.parentId = null
+      return reply
+    },
+  ),
+  {
+    id: `${UPDATE}/moves-nothing`,
+    title: 'never moves a theme that has a parent',
+    kills: [checkId(UPDATE, 'parent-moved')],
+    also: ['*'],
+    around: [
+      asking(UPDATE, (question, { store }) => {
+        const { parent: _, ...rest } = bodyOf(question)
+        if (store.themes.get(Number(question.path.id))?.parentId) question.body = rest
+      }),
+    ],
+  },
+]
