@@ -4,25 +4,7 @@
  */
 import type { Check, Suite } from '../engine/check.ts'
 import { across } from './across/index.ts'
-import { activities } from './current/activities.ts'
-import { activityTrackings } from './current/activity-trackings.ts'
-import { certificates } from './current/certificates.ts'
-import { entities as currentEntities } from './current/entities.ts'
-import { learners } from './current/learners/index.ts'
-import { learningResourceList, learningResources } from './current/learning-resources/index.ts'
-import { localizedVersions } from './current/localized-versions/index.ts'
-import { publishers } from './current/publishers.ts'
-import { registrations } from './current/registrations/index.ts'
-import { searches } from './current/search-training-courses.ts'
-import { tokens } from './current/tokens/index.ts'
-import { trackings as currentTrackings } from './current/trackings/index.ts'
-import { trainingCourses } from './current/training-courses/index.ts'
-import { trainingSessions as currentTrainingSessions } from './current/training-sessions/index.ts'
-import { versionLinks } from './current/version-links/index.ts'
-import { author } from './current/vocabulary/authors.ts'
-import { vocabularyOf } from './current/vocabulary/index.ts'
-import { tag } from './current/vocabulary/tags.ts'
-import { theme, themeChecks } from './current/vocabulary/themes.ts'
+import { current } from './current/index.ts'
 import { administrators } from './legacy-admin/administrators.ts'
 import { content } from './legacy-admin/content.ts'
 import { entities } from './legacy-admin/entities.ts'
@@ -53,25 +35,7 @@ import { vocabulary } from './legacy-learner/vocabulary.ts'
 
 /** In the order of the documents. */
 export const suites: readonly Suite[] = [
-  ...tokens,
-  ...learners,
-  ...publishers,
-  ...learningResourceList,
-  ...learningResources,
-  ...localizedVersions,
-  ...versionLinks,
-  ...vocabularyOf(author),
-  ...vocabularyOf(tag),
-  ...vocabularyOf(theme, themeChecks),
-  ...trainingCourses,
-  ...currentTrainingSessions,
-  ...registrations,
-  ...activities,
-  ...currentTrackings,
-  ...activityTrackings,
-  ...certificates,
-  ...currentEntities,
-  ...searches,
+  ...current,
   ...sessions,
   profileGet,
   ...people,

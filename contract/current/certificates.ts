@@ -1,9 +1,9 @@
 /** Terms of the certificate operations: current, Certificates. */
+
 import { OPERATORS, type Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Certificates'
-const UNKNOWN_ID = 2_147_483_647
-
 const ownOnly = {
   level: 'documented',
   aspect: 'role',

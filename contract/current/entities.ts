@@ -1,9 +1,9 @@
 /** Terms of the entity operations: current, Entities. */
+
 import type { Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Entities'
-const UNKNOWN_ID = 2_147_483_647
-
 export const entitiesList: Terms = {
   operation: 'current/entities.list',
   section,

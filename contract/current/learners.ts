@@ -1,8 +1,9 @@
 /** Terms of the learner operations: current, Learners and the Learner resource. */
+
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learners'
-const UNKNOWN_ID = 2_147_483_647
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
 
 /** Members that both writing operations take. */

@@ -1,9 +1,9 @@
 /** Terms of the registration operations: current, Registrations and the Registration resource. */
+
 import { OPERATORS, type Range, type Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Registrations'
-const UNKNOWN_ID = 2_147_483_647
-
 const moments = (names: readonly string[]): Record<string, Range> =>
   Object.fromEntries(names.map((name) => [name, { operators: OPERATORS, type: 'date-time', member: name }]))
 

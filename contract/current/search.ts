@@ -1,10 +1,7 @@
-/** Terms of the two searches for learners: current, Search. */
+/** What the two searches for learners share: current, Search. */
 import type { ClauseText } from '../clause.ts'
-import type { Terms } from '../terms.ts'
 
-const section = 'Search'
-
-const paging = {
+export const paging = {
   style: 'offset',
   size: 'limit',
   from: 'offset',
@@ -14,7 +11,7 @@ const paging = {
   fromMinimum: 0,
 } as const
 
-const shared: readonly ClauseText[] = [
+export const shared: readonly ClauseText[] = [
   {
     slug: 'other-languages',
     level: 'documented',
@@ -94,86 +91,3 @@ const shared: readonly ClauseText[] = [
     statement: 'No page shows the same hit twice.',
   },
 ]
-
-export const searchLearningResources: Terms = {
-  operation: 'current/search.learning-resources',
-  section,
-  answer: { kind: 'page', schema: 'current/learning-resource-hit' },
-  returns: 'the learning resources found, and how many there are in other languages',
-  of: 'hits',
-  paging,
-  clauses: [
-    {
-      slug: 'required-language',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'A search without language is refused.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'values-duration',
-      level: 'documented',
-      aspect: 'filter',
-      statement:
-        'Each value of duration is accepted; hits are shorter than 10, from 10 to 30, or longer than 30 minutes.',
-      readings: ['R44'],
-    },
-    ...(['author', 'tag', 'theme'] as const).map(
-      (name): ClauseText => ({
-        slug: name,
-        level: 'documented',
-        aspect: 'filter',
-        statement: `${name} finds the hits that have it, and one that does not exist finds nothing.`,
-        readings: ['R37', 'R44'],
-      }),
-    ),
-    ...shared,
-  ],
-}
-
-export const searchTrainingCourses: Terms = {
-  operation: 'current/search.training-courses',
-  section,
-  answer: { kind: 'page', schema: 'current/training-course-hit' },
-  returns: 'the training courses found, and how many there are in other languages',
-  of: 'hits',
-  paging,
-  clauses: [
-    {
-      slug: 'values-status',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'Each value of status is accepted; COMPLETED finds completed courses of the learner, the others none.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'chapter',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'chapter is accepted, and one that does not exist finds nothing.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'hasContributionWidget',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'true and false are accepted, and have no hit in common.',
-      readings: ['R44'],
-    },
-    {
-      slug: 'own-state',
-      level: 'documented',
-      aspect: 'response',
-      section: 'Search results',
-      statement: 'isRegistered and isCompleted are those of the learner who searches.',
-    },
-    {
-      slug: 'without-language',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'What a search without language does.',
-      readings: ['R44'],
-    },
-    ...shared,
-  ],
-}

@@ -1,9 +1,9 @@
 /** Terms of the tracking operations: current, Trackings and the Tracking resource. */
+
 import { OPERATORS, type Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Trackings'
-const UNKNOWN_ID = 2_147_483_647
-
 const moment = (member: string) => ({ operators: OPERATORS, type: 'date-time', member }) as const
 
 export const trackingsCreate: Terms = {

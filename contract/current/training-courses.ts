@@ -1,9 +1,9 @@
 /** Terms of the training course operations: current, Training courses and the Training course resource. */
+
 import type { Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training courses'
-const UNKNOWN_ID = 2_147_483_647
-
 export const trainingCoursesGet: Terms = {
   operation: 'current/training-courses.get',
   section,

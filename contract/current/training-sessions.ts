@@ -1,9 +1,9 @@
 /** Terms of the training session operations: current, Training sessions and the Training session resource. */
+
 import type { Terms } from '../terms.ts'
+import { UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training sessions'
-const UNKNOWN_ID = 2_147_483_647
-
 export const trainingSessionsList: Terms = {
   operation: 'current/training-sessions.list',
   section,

@@ -12,8 +12,8 @@ import { arranged } from '../paging.ts'
 import type { LearningResource, LocalizedVersion } from '../store/learning-resource.ts'
 import type { Action, World } from '../world.ts'
 import { collection, FIFTY, selfLink } from './collection.ts'
-import { addVersion, versionsOf } from './localized-versions.ts'
-import { newMetadata, object, readMetadata, STATUSES, showVersion } from './metadata.ts'
+import { newMetadata, object, readMetadata, STATUSES, showVersion } from './localized-versions/metadata.ts'
+import { addVersion, versionsOf } from './localized-versions/operations.ts'
 
 const TYPES = ['AICC', 'SCORM', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE', 'EXTERNAL_CONTENT', 'AUDIO', 'PICTURE', 'LTI']
 

@@ -10,11 +10,11 @@ import type { Collection, Identified } from '../store/collection.ts'
 import type { Store } from '../store/index.ts'
 import type { LocalizedVersion } from '../store/learning-resource.ts'
 import type { Action, World } from '../world.ts'
-import { showAuthor } from './authors.ts'
 import { collection, HUNDRED } from './collection.ts'
-import { versionAt } from './localized-versions.ts'
-import { showTag } from './tags.ts'
-import { showTheme } from './themes.ts'
+import { versionAt } from './localized-versions/operations.ts'
+import { showAuthor } from './vocabulary/authors.ts'
+import { showTag } from './vocabulary/tags.ts'
+import { showTheme } from './vocabulary/themes.ts'
 
 interface Kind<T extends Identified> {
   /** Name of the member that holds the linked record. */

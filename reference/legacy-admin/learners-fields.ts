@@ -1,5 +1,5 @@
 /** What may be written of a learner in form fields (legacy-admin: Create learner, Update learner). */
-import { customFieldProblem, demandDateOrder, demandFreeLogin, keptCustomFields } from '../current/learner-members.ts'
+import { customFieldProblem, demandDateOrder, demandFreeLogin, keptCustomFields } from '../current/learners/members.ts'
 import type { Question } from '../exchange.ts'
 import { readMembers, type Taken } from '../input/members.ts'
 import { isObject, languageCode, type Rule } from '../input/rule.ts'

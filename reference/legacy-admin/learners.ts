@@ -1,6 +1,6 @@
 /** Learners (legacy-admin: Learner). */
 
-import { blankLearner } from '../current/learner-members.ts'
+import { blankLearner } from '../current/learners/members.ts'
 import { showsEnabled } from '../enabled.ts'
 import { equals, textMatches } from '../input/matching.ts'
 import { readQuery } from '../input/query.ts'

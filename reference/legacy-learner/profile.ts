@@ -1,5 +1,5 @@
 /** The learner's profile (legacy-learner: Learner profile; keys as in bodies, R15). */
-import { displayNameOf } from '../current/learner-view.ts'
+import { displayNameOf } from '../current/learners/view.ts'
 import { textOr } from '../forms/members.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { formatLegacyInstant } from '../values/instant.ts'

@@ -8,7 +8,6 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../laws/index.ts'
 import { check } from '../suite.ts'
 import { accepted, learnerCheck, NOWHERE, nowhere, type Search, searchOf, shared, someHits } from './search.ts'
-import { searchResources } from './search-learning-resources.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 
 const COURSES = 'current/search.training-courses'
@@ -62,7 +61,7 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   return both ? holds() : needs.record('hits in which the learner is registered, and others')
 }
 
-const searchCourses = suite(COURSES, courses.setting, [
+export const searchCourses = suite(COURSES, courses.setting, [
   learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', statuses),
   learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', (search, scope) =>
     someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
@@ -86,5 +85,3 @@ const searchCourses = suite(COURSES, courses.setting, [
     others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
   }),
 ])
-
-export const searches = [searchResources, searchCourses]

@@ -1,11 +1,10 @@
 /** Faults of List learners. */
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { checkId, type Fault, listIn, replying } from '../../fault.ts'
 import { asks, misreadsHiddenRange, replies } from '../../shapes.ts'
 import { ascii } from './members.ts'
 
 const LIST = 'current/learners.list'
-
-const UNKNOWN_ID = '2147483647'
 
 const twice = (text: string) => {
   try {
@@ -33,10 +32,10 @@ export const listing: readonly Fault[] = [
   }),
   asks(LIST, 'takes-another-entity', 'finds the learners of another entity', 'filter-entity-own', ({ query }) => {
     const id = Number(query.get('entityId'))
-    if (query.has('entityId') && String(id) !== UNKNOWN_ID) query.set('entityId', String(id + 1))
+    if (query.has('entityId') && String(id) !== String(UNKNOWN_ID)) query.set('entityId', String(id + 1))
   }),
   asks(LIST, 'ignores-known-entity', 'ignores entityId where the entity exists', 'filter-entity-own', ({ query }) => {
-    if (query.get('entityId') !== UNKNOWN_ID) query.delete('entityId')
+    if (query.get('entityId') !== String(UNKNOWN_ID)) query.delete('entityId')
   }),
   asks(
     LIST,
@@ -44,12 +43,14 @@ export const listing: readonly Fault[] = [
     'ignores managerId where the manager exists',
     'filter-manager-own',
     ({ query }) => {
-      if (query.get('managerId') !== UNKNOWN_ID) query.delete('managerId')
+      if (query.get('managerId') !== String(UNKNOWN_ID)) query.delete('managerId')
     },
   ),
   replies(LIST, 'empties-group', 'fails for a group that exists', 'filter-group-own', (reply, { query }) => {
     const group = query.get('groupId')
-    return group !== null && group !== UNKNOWN_ID ? { ...reply, status: 400, body: { message: 'no groups' } } : reply
+    return group !== null && group !== String(UNKNOWN_ID)
+      ? { ...reply, status: 400, body: { message: 'no groups' } }
+      : reply
   }),
   replies(LIST, 'repeats-login', 'shows one login twice', 'unique-login', (reply) => {
     const [one, other] = listIn(reply) ?? []

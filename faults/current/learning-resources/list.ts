@@ -1,6 +1,5 @@
 /** Faults of List learning resources. */
 
-import type { World } from '../../../reference/index.ts'
 import { type Fault, isObject, listIn, type Members, withList } from '../../fault.ts'
 import { asks, misreadQueries, misreadsHiddenRange, replies } from '../../shapes.ts'
 

@@ -1,11 +1,10 @@
 /** Faults of themes alone. */
 
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Question } from '../../../reference/index.ts'
 import { asking, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../fault.ts'
 import { asks, refuses, replies, stores, wraps } from '../../shapes.ts'
 import { operations } from './records.ts'
-
-const UNKNOWN_ID = 2_147_483_647
 
 const lostParent = (body: Members): Members =>
   isObject(body.parent) && body.parent.id === UNKNOWN_ID ? { parent: body.parent } : {}

@@ -5,6 +5,9 @@ import { learningResourcesGet } from './get.ts'
 import { learningResourcesList } from './list.ts'
 import { learningResourcesUpdate } from './update.ts'
 
-export const learningResources = [learningResourcesCreate, learningResourcesGet, learningResourcesUpdate]
-
-export const learningResourceList = [learningResourcesList]
+export const learningResources = [
+  learningResourcesList,
+  learningResourcesCreate,
+  learningResourcesGet,
+  learningResourcesUpdate,
+]

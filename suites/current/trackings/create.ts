@@ -4,6 +4,7 @@ import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -16,8 +17,6 @@ import { begun, finished, learnerId, leastTracking, ownTracking, readTracking } 
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
   check(slug, { title, phase: 'own', run, callers })
-
-const UNKNOWN_ID = 2_147_483_647
 
 const createWritten: Written = {
   name: 'tracking created',

@@ -1,4 +1,5 @@
 /** A PDF document of one page with one line of text for each entry. */
+
 export function pdfOf(lines: readonly string[]): Buffer {
   const text = lines.map(
     (line, rank) => `BT /F1 ${rank ? 16 : 28} Tf 60 ${720 - rank * 48} Td (${escaped(line)}) Tj ET`,

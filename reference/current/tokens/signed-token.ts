@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
-import { ROLES, type Role } from '../../contract/operations.ts'
-import type { World } from '../world.ts'
+import { ROLES, type Role } from '../../../contract/operations.ts'
+import type { World } from '../../world.ts'
 
 /** Seconds by which the clocks of the two sides may differ. */
 const LEEWAY = 60

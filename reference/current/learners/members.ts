@@ -1,12 +1,13 @@
 /** What may be written of a learner (current: Create learner, Update learner). */
+
 import { randomBytes } from 'node:crypto'
-import type { Question } from '../exchange.ts'
-import type { Taken } from '../input/members.ts'
-import { demand, type Problem } from '../input/problem.ts'
-import { clearable, date, flag, isObject, languageCode, listOf, type Rule, reference, text } from '../input/rule.ts'
-import type { Draft } from '../store/collection.ts'
-import type { CustomFieldValue, Department, Learner } from '../store/learner.ts'
-import type { World } from '../world.ts'
+import type { Question } from '../../exchange.ts'
+import type { Taken } from '../../input/members.ts'
+import { demand, type Problem } from '../../input/problem.ts'
+import { clearable, date, flag, isObject, languageCode, listOf, type Rule, reference, text } from '../../input/rule.ts'
+import type { Draft } from '../../store/collection.ts'
+import type { CustomFieldValue, Department, Learner } from '../../store/learner.ts'
+import type { World } from '../../world.ts'
 
 const department: Rule<Department> = {
   problem(value) {

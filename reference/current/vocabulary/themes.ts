@@ -1,17 +1,18 @@
 /** Themes, which form a tree (current: Authors, tags, themes). */
-import type { Question } from '../exchange.ts'
-import { answer } from '../forms/answer.ts'
-import { equals } from '../input/matching.ts'
-import { readBody } from '../input/members.ts'
-import { recordAt } from '../input/path.ts'
-import { demand } from '../input/problem.ts'
-import { readQuery } from '../input/query.ts'
-import { languageCode, nullable, reference, text } from '../input/rule.ts'
-import { anyText } from '../input/textual.ts'
-import { arranged } from '../paging.ts'
-import type { Theme } from '../store/vocabulary.ts'
-import type { Action, World } from '../world.ts'
-import { collection, HUNDRED, selfLink } from './collection.ts'
+
+import type { Question } from '../../exchange.ts'
+import { answer } from '../../forms/answer.ts'
+import { equals } from '../../input/matching.ts'
+import { readBody } from '../../input/members.ts'
+import { recordAt } from '../../input/path.ts'
+import { demand } from '../../input/problem.ts'
+import { readQuery } from '../../input/query.ts'
+import { languageCode, nullable, reference, text } from '../../input/rule.ts'
+import { anyText } from '../../input/textual.ts'
+import { arranged } from '../../paging.ts'
+import type { Theme } from '../../store/vocabulary.ts'
+import type { Action, World } from '../../world.ts'
+import { collection, HUNDRED, selfLink } from '../collection.ts'
 
 const members = {
   parent: nullable(reference((id, world) => world.store.themes.get(id) !== undefined)),

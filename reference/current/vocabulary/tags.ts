@@ -1,16 +1,17 @@
 /** Tags (current: Authors, tags, themes). */
-import { answer } from '../forms/answer.ts'
-import { equals } from '../input/matching.ts'
-import { readBody } from '../input/members.ts'
-import { recordAt } from '../input/path.ts'
-import { demand } from '../input/problem.ts'
-import { readQuery } from '../input/query.ts'
-import { languageCode, text } from '../input/rule.ts'
-import { anyText } from '../input/textual.ts'
-import { arranged } from '../paging.ts'
-import type { Tag } from '../store/vocabulary.ts'
-import type { Action, World } from '../world.ts'
-import { collection, HUNDRED, selfLink } from './collection.ts'
+
+import { answer } from '../../forms/answer.ts'
+import { equals } from '../../input/matching.ts'
+import { readBody } from '../../input/members.ts'
+import { recordAt } from '../../input/path.ts'
+import { demand } from '../../input/problem.ts'
+import { readQuery } from '../../input/query.ts'
+import { languageCode, text } from '../../input/rule.ts'
+import { anyText } from '../../input/textual.ts'
+import { arranged } from '../../paging.ts'
+import type { Tag } from '../../store/vocabulary.ts'
+import type { Action, World } from '../../world.ts'
+import { collection, HUNDRED, selfLink } from '../collection.ts'
 
 const members = { name: text({ min: 1, max: 255 }), languageCode }
 

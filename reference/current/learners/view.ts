@@ -1,10 +1,10 @@
-import { showsEnabled } from '../enabled.ts'
-import { textOr } from '../forms/members.ts'
-import type { Department, Learner } from '../store/learner.ts'
-import { dateOf } from '../values/date.ts'
-import { DEFAULT_LOCALE } from '../values/language.ts'
-import type { World } from '../world.ts'
-import { selfLink } from './collection.ts'
+import { showsEnabled } from '../../enabled.ts'
+import { textOr } from '../../forms/members.ts'
+import type { Department, Learner } from '../../store/learner.ts'
+import { dateOf } from '../../values/date.ts'
+import { DEFAULT_LOCALE } from '../../values/language.ts'
+import type { World } from '../../world.ts'
+import { selfLink } from '../collection.ts'
 
 /** A learner as the current interface shows it (current: Learner). */
 export function showLearner(learner: Learner, world: World, include: ReadonlySet<string>): object {

@@ -1,14 +1,15 @@
 /** Sign-in of the current interface (current: Token operations, Authentication). */
-import { ROLES, type Role } from '../../contract/operations.ts'
-import type { Question, Reply } from '../exchange.ts'
-import { answer } from '../forms/answer.ts'
-import type { Grant } from '../grants.ts'
-import { accountOf } from '../guards/credential.ts'
-import { readBody } from '../input/members.ts'
-import { clearable, oneOf, text } from '../input/rule.ts'
-import { brokenRule, Refusal } from '../refusal.ts'
-import { isActive } from '../store/learner.ts'
-import type { Action, World } from '../world.ts'
+
+import { ROLES, type Role } from '../../../contract/operations.ts'
+import type { Question, Reply } from '../../exchange.ts'
+import { answer } from '../../forms/answer.ts'
+import type { Grant } from '../../grants.ts'
+import { accountOf } from '../../guards/credential.ts'
+import { readBody } from '../../input/members.ts'
+import { clearable, oneOf, text } from '../../input/rule.ts'
+import { brokenRule, Refusal } from '../../refusal.ts'
+import { isActive } from '../../store/learner.ts'
+import type { Action, World } from '../../world.ts'
 import { readSignedToken } from './signed-token.ts'
 
 const refused = () => new Refusal('credential', 'No valid credentials were provided')

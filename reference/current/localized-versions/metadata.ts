@@ -1,14 +1,14 @@
 /** Metadata of a learning resource in one language (current: Learning resource). */
 
-import type { Question } from '../exchange.ts'
-import { textOr } from '../forms/members.ts'
-import { readMembers, type Taken } from '../input/members.ts'
-import { clearable, flag, instant, integer, isObject, oneOf, type Rule, text } from '../input/rule.ts'
-import type { LocalizedVersion, Metadata } from '../store/learning-resource.ts'
-import { formatInstant } from '../values/instant.ts'
-import type { World } from '../world.ts'
-import { showAuthor } from './authors.ts'
-import { showTheme } from './themes.ts'
+import type { Question } from '../../exchange.ts'
+import { textOr } from '../../forms/members.ts'
+import { readMembers, type Taken } from '../../input/members.ts'
+import { clearable, flag, instant, integer, isObject, oneOf, type Rule, text } from '../../input/rule.ts'
+import type { LocalizedVersion, Metadata } from '../../store/learning-resource.ts'
+import { formatInstant } from '../../values/instant.ts'
+import type { World } from '../../world.ts'
+import { showAuthor } from '../vocabulary/authors.ts'
+import { showTheme } from '../vocabulary/themes.ts'
 
 export const STATUSES = [
   'VALIDATED',

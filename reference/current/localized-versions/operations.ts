@@ -1,14 +1,15 @@
 /** Localized versions of learning resources (current: Create localized version, Update localized version). */
-import type { Question } from '../exchange.ts'
-import { answer } from '../forms/answer.ts'
-import { readBody } from '../input/members.ts'
-import { recordAt } from '../input/path.ts'
-import { demand } from '../input/problem.ts'
-import { included } from '../input/query.ts'
-import { clearable, languageCode } from '../input/rule.ts'
-import { notFound } from '../refusal.ts'
-import type { LearningResource, LocalizedVersion } from '../store/learning-resource.ts'
-import type { Action, World } from '../world.ts'
+
+import type { Question } from '../../exchange.ts'
+import { answer } from '../../forms/answer.ts'
+import { readBody } from '../../input/members.ts'
+import { recordAt } from '../../input/path.ts'
+import { demand } from '../../input/problem.ts'
+import { included } from '../../input/query.ts'
+import { clearable, languageCode } from '../../input/rule.ts'
+import { notFound } from '../../refusal.ts'
+import type { LearningResource, LocalizedVersion } from '../../store/learning-resource.ts'
+import type { Action, World } from '../../world.ts'
 import { newMetadata, object, readMetadata, showVersion, writeMetadata } from './metadata.ts'
 
 export const versionsOf = (resource: LearningResource, world: World) =>

@@ -1,0 +1,53 @@
+/** Terms of Search training courses: current, Search. */
+
+import type { Terms } from '../terms.ts'
+import { paging, shared } from './search.ts'
+
+const section = 'Search'
+
+export const searchTrainingCourses: Terms = {
+  operation: 'current/search.training-courses',
+  section,
+  answer: { kind: 'page', schema: 'current/training-course-hit' },
+  returns: 'the training courses found, and how many there are in other languages',
+  of: 'hits',
+  paging,
+  clauses: [
+    {
+      slug: 'values-status',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'Each value of status is accepted; COMPLETED finds completed courses of the learner, the others none.',
+      readings: ['R44'],
+    },
+    {
+      slug: 'chapter',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'chapter is accepted, and one that does not exist finds nothing.',
+      readings: ['R44'],
+    },
+    {
+      slug: 'hasContributionWidget',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'true and false are accepted, and have no hit in common.',
+      readings: ['R44'],
+    },
+    {
+      slug: 'own-state',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Search results',
+      statement: 'isRegistered and isCompleted are those of the learner who searches.',
+    },
+    {
+      slug: 'without-language',
+      level: 'not-shown',
+      aspect: 'body',
+      statement: 'What a search without language does.',
+      readings: ['R44'],
+    },
+    ...shared,
+  ],
+}
