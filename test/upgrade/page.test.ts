@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page in a browser (needs ${CHROMIUM}
       const text = await page.locator('#view').innerText()
       for (const told of [
         'Broken',
-        'Behaves otherwise',
+        'Unspecified behaviour changed',
         'The suite changed',
         'left out',
         '<img src=x onerror=alert(1)>',

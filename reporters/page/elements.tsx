@@ -1,0 +1,134 @@
+/** Small parts that every view uses. Texts of the target are only ever children, never markup. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ShownVerdict } from './narrowing.ts'
+
+const FIGURES = new Intl.NumberFormat('en-GB')
+
+export const figure = (count: number) => FIGURES.format(count)
+export const counted = (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`
+
+interface FoldableProps {
+  readonly class: string
+  readonly summary: ComponentChildren
+  /** Made when it is first opened. */
+  readonly content: () => ComponentChildren
+  readonly open?: boolean
+  /** Scrolled to and focused when it appears: the address of the page names it. */
+  readonly addressed?: boolean
+  readonly data?: Readonly<Record<`data-${string}`, string>>
+}
+
+export function Foldable({ class: name, summary, content, open = false, addressed = false, data }: FoldableProps) {
+  const [filled, fill] = useState(open)
+  const element = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (!addressed || !element.current) return
+    element.current.scrollIntoView({ block: 'center' })
+    element.current.querySelector('summary')?.focus({ preventScroll: true })
+  }, [addressed])
+  // The click comes before it opens, so that nothing jumps; `toggle` comes for the browser's own search in the page.
+  return (
+    <details
+      ref={element}
+      class={name}
+      open={open}
+      onToggle={(event) => event.currentTarget.open && fill(true)}
+      {...data}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is interactive by itself */}
+      <summary class="row" onClick={() => fill(true)}>
+        {summary}
+      </summary>
+      {filled && content()}
+    </details>
+  )
+}
+
+interface PortionsProps<Value> {
+  readonly items: readonly Value[]
+  readonly make: (item: Value) => ComponentChildren
+  readonly size?: number
+  /** The button stands in a row of its own. */
+  readonly columns?: number
+}
+
+/** Shows items in portions, so that thousands cost nothing until they are asked for. */
+export function Portions<Value>({ items, make, size = 150, columns }: PortionsProps<Value>) {
+  const [shown, show] = useState(size)
+  const rest = items.length - shown
+  const more = rest > 0 && (
+    <button class="more" type="button" onClick={() => show(shown + size)}>
+      Show {figure(Math.min(size, rest))} of {figure(rest)} more
+    </button>
+  )
+  return (
+    <>
+      {items.slice(0, shown).map(make)}
+      {columns && more ? (
+        <tr>
+          <td colSpan={columns}>{more}</td>
+        </tr>
+      ) : (
+        more
+      )}
+    </>
+  )
+}
+
+export const Chip = ({ verdict }: { readonly verdict: ShownVerdict }) => (
+  <span class={`chip v-${verdict}`}>{verdict}</span>
+)
+
+/** `to`: an address within the page, such as `check/current/learners.list#size-maximum`. */
+export const Link = ({ to, children }: { readonly to: string; readonly children: ComponentChildren }) => (
+  <a href={`#${encodeURIComponent(to)}`}>{children}</a>
+)
+
+export const Empty = ({ children }: { readonly children: ComponentChildren }) => <p class="empty">{children}</p>
+
+interface SectionProps {
+  readonly title: string
+  readonly count: string
+  readonly children: ComponentChildren
+}
+
+export const Section = ({ title, count, children }: SectionProps) => (
+  <section>
+    <h2>
+      {title}
+      <span>{count}</span>
+    </h2>
+    {children}
+  </section>
+)
+
+const SAID_MS = 1600
+
+export function CopyButton({ text }: { readonly text: string }) {
+  const [label, say] = useState('Copy')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      say('Copied')
+    } catch {
+      // Some browsers give a page from a file no clipboard.
+      say('Select it')
+    }
+    setTimeout(() => say('Copy'), SAID_MS)
+  }
+  return (
+    <button class="copy" type="button" onClick={copy}>
+      {label}
+    </button>
+  )
+}
+
+/** Text that scrolls, and so must be reachable with the keyboard. */
+export const ScrollingText = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+  <pre tabIndex={0} role="region" aria-label={label}>
+    {text}
+  </pre>
+)

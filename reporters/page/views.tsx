@@ -1,0 +1,58 @@
+/** The views of the page, by the name that stands in its address. */
+import type { ComponentChildren } from 'preact'
+import { drawChanges } from './changes.tsx'
+import { drawChecks } from './checks.tsx'
+import { drawClauses } from './clauses.tsx'
+import { comparison, data, report } from './model.ts'
+import type { Narrowing, ShownVerdict } from './narrowing.ts'
+import { drawPacing, pacedBudgets } from './pacing.tsx'
+import { drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
+
+export interface ViewProps {
+  readonly narrowing: Narrowing
+  /** Id of the check or clause that the address names; empty for none. */
+  readonly addressed: string
+}
+
+export interface Drawn {
+  /** How much is shown: `12 clauses`. */
+  readonly tally: string
+  readonly content: ComponentChildren
+}
+
+export interface View {
+  readonly title: string
+  readonly count: number
+  readonly verdicts: readonly ShownVerdict[]
+  readonly draw: (props: ViewProps) => Drawn
+}
+
+export const VIEWS: Readonly<Record<string, View>> = {
+  checks: { title: 'Checks', count: report.checks.length, draw: drawChecks, verdicts: data.urgency },
+  clauses: {
+    title: 'Clauses',
+    count: report.clauses.length,
+    draw: drawClauses,
+    verdicts: [...data.urgency, 'not-decidable'],
+  },
+  observations: { title: 'Observations', count: report.observations.length, draw: drawObservations, verdicts: [] },
+  residue: { title: 'Left behind', count: report.residue.length, draw: drawResidue, verdicts: [] },
+  ...(comparison && {
+    changes: {
+      title: 'Changes',
+      count: comparison.checks.length + comparison.observations.length,
+      draw: drawChanges,
+      verdicts: [],
+    },
+  }),
+  ...(report.waivers && {
+    waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] },
+  }),
+  pacing: { title: 'Pacing', count: pacedBudgets, draw: drawPacing, verdicts: [] },
+  notices: {
+    title: 'Notices and errors',
+    count: report.notices.length + report.errors.length,
+    draw: drawNotices,
+    verdicts: [],
+  },
+}
