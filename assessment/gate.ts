@@ -62,7 +62,7 @@ export function gateOf(report: Report, demands: Demands = {}): Gate {
   if (!run.complete) return { code: 3, reasons: [`the run is incomplete: ${run.reason ?? ''}`] }
   const failures = failuresOf(report, demands)
   if (failures.length) return { code: 1, reasons: failures }
-  if (summary.errors) return { code: 3, reasons: [`${counted(summary.errors, 'internal error')}`] }
+  if (summary.errors) return { code: 3, reasons: [counted(summary.errors, 'internal error')] }
   if (demands.refused) return { code: 2, reasons: ['a credential was refused'] }
   if (pass + violation + warning + waived === 0) return { code: 3, reasons: ['nothing was decided'] }
   return { code: 0, reasons: [] }

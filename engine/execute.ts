@@ -132,7 +132,7 @@ async function executeOne(check: Check, world: World, signal?: AbortSignal): Pro
     requests: tape.length,
     durationMs: Math.round(performance.now() - started),
     evidence: tape,
-    ...(error === undefined ? {} : { message: `error of the suite: ${messageFor(error)}` }),
+    ...(error === undefined ? {} : { message: `internal error: ${messageFor(error)}` }),
   }
   const observation = observationOf(check, outcomes)
   if (observation) world.observe(observation)

@@ -1,11 +1,11 @@
 /** What `diff` prints, and `run` with a baseline; the verdict is the first line. */
 import type { CheckChange, Comparison, ObservationChange } from '../contract/comparison.ts'
 import { CHANGE_TITLES, extent, MEANINGS, outline, suiteLine } from './comparison.ts'
-import { safe } from './terminal.ts'
+import { painted, safe } from './terminal.ts'
 import { figure } from './wording.ts'
 
 const LISTED = 30
-const STYLES = { breaking: 31, drift: 33, compatible: 32, same: 32 } as const
+const STYLES = { breaking: 'red', drift: 'yellow', compatible: 'green', same: 'green' } as const
 
 export interface ComparisonOptions {
   readonly colour?: boolean
@@ -31,12 +31,12 @@ export function comparisonTerminal(comparison: Comparison, { colour = false }: C
   const of = (ofRecords: boolean) => observations.filter((one) => one.ofRecords === ofRecords).map(observationLine)
   const kinds = Object.entries(CHANGE_TITLES) as [CheckChange['change'], string][]
   const blocks = [
-    `${colour ? `\u001b[${STYLES[verdict]}m${verdict}\u001b[0m` : verdict}: ${MEANINGS[verdict]}`,
+    `${colour ? painted(verdict, STYLES[verdict]) : verdict}: ${MEANINGS[verdict]}`,
     `before: ${safe(outline(before))}\nafter:  ${safe(outline(after))}\n${extent(comparison)}`,
     ...listed('Left out', narrowed.map(safe)),
     ...kinds.flatMap(([kind, title]) => listed(title, checks.filter(({ change }) => change === kind).map(checkLine))),
-    ...listed('Behaves otherwise where the documents are silent', of(false)),
-    ...listed('Other records were met', of(true)),
+    ...listed('Unspecified behaviour changed', of(false)),
+    ...listed('Depends on the data found', of(true)),
     ...listed(
       'The suite changed',
       suite.map((one) => `${one.check}: ${safe(suiteLine(one))}`),

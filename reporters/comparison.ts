@@ -8,9 +8,9 @@ export const comparisonJson = (comparison: Comparison): string => `${JSON.string
 
 /** What a reader should know of one verdict. */
 export const MEANINGS: Readonly<Record<Comparison['verdict'], string>> = {
-  breaking: 'something holds no longer that held',
-  drift: 'nothing broke, but something is otherwise, or less is known',
-  compatible: 'only better',
+  breaking: 'something that held no longer holds',
+  drift: 'nothing broke, but unspecified behaviour changed, or less is known',
+  compatible: 'only improvements',
   same: 'nothing changed',
 }
 
@@ -48,7 +48,7 @@ const checkItem = ({ id, title, before, after, regression }: CheckChange) =>
   ].join('  \n')
 
 const observationItem = ({ clause, operation, before, after, ofRecords }: ObservationChange) =>
-  `- ${code(clause)} at ${code(operation)}: ${before === undefined ? 'nothing' : plain(before)} → ${after === undefined ? 'nothing' : plain(after)}${ofRecords ? ' _(depends on the records met)_' : ''}`
+  `- ${code(clause)} at ${code(operation)}: ${before === undefined ? 'nothing' : plain(before)} → ${after === undefined ? 'nothing' : plain(after)}${ofRecords ? ' _(depends on the data found)_' : ''}`
 
 /** The changes as blocks of Markdown. */
 export function differenceBlocks(comparison: Comparison): string[] {
@@ -69,8 +69,8 @@ export function differenceBlocks(comparison: Comparison): string[] {
         kind !== 'newly-decided' && kind !== 'fixed',
       ),
     ),
-    folded('Behaves otherwise where the documents are silent', telling(true), true),
-    folded('Other records were met', telling(false), false),
+    folded('Unspecified behaviour changed', telling(true), true),
+    folded('Depends on the data found', telling(false), false),
     folded(
       'The suite changed',
       suite.map((one) => `- ${code(one.check)}: ${plain(suiteLine(one))}`),

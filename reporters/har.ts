@@ -1,11 +1,7 @@
 /** `evidence.har`: every exchange of the run as HTTP Archive 1.2, for browsers' tools and HAR viewers. */
 import { STATUS_CODES } from 'node:http'
+import type { Cookie, Entry, Header, QueryString, Request, Response } from 'har-format'
 import type { Exchange, Report } from '../contract/run.ts'
-
-interface Pair {
-  readonly name: string
-  readonly value: string
-}
 
 /** The archive piece by piece, so that no run is too long for it. */
 export function* harPieces(report: Report, exchanges: Iterable<Exchange>): Generator<string> {
@@ -25,7 +21,7 @@ export const harReport = (report: Report, exchanges: Iterable<Exchange>): string
   [...harPieces(report, exchanges)].join('')
 
 /** Members that begin with an underscore are extensions, as the format allows. */
-function entryOf(exchange: Exchange) {
+function entryOf(exchange: Exchange): Entry {
   const { id, operation, as, startedAt, durationMs, failure } = exchange
   return {
     _id: id,
@@ -41,7 +37,7 @@ function entryOf(exchange: Exchange) {
   }
 }
 
-function requestOf({ request }: Exchange) {
+function requestOf({ request }: Exchange): Request {
   const { method, url, headers, body } = request
   return {
     method,
@@ -56,7 +52,7 @@ function requestOf({ request }: Exchange) {
   }
 }
 
-function responseOf({ response, failure }: Exchange) {
+function responseOf({ response, failure }: Exchange): Response {
   const headers = response?.headers ?? {}
   const body = response?.body ?? ''
   const size = response?.cutFrom ?? Buffer.byteLength(body)
@@ -80,13 +76,13 @@ function responseOf({ response, failure }: Exchange) {
   }
 }
 
-const headersOf = (headers: Readonly<Record<string, string>>): Pair[] =>
+const headersOf = (headers: Readonly<Record<string, string>>): Header[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))
 
 const headerOf = (headers: Readonly<Record<string, string>>, name: string): string =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
 
-function pairsOf(text: string, separator: string): Pair[] {
+function pairsOf(text: string, separator: string): Cookie[] {
   return text.split(separator).flatMap((part) => {
     const at = part.indexOf('=')
     if (!part.trim()) return []
@@ -96,7 +92,7 @@ function pairsOf(text: string, separator: string): Pair[] {
   })
 }
 
-function queryOf(url: string): Pair[] {
+function queryOf(url: string): QueryString[] {
   const start = url.indexOf('?')
   return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))].map(([name, value]) => ({ name, value }))
 }

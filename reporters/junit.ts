@@ -5,7 +5,17 @@
 import type { Comparison } from '../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { curlOf } from './curl.ts'
-import { clausesById, clausesOf, decisiveOf, type Exchanges, findingLines, oneLine, shortened } from './wording.ts'
+import {
+  clausesById,
+  clausesOf,
+  decisiveOf,
+  type Exchanges,
+  findingLines,
+  isSelected,
+  oneLine,
+  shortened,
+} from './wording.ts'
+import { element, type XmlElement, xmlDocument } from './xml.ts'
 
 export interface JunitOptions {
   /** Warnings fail. */
@@ -21,27 +31,29 @@ type Outcome = 'failure' | 'error' | 'skipped' | 'passed'
 
 interface Case {
   readonly suite: string
-  readonly xml: string
-  readonly outcome: Outcome
+  readonly name: string
+  readonly className: string
   readonly ms: number
+  readonly outcome: Outcome
+  /** Verdict, or state of what failed. */
+  readonly type: string
+  readonly message: string
+  readonly text: string
 }
 
 /**
- * Violations fail, with `strict` warnings too; what was not decided is skipped with the reason; faults of the suite
- * are errors. A run that is not complete carries an error of its own.
+ * Violations fail, with `strict` warnings too; what was not decided is skipped with the reason; internal errors are
+ * errors. A run that is not complete carries an error of its own.
  */
 export function junitReport(report: Report, exchanges: Exchanges, options: JunitOptions = {}): string {
   const { strict = false, comparison } = options
   const clauses = clausesById(report)
-  const faults = new Map(report.errors.map(({ check, message }) => [check, message]))
-  const cases = report.checks.map((check) => {
-    const text = faults.has(check.id) ? (faults.get(check.id) ?? '') : textOf(check, clauses, exchanges)
-    return caseOf(check, faults.has(check.id) ? 'error' : outcomeOf(check, strict), text, exchanges)
-  })
-  const bySuite = bySuiteOf([...cases, ...suiteFaults(report), ...demandCases(report, comparison)])
-  const suites = [...bySuite].map(([suite, own]) => suiteXml(suite, own, report))
-  const attributes = attributesOf({ name: 'conformance', ...totals([...bySuite.values()].flat()) })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${attributes}>\n${suites.join('')}</testsuites>\n`
+  const errors = new Map(report.errors.map(({ check, message }) => [check, message]))
+  const caseOf = (check: CheckResult) => checkCase(check, { error: errors.get(check.id), strict, clauses, exchanges })
+  const selected = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
+  const cases = [...selected.map(caseOf), ...internalErrors(report), ...demandCases(report, comparison)]
+  const suites = [...bySuiteOf(cases)].map(([name, own]) => suiteElement(name, own, report))
+  return xmlDocument(element('testsuites', { name: 'conformance', ...totals(cases) }, suites))
 }
 
 function outcomeOf({ verdict }: CheckResult, strict: boolean): Outcome {
@@ -74,49 +86,58 @@ function textOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>, 
   ].join('\n')
 }
 
-function caseOf(check: CheckResult, outcome: Outcome, text: string, exchanges: Exchanges): Case {
+interface Told {
+  /** What failed in the suite itself, while the check ran. */
+  readonly error?: string
+  readonly strict: boolean
+  readonly clauses: ReadonlyMap<string, ReportClause>
+  readonly exchanges: Exchanges
+}
+
+function checkCase(check: CheckResult, { error, strict, clauses, exchanges }: Told): Case {
+  const line = findingLines(check, exchanges)[0] ?? check.message
   const slug = check.id.slice(check.id.indexOf('#') + 1)
-  const line = text && outcome === 'error' ? text : (findingLines(check, exchanges)[0] ?? check.message)
-  const message = check.verdict === 'waived' ? `waived: ${line}` : line
-  const attributes = attributesOf({
+  return {
+    suite: check.operation,
     name: `${slug}: ${check.title}`,
     // Jenkins takes what stands before the last dot for the package.
-    classname: check.operation.replace('/', '.'),
-    time: seconds(check.durationMs),
-  })
-  const body = outcome === 'passed' ? outputXml(text) : resultXml(outcome, check.verdict, message, text)
-  const xml = body ? `<testcase${attributes}>${body}</testcase>` : `<testcase${attributes}/>`
-  return { suite: check.operation, xml, outcome, ms: check.durationMs }
+    className: check.operation.replace('/', '.'),
+    ms: check.durationMs,
+    outcome: error === undefined ? outcomeOf(check, strict) : 'error',
+    type: check.verdict,
+    message: error ?? (check.verdict === 'waived' ? `waived: ${line}` : line),
+    text: error ?? textOf(check, clauses, exchanges),
+  }
 }
 
 /** Errors that belong to no check of the report, and a run that did not end well. */
-function suiteFaults({ run, checks, errors }: Report): Case[] {
+function internalErrors({ run, checks, errors }: Report): Case[] {
   const known = new Set(checks.map(({ id }) => id))
   const homeless = errors.filter(({ check }) => !known.has(check))
-  const faults = run.complete ? homeless : [{ check: 'complete', message: run.reason ?? '' }, ...homeless]
-  return faults.map(({ check, message }) => ({
-    suite: 'run',
-    xml: `<testcase${attributesOf({ name: check, classname: 'run', time: seconds(0) })}>${resultXml('error', 'suite', message, message)}</testcase>`,
-    outcome: 'error',
-    ms: 0,
-  }))
+  const all = run.complete ? homeless : [{ check: 'complete', message: run.reason ?? '' }, ...homeless]
+  return all.map(({ check, message }) => ({ ...caseBeside('run', check, 'suite', message), outcome: 'error' }))
 }
 
-const failureOf = (suite: string, name: string, type: string, text: string): Case => ({
+/** A case that is no check. */
+const caseBeside = (suite: string, name: string, type: string, text: string): Case => ({
   suite,
-  xml: `<testcase${attributesOf({ name, classname: suite, time: seconds(0) })}>${resultXml('failure', type, text, text)}</testcase>`,
-  outcome: 'failure',
+  name,
+  className: suite,
   ms: 0,
+  outcome: 'failure',
+  type,
+  message: text,
+  text,
 })
 
-/** What fails the run beside its checks: waivers to see to, and regressions against the baseline. */
+/** What fails the run beside its checks: waivers that need action, and regressions against the baseline. */
 const demandCases = ({ waivers = [] }: Report, comparison: Comparison | undefined): Case[] => [
   ...waivers
     .filter(({ todo }) => todo)
-    .map(({ check, clause, state, todo }) => failureOf('waivers', check ?? clause ?? '', state, todo)),
+    .map(({ check, clause, state, todo }) => caseBeside('waivers', check ?? clause ?? '', state, todo)),
   ...(comparison?.checks ?? [])
     .filter(({ regression }) => regression)
-    .map(({ id, after }) => failureOf('baseline', id, 'regression', `${after.verdict}: ${after.message}`)),
+    .map(({ id, after }) => caseBeside('baseline', id, 'regression', `${after.verdict}: ${after.message}`)),
 ]
 
 function bySuiteOf(cases: readonly Case[]): Map<string, Case[]> {
@@ -129,11 +150,21 @@ function bySuiteOf(cases: readonly Case[]): Map<string, Case[]> {
   return suites
 }
 
-function suiteXml(name: string, cases: readonly Case[], { run }: Report): string {
+function suiteElement(name: string, cases: readonly Case[], { run }: Report): XmlElement {
   const { time, ...counts } = totals(cases)
   const skipped = String(cases.filter(({ outcome }) => outcome === 'skipped').length)
-  const attributes = attributesOf({ name, ...counts, skipped, time, timestamp: run.startedAt.slice(0, 19) })
-  return `<testsuite${attributes}>\n${cases.map(({ xml }) => `${xml}\n`).join('')}</testsuite>\n`
+  const attributes = { name, ...counts, skipped, time, timestamp: run.startedAt.slice(0, 19) }
+  return element('testsuite', attributes, cases.map(caseElement))
+}
+
+function caseElement({ name, className, ms, ...result }: Case): XmlElement {
+  return element('testcase', { name, classname: className, time: seconds(ms) }, resultElements(result))
+}
+
+function resultElements({ outcome, type, message, text }: Pick<Case, 'outcome' | 'type' | 'message' | 'text'>) {
+  const content = shortened(text, TEXT_BOUND)
+  if (outcome === 'passed') return text ? [element('system-out', {}, content)] : []
+  return [element(outcome, { type, message: shortened(oneLine(message), MESSAGE_BOUND) }, content)]
 }
 
 function totals(cases: readonly Case[]) {
@@ -143,28 +174,3 @@ function totals(cases: readonly Case[]) {
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
-
-const resultXml = (element: Exclude<Outcome, 'passed'>, type: string, message: string, text: string) =>
-  `<${element}${attributesOf({ type, message: shortened(oneLine(message), MESSAGE_BOUND) })}>${escaped(shortened(text, TEXT_BOUND))}</${element}>`
-
-const outputXml = (text: string) => (text ? `<system-out>${escaped(shortened(text, TEXT_BOUND))}</system-out>` : '')
-
-const attributesOf = (attributes: Readonly<Record<string, string>>) =>
-  Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join('')
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-}
-
-/** Text for elements and attributes; characters that XML 1.0 cannot hold are left out. */
-export const escaped = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML forbids
-    .replace(/[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu, '')
-    .replace(/[&<>"\r]/g, (sign) => ENTITIES[sign] ?? '')

@@ -5,7 +5,7 @@ import type { Exchange, Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { citedIds } from './cited.ts'
 import { curlOf } from './curl.ts'
-import { BY_URGENCY, type Exchanges, pathOf, shortened } from './wording.ts'
+import { BY_URGENCY, type Exchanges, isSelected, pathOf, shortened } from './wording.ts'
 
 /** One side of an exchange as the page shows it. */
 export interface ShownMessage {
@@ -49,8 +49,23 @@ export interface PageData {
 
 const BODY_BOUND = 16 * 1024
 
+/** Checks that the run set out to decide, and the clauses that they cite; the rest of the suite is left out. */
+function selectedOf(report: Report): Report {
+  const checks = report.checks.filter(isSelected)
+  if (checks.length === report.checks.length) return report
+  const operations: ReadonlySet<string> = new Set(checks.map(({ operation }) => operation))
+  const cited = new Set(checks.flatMap((check) => check.clauses))
+  return {
+    ...report,
+    checks,
+    operations: report.operations.filter(({ id }) => operations.has(id)),
+    clauses: report.clauses.filter(({ id, operation = '' }) => cited.has(id) || operations.has(operation)),
+  }
+}
+
 /** Only exchanges behind checks that did not pass are embedded, bodies of at most 16 KiB. */
-export function pageDataOf(report: Report, exchanges: Exchanges, comparison?: Comparison): PageData {
+export function pageDataOf(whole: Report, exchanges: Exchanges, comparison?: Comparison): PageData {
+  const report = selectedOf(whole)
   const bindings: Readonly<Record<string, Binding>> = report.run.target.bindings ?? {}
   const cited = [...citedIds(report)].flatMap((id) => {
     const exchange = exchanges.get(id)

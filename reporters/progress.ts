@@ -46,7 +46,7 @@ export function progressLine(state: ProgressState, columns = 80): string {
   if (violations) parts.push(countedVerdict(violations, 'violation'))
   const left = remainingMs(state)
   if (left !== undefined) parts.push(`about ${wholeSeconds(left)} left`)
-  if (state.wait && done < total) parts.push(`waits ${wholeSeconds(state.wait.leftMs)} for ${state.wait.budget}`)
+  if (state.wait && done < total) parts.push(`waiting ${wholeSeconds(state.wait.leftMs)} for ${state.wait.budget}`)
   const text = parts.join(' · ')
   const bar = `[${'#'.repeat(filled)}${'.'.repeat(BAR - filled)}] `
   return bar.length + text.length < columns ? bar + text : text.slice(0, Math.max(0, columns - 1))
@@ -132,10 +132,11 @@ export class Progress {
       total,
       violations: this.#violations,
       elapsedMs: this.#drawnAt - this.#startedAt,
-      ...(this.#wait
-        ? { wait: { ...this.#wait, leftMs: Math.max(0, this.#wait.leftMs - (this.#drawnAt - this.#startedAt)) } }
-        : {}),
-      ...(plannedMs === undefined ? {} : { plannedMs }),
+      wait: this.#wait && {
+        ...this.#wait,
+        leftMs: Math.max(0, this.#wait.leftMs - (this.#drawnAt - this.#startedAt)),
+      },
+      plannedMs,
     }
     if (this.#rewrites) this.#output.write(`\r\u001b[2K${progressLine(state, this.#output.columns)}`)
     else this.#output.write(`${progressLine(state, Number.POSITIVE_INFINITY)}\n`)

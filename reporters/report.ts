@@ -15,6 +15,7 @@ import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
 import type { WaiverResult } from '../contract/waiver.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
+import { NOT_SELECTED } from './wording.ts'
 
 /** What a reporter needs to know of a check before it ran. */
 export interface CatalogueCheck {
@@ -114,7 +115,7 @@ function absent(check: CatalogueCheck, error: string | undefined): CheckResult {
     clauses: check.clauses,
     title: check.title,
     verdict: error === undefined ? 'skipped' : 'inconclusive',
-    message: error ?? 'not selected',
+    message: error ?? NOT_SELECTED,
     findings: [],
     requests: 0,
     durationMs: 0,

@@ -14,6 +14,7 @@ import {
   figure,
   findingLines,
   headline,
+  isSelected,
   tone,
 } from './wording.ts'
 
@@ -34,11 +35,11 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
     ...(run.complete ? [] : [`The run is not complete: ${plain(run.reason ?? '')}.\n`]),
     verdictTable(report),
     factLine(report),
-    folded('Waivers to see to', waiverItems(report), true),
+    folded('Waivers that need action', waiverItems(report), true),
     ...(comparison ? [`## Since the baseline: ${comparison.verdict}\n`, ...differenceBlocks(comparison)] : []),
     section('Violations', checksOf(report, 'violation'), true),
     folded(
-      'Errors of the suite',
+      'Internal errors',
       errors.map(({ check, message }) => `- ${code(check)}: ${plain(message)}`),
       true,
     ),
@@ -65,10 +66,15 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
   return bounded(text)
 }
 
-function verdictTable({ summary }: Report): string {
+function verdictTable({ checks, summary }: Report): string {
+  const rest = checks.filter((check) => !isSelected(check)).length
   const header = BY_URGENCY.map((verdict) => ` ${verdict} |`).join('')
-  const counts = BY_URGENCY.map((verdict) => ` ${figure(summary.verdicts[verdict])} |`).join('')
-  return `|${header}\n|${' --: |'.repeat(BY_URGENCY.length)}\n|${counts}\n`
+  const counts = BY_URGENCY.map((verdict) => {
+    const count = summary.verdicts[verdict] - (verdict === 'skipped' ? rest : 0)
+    return ` ${figure(count)} |`
+  }).join('')
+  const table = `|${header}\n|${' --: |'.repeat(BY_URGENCY.length)}\n|${counts}\n`
+  return rest ? `${table}\n${counted(rest, 'check')} not selected.\n` : table
 }
 
 function factLine({ run, summary }: Report): string {

@@ -1,4 +1,5 @@
 /** What `run` prints when it has ended. */
+import { styleText } from 'node:util'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { curlOf } from './curl.ts'
@@ -15,6 +16,7 @@ import {
   figure,
   findingLines,
   headline,
+  isSelected,
   oneLine,
   shortened,
   tone,
@@ -33,10 +35,13 @@ export interface TerminalOptions {
   readonly listed?: number
 }
 
-type Paint = (text: string, style: keyof typeof STYLES) => string
+type Style = Parameters<typeof styleText>[0]
+type Paint = (text: string, style: Style) => string
 
-const STYLES = { red: 31, green: 32, yellow: 33, cyan: 36, dim: 2, bold: 1 } as const
-const COLOUR: Readonly<Record<Verdict, keyof typeof STYLES>> = {
+/** Whether colours are wanted is decided elsewhere. */
+export const painted: Paint = (text, style) => styleText(style, text, { validateStream: false })
+
+const COLOUR: Readonly<Record<Verdict, Style>> = {
   violation: 'red',
   warning: 'yellow',
   inconclusive: 'yellow',
@@ -61,7 +66,7 @@ export function wantsColour({ isTTY = false }: Output, environment: NodeJS.Proce
 /** Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal. */
 export function terminalReport(report: Report, exchanges: Exchanges, options: TerminalOptions = {}): string {
   const { colour = false, listed = LISTED } = options
-  const paint: Paint = (text, style) => (colour ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text)
+  const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
   const clauses = clausesById(report)
   const findings = (verdict: Verdict) =>
     block(
@@ -82,10 +87,10 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
     ...block(
       errors.map(
         ({ check, message }) =>
-          `${paint('error of the suite', 'yellow')} ${safe(check)}: ${safe(message.split('\n', 1)[0] ?? '')}`,
+          `${paint('internal error', 'yellow')} ${safe(check)}: ${safe(message.split('\n', 1)[0] ?? '')}`,
       ),
       listed,
-      'errors of the suite',
+      'internal errors',
     ),
     ...block(
       // The embedded instance ends with the run, and everything on it.
@@ -143,15 +148,17 @@ function commandOf(exchange: Exchange): string {
     : `curl: see evidence ${safe(exchange.id)} in index.html`
 }
 
-function verdictTable({ summary, pacing }: Report, paint: Paint): string {
+function verdictTable({ checks, summary, pacing }: Report, paint: Paint): string {
   const { verdicts, operations, clauses, requests, durationMs } = summary
   const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
+  const rest = checks.filter((check) => !isSelected(check)).length
   const rows = BY_URGENCY.map((verdict) => {
-    const row = `${figure(verdicts[verdict]).padStart(width)}  ${verdict}`
-    return paint(row, verdicts[verdict] ? COLOUR[verdict] : 'dim')
+    const count = verdicts[verdict] - (verdict === 'skipped' ? rest : 0)
+    return paint(`${figure(count).padStart(width)}  ${verdict}`, count ? COLOUR[verdict] : 'dim')
   })
   return [
     ...rows,
+    ...(rest ? [paint(`${figure(rest).padStart(width)}  not selected`, 'dim')] : []),
     '',
     `${operations.exercised} of ${operations.total} operations exercised, ${figure(clauses.decided)} of ${counted(clauses.total, 'clause')} decided, ${counted(requests, 'request')} in ${duration(durationMs)}`,
     ...(pacing?.waits.length

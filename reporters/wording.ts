@@ -57,7 +57,7 @@ export function headline({ run, summary }: Report): string {
   if (!run.complete) return `Not complete${found ? `: ${found} so far` : ''}`
   if (pass + violation + warning + waived === 0) return 'Nothing was decided'
   if (violation) return found
-  if (summary.errors) return `${counted(summary.errors, 'error')} of the suite${found ? `, ${found}` : ''}`
+  if (summary.errors) return `${counted(summary.errors, 'internal error')}${found ? `, ${found}` : ''}`
   return found ? `No violation, ${found}` : 'No violation'
 }
 
@@ -116,6 +116,12 @@ export const clausesById = ({ clauses }: Report): ReadonlyMap<string, ReportClau
 
 export const checksOf = ({ checks }: Report, verdict: Verdict): CheckResult[] =>
   checks.filter((check) => check.verdict === verdict)
+
+/** Message of a check that the run did not set out to decide. */
+export const NOT_SELECTED = 'not selected'
+
+export const isSelected = ({ verdict, message }: CheckResult): boolean =>
+  verdict !== 'skipped' || message !== NOT_SELECTED
 
 /** At most `length` UTF-16 units, cut between characters, with a mark where something is missing. */
 export function shortened(text: string, length: number): string {

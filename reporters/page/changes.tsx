@@ -1,4 +1,5 @@
 /** What changed since the baseline. */
+import { CHANGE_TITLES } from '../comparison.ts'
 import { counted, Empty, figure, Section } from './elements.tsx'
 import { comparison } from './model.ts'
 import { isNarrowed } from './narrowing.ts'
@@ -10,14 +11,6 @@ interface Change {
   readonly heads: readonly string[]
   readonly rows: readonly Row[]
 }
-
-const KINDS = {
-  broken: 'Broken',
-  'failing-differently': 'Failing differently',
-  'no-longer-decided': 'No longer decided',
-  'newly-decided': 'Newly decided',
-  fixed: 'Fixed',
-} as const
 
 const OBSERVED = ['Clause', 'Operation', 'Before', 'After']
 const PORTION = 200
@@ -31,7 +24,7 @@ function changesOf({ checks, observations, suite }: NonNullable<typeof compariso
         cells: [clause, operation, before ?? 'nothing', after ?? 'nothing'],
       }))
   return [
-    ...Object.entries(KINDS).map(([kind, title]) => ({
+    ...Object.entries(CHANGE_TITLES).map(([kind, title]) => ({
       title,
       heads: ['Check', 'Before', 'After', 'Found'],
       rows: checks

@@ -78,7 +78,7 @@ test('lists refusals as facts, with the account whose budget they took', () => {
 test('the progress line says what is waited for', () => {
   const state = { done: 3, total: 40, violations: 0, elapsedMs: 20_000, plannedMs: 120_000 }
   const wait = { budget: 'current/trackings.list administrator', leftMs: 41_000 }
-  expect(progressLine({ ...state, wait }, 200)).toContain('waits 41 s for current/trackings.list administrator')
+  expect(progressLine({ ...state, wait }, 200)).toContain('waiting 41 s for current/trackings.list administrator')
   expect(progressLine(state, 200)).not.toContain('waits')
 })
 

@@ -18,7 +18,7 @@ const verdictOf = (report: ReturnType<typeof of>, id: string) => report.clauses.
 const exitCode = (report: ReturnType<typeof of>, options = {}) => gateOf(report, options).code
 
 describe('the checks of a report', () => {
-  test('come from the catalogue: a selected one without a result is an error of the suite', () => {
+  test('come from the catalogue: a selected one without a result is an internal error', () => {
     const report = of(head([size.id, order.id]), result(size, 'pass'), end())
     expect(report.checks.map(({ id, verdict, message }) => [id, verdict, message])).toEqual([
       [size.id, 'pass', ''],
@@ -38,7 +38,7 @@ describe('the checks of a report', () => {
 
   test('carry the fault of the suite that a result tells, apart from the result', () => {
     const broke = {
-      ...result(order, 'inconclusive', { message: 'error of the suite: x' }),
+      ...result(order, 'inconclusive', { message: 'internal error: x' }),
       error: 'TypeError: x\n  at run',
     }
     const report = of(head([order.id]), broke, end())

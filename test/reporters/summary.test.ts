@@ -54,7 +54,7 @@ describe('summary.md', () => {
     )
     expect(of([head([one.id]), end()])).toMatch(/^# ⚠️ Conformance: Nothing was decided\n/)
     expect(of([head([one.id]), end()])).toContain(
-      '## Errors of the suite (1)\n\n- `current/learners.list#one`: gave no verdict',
+      '## Internal errors (1)\n\n- `current/learners.list#one`: gave no verdict',
     )
     expect(of([head([one.id]), result(one, 'pass'), end()])).toMatch(/^# ✅ Conformance: No violation\n/)
   })

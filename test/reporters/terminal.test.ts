@@ -25,7 +25,7 @@ violation GET /api/v2/learners/?size=101: expected at most 100 items, got 140 it
   test('colours only when asked to', () => {
     const { report, exchanges } = run(8)
     expect(terminalReport(report, exchanges)).not.toContain(ESCAPE)
-    expect(terminalReport(report, exchanges, { colour: true })).toContain(`${ESCAPE}[31mviolation${ESCAPE}[0m`)
+    expect(terminalReport(report, exchanges, { colour: true })).toContain(`${ESCAPE}[31mviolation${ESCAPE}[39m`)
   })
 
   test('lets no control character of the target reach the terminal', () => {

@@ -78,7 +78,7 @@ const waived: Report = {
 
 test('the terminal gets one line for each change, and nothing that it would obey', () => {
   const text = comparisonTerminal(comparison)
-  expect(text.split('\n', 1)[0]).toBe('breaking: something holds no longer that held')
+  expect(text.split('\n', 1)[0]).toBe('breaking: something that held no longer holds')
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\u2028\u2029]/u)
   expect(text).toContain(`regression  ${first!.id}: pass -> violation`)
 })
@@ -90,7 +90,7 @@ test('Markdown can neither format nor mention', () => {
   }
 })
 
-test('JUnit fails for a waiver to see to and for a regression', () => {
+test('JUnit fails for a waiver that needs action and for a regression', () => {
   const xml = junitReport(waived, new Map(), { comparison })
   expect(xml).toMatch(/<testsuite name="waivers" tests="1" failures="1"/)
   expect(xml).toMatch(/<testsuite name="baseline" tests="1" failures="1"/)
