@@ -1,9 +1,9 @@
 /** Reading a waiver file: YAML or JSON, every problem at once. */
 import { parseDocument } from 'yaml'
-import { allClauses } from '../contract/index.ts'
 import { operations } from '../contract/operations.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { Waiver } from '../contract/waiver.ts'
+import { allClauses } from '../laws/clauses.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { checks } from '../suites/index.ts'
 import { readBounded } from './bounded-file.ts'

@@ -42,13 +42,26 @@ export interface Clause {
   readonly readings?: readonly string[]
   /** Why no check decides it; absent when one does. */
   readonly undecidable?: string
+  /** Judged by what a whole run saw: another run that did not do the same saw something else. */
+  readonly ofTheWholeRun?: true
+  /** What is observed depends on the records that a run meets, such as which members are not set. */
+  readonly followsRecords?: true
 }
 
 /** What a clause still needs when its operation and section are known from where it stands. */
-export type ClauseText = Pick<Clause, 'level' | 'aspect' | 'statement' | 'readings' | 'undecidable'> & {
+export type ClauseText = Omit<Clause, 'id' | 'interface' | 'operation' | 'section'> & {
   readonly slug: string
   readonly section?: string
 }
+
+/** A clause of a law: slug, level, aspect, statement, and the readings on which it rests. */
+export const clauseText = (
+  slug: string,
+  level: Level,
+  aspect: Aspect,
+  statement: string,
+  ...readings: string[]
+): ClauseText => ({ slug, level, aspect, statement, ...(readings.length ? { readings } : {}) })
 
 /** `current/learners.list` -> `current.learners.list` */
 export const clausePrefix = (operation: OperationId) => operation.replace('/', '.')

@@ -1,9 +1,7 @@
 /**
- * The contract as data: operations, terms, clauses, readings. No I/O, no check, no expected answer.
+ * The contract as data: operations, terms, readings. No I/O, no check, no expected answer.
  * May import nothing outside this folder.
  */
-import { acrossClauses } from './across.ts'
-import type { Clause } from './clause.ts'
 import { activitiesGet } from './current/activities.ts'
 import { activityTrackingsSearch } from './current/activity-trackings.ts'
 import { certificatesDownload, certificatesGet, certificatesList } from './current/certificates.ts'
@@ -20,21 +18,18 @@ import { publishersGet } from './current/publishers.ts'
 import { registrationsList, registrationsUpdate } from './current/registrations.ts'
 import { searchLearningResources } from './current/search-learning-resources.ts'
 import { searchTrainingCourses } from './current/search-training-courses.ts'
-import { currentService } from './current/service.ts'
 import { tokensLogin, tokensRefresh, tokensSigned } from './current/tokens.ts'
 import { trackingsCreate, trackingsList, trackingsUpdate } from './current/trackings.ts'
 import { trainingCoursesGet, trainingCoursesUpdate } from './current/training-courses.ts'
 import * as currentSessions from './current/training-sessions.ts'
 import { linkTerms } from './current/version-links.ts'
 import { authorTerms, tagTerms, themeTerms } from './current/vocabulary.ts'
-import { clausesOf } from './families.ts'
 import * as adminAdministrators from './legacy-admin/administrators.ts'
 import * as adminTokens from './legacy-admin/auth-token.ts'
 import * as adminContent from './legacy-admin/content.ts'
 import * as adminEntities from './legacy-admin/entities.ts'
 import * as adminLearners from './legacy-admin/learners.ts'
 import * as adminRegistrations from './legacy-admin/registrations.ts'
-import { legacyAdminService } from './legacy-admin/service.ts'
 import * as adminSessions from './legacy-admin/sessions.ts'
 import * as adminTrackings from './legacy-admin/trackings.ts'
 import * as adminTrainings from './legacy-admin/trainings.ts'
@@ -43,7 +38,6 @@ import { discussionsCreate, discussionsFollow, discussionsList } from './legacy-
 import * as learningObjects from './legacy-learner/learning-objects.ts'
 import { managersList, subordinatesList } from './legacy-learner/people.ts'
 import { profileGet } from './legacy-learner/profile.ts'
-import { legacyLearnerService } from './legacy-learner/service.ts'
 import * as session from './legacy-learner/session.ts'
 import { sessionFoldersList } from './legacy-learner/session-folders.ts'
 import { trackingsGet, trackingsSave, trackingsUpload } from './legacy-learner/trackings.ts'
@@ -145,16 +139,7 @@ export const allTerms: readonly Terms[] = [
   adminRegistrations.registrationsDelete,
 ]
 
-export const allClauses: readonly Clause[] = [
-  ...currentService,
-  ...legacyLearnerService,
-  ...legacyAdminService,
-  ...allTerms.flatMap(clausesOf),
-  ...acrossClauses,
-]
-
 const termsByOperation = new Map(allTerms.map((terms) => [terms.operation, terms]))
-const clausesById = new Map(allClauses.map((clause) => [clause.id, clause]))
 
 /** @throws RangeError for an operation without terms */
 export function termsOf(operation: OperationId): Terms {
@@ -164,10 +149,3 @@ export function termsOf(operation: OperationId): Terms {
 }
 
 export const hasTerms = (operation: OperationId) => termsByOperation.has(operation)
-
-/** @throws RangeError for an unknown id */
-export function clauseById(id: string): Clause {
-  const clause = clausesById.get(id)
-  if (!clause) throw new RangeError(`no clause "${id}"`)
-  return clause
-}

@@ -118,6 +118,14 @@ export interface Terms {
   readonly inputs?: Readonly<Record<string, string>>
   /** Path parameter by which a record is found, and a value that finds none. */
   readonly identifier?: { readonly parameter: string; readonly unknown: string | number }
+  /** Opens a session, or stands outside the access rule of its interface. */
+  readonly open?: true
+  /** Ends the session with which it is called. */
+  readonly endsSession?: true
+  /** Every request that is served leaves a record or takes one away: it cannot be repeated at will. */
+  readonly accumulates?: true
+  /** Requests in a minute, where the row allows fewer than its interface does by default. */
+  readonly perMinute?: number
   /** Superseded by an operation of another interface, and still served (R90). */
   readonly superseded?: true
   /** The row itself states 401 for a missing or invalid key (R20). */

@@ -1,5 +1,6 @@
 /** A check is plain data and one function. */
 import type { Caller } from '../client/target.ts'
+import type { Level } from '../contract/clause.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Seen } from '../contract/run.ts'
 import type { Outcome } from '../contract/verdict.ts'
@@ -22,6 +23,8 @@ export interface Check {
   readonly operation: OperationId
   /** The first is the one that an outcome is about unless it names another. */
   readonly clauses: readonly string[]
+  /** What contradicting a clause amounts to; the check brings it along, because the laws stand above the engine. */
+  readonly levelOf: (clause: string) => Level
   readonly phase: Phase
   /** Whether it makes records of its own only where it may, and does with those of the target elsewhere. */
   readonly readsAsWell?: true

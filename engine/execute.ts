@@ -5,7 +5,6 @@ import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { clauseById } from '../contract/index.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import { disturbed, judge, needs, type Outcome, reasonOf, type Verdict, worst } from '../contract/verdict.ts'
@@ -60,12 +59,11 @@ function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outc
 
 const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
   if (outcome.kind !== 'broken') return []
-  const clause = clauseById(clauseIdOf(check, outcome))
-  return [{ clause: clause.id, level: clause.level, expected: outcome.expected, actual: outcome.actual }]
+  const clause = clauseIdOf(check, outcome)
+  return [{ clause, level: check.levelOf(clause), expected: outcome.expected, actual: outcome.actual }]
 }
 
-const verdictOf = (check: Check, outcome: Outcome): Verdict =>
-  judge(outcome, clauseById(clauseIdOf(check, outcome)).level)
+const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, check.levelOf(clauseIdOf(check, outcome)))
 
 function messageOf(outcomes: readonly Outcome[]): string {
   const broken = outcomes.flatMap((outcome) =>

@@ -1,18 +1,13 @@
 /**
  * Every fault and every legal variation of the reference instance: what the checks must find, and what they must not.
- * May import `reference/` and `contract/`.
  */
 
 import { allTerms } from '../contract/index.ts'
+import { lawFaults } from '../laws/faults.ts'
+import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
+import type { Fault, Variation } from '../mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
-import type { Fault, Variation } from './fault.ts'
-import { accessFaults } from './laws/access.ts'
-import { bodyFaults } from './laws/bodies.ts'
-import { collectionFaults } from './laws/collections.ts'
-import { limitFaults, limitsFaults, limitsVariations } from './laws/limits.ts'
-import { listFaults } from './laws/lists.ts'
-import { identifierFaults, responseFaults } from './laws/responses.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
 import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
 import { legacyAdminContentFaults } from './legacy-admin/content.ts'
@@ -39,13 +34,11 @@ import { vocabularyFaults } from './legacy-learner/vocabulary.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
-export type { Fault, Variation } from './fault.ts'
-
-const LAWS = [responseFaults, accessFaults, identifierFaults, collectionFaults, listFaults, bodyFaults, limitFaults]
+export type { Fault, Variation } from '../mutators/fault.ts'
 
 /** Those that every operation gets by its terms, then the ones written for a clause of its own. */
 export const faults: readonly Fault[] = [
-  ...allTerms.flatMap((terms) => LAWS.flatMap((law) => law(terms))),
+  ...allTerms.flatMap(lawFaults),
   ...currentFaults,
   ...sessionFaults,
   ...profileFaults,

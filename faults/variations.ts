@@ -1,6 +1,7 @@
 /** Behaviours that the documents allow: each choice that the reference leaves open, taken the other way. */
+
+import type { Variation } from '../mutators/fault.ts'
 import type { Choices } from '../reference/index.ts'
-import type { Variation } from './fault.ts'
 
 /** Every other value of each choice, with the readings that allow it. */
 const CHOICES: {

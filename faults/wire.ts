@@ -1,6 +1,7 @@
 /** Legal variations that any operation may show: extra members, other statuses, other headers. */
+
+import { isObject, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
-import { isObject, isOk, recordsIn, replying, type Variation } from './fault.ts'
 
 const everywhere = (
   id: string,

@@ -1,6 +1,5 @@
 /** The contract as one OpenAPI 3.1 document. Pure. */
 import type { Names, Target } from '../client/target.ts'
-import { isOpen } from '../contract/families.ts'
 import { allTerms } from '../contract/index.ts'
 import { type Carrier, INTERFACES, interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
 import { type Binding, operationOf } from '../contract/operations.ts'
@@ -21,9 +20,9 @@ const AUTHENTICATION = '@auth:'
 const SCHEME: Record<Carrier, string> = { bearer: 'bearer', cookie: 'session', 'api-key': 'key' }
 
 /** `bearer` for every operation that lists roles. */
-function securityOf({ operation }: Terms): Json {
+function securityOf({ operation, open: outside }: Terms): Json {
   const { carrier } = traitsOf(operation)
-  const open = carrier === 'bearer' ? !operationOf(operation).roles?.length : isOpen(operation)
+  const open = carrier === 'bearer' ? !operationOf(operation).roles?.length : outside
   return { security: open ? [] : [{ [SCHEME[carrier]]: [] }] }
 }
 

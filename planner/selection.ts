@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { allClauses } from '../contract/index.ts'
 import { INTERFACES, type Interface, interfaceOf, interfaceOfCaller } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { allClauses } from '../laws/clauses.ts'
 import { requestsOf } from './costs.ts'
 
 export interface Shard {

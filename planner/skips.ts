@@ -6,7 +6,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks, TargetDescription } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { inPhase, reasonToSkip } from '../engine/schedule.ts'
-import { isAskedBeside } from '../suites/laws/limits.ts'
+import { isAskedBeside } from '../laws/limits/checks.ts'
 import { estimateOf } from './estimate.ts'
 
 export interface Allowance {

@@ -1,5 +1,4 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
-import { clauseById } from '../contract/index.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/schedule.ts'
@@ -13,7 +12,7 @@ const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || ve
 
 /** The verdict that a broken clause of that check must have. */
 const accusationOf = (check: Check) =>
-  check.clauses.some((id) => clauseById(id).level === 'documented') ? ['violation', 'warning'] : ['warning']
+  check.clauses.some((id) => check.levelOf(id) === 'documented') ? ['violation', 'warning'] : ['warning']
 
 const accusations = new Map(checks.map((check) => [check.id as string, accusationOf(check)]))
 

@@ -1,9 +1,10 @@
 /** The static catalogue: clauses, checks, faults and readings fit together. */
 import { describe, expect, test } from 'vitest'
-import { allClauses, allTerms } from '../contract/index.ts'
+import { allTerms } from '../contract/index.ts'
 import { operations } from '../contract/operations.ts'
 import { readings } from '../contract/readings.ts'
 import { faults, variations } from '../faults/index.ts'
+import { allClauses } from '../laws/clauses.ts'
 import { checks } from '../suites/index.ts'
 
 const twice = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)

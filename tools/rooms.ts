@@ -6,10 +6,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Room {
-  /** What the folder holds. */
+  /** What the folder holds, or the files of that pattern. */
   readonly holds: string
   /** Folders that it may import beside itself. */
   readonly imports: readonly string[]
+  /** Files that it may not import, in whichever of these folders they stand. */
+  readonly never?: readonly string[]
+  /** Of an imported folder these files alone. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Of a pattern of files: those beside them that they may import. */
+  readonly own?: readonly string[]
 }
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
@@ -21,31 +27,50 @@ const TABLE = /(<!-- rooms -->\n)[\s\S]*?(<!-- \/rooms -->)/
 
 export const rooms = (): Readonly<Record<string, Room>> => JSON.parse(textOf('rooms.json'))
 
-function restriction(name: string, { imports }: Room, all: readonly string[]) {
-  const group = all.filter((other) => other !== name && !imports.includes(other)).map((other) => `**/${other}/**`)
-  const message = `${name}/ may not import this folder: see ARCHITECTURE.md`
-  const options = { patterns: [{ group, message }] }
+const isPattern = (name: string) => name.includes('*')
+
+/** Of a folder, what it may not import; of a pattern of files, everything but what they may. */
+function groupOf(name: string, { imports, own = [], never = [], only = {} }: Room, folders: readonly string[]) {
+  if (isPattern(name)) return ['**', ...imports.map((one) => `!**/${one}/**`), ...own.map((one) => `!**/${one}`)]
+  const closed = folders.filter((other) => other !== name && !imports.includes(other))
+  const narrowed = Object.entries(only).flatMap(([room, files]) => [
+    `**/${room}/**`,
+    ...files.map((file) => `!**/${room}/**/${file}`),
+  ])
+  return [...closed.map((other) => `**/${other}/**`), ...never, ...narrowed]
+}
+
+function restriction(name: string, room: Room, folders: readonly string[]) {
+  const message = `${isPattern(name) ? name : `${name}/`} may not import this file: see ARCHITECTURE.md`
+  const options = { patterns: [{ group: groupOf(name, room, folders), message }] }
   return {
-    includes: [`${name}/**`],
+    includes: [isPattern(name) ? name : `${name}/**`],
     linter: { rules: { style: { noRestrictedImports: { level: 'error', options } } } },
   }
 }
 
-/** The `overrides` of `biome.json`. */
+/** The `overrides` of `biome.json`: of two that hold for one file the later counts. */
 export function overridesOf(table: Readonly<Record<string, Room>>) {
-  const all = [...Object.keys(table), ...FREE]
-  return Object.entries(table).map(([name, room]) => restriction(name, room, all))
+  const folders = [...Object.keys(table).filter((name) => !isPattern(name)), ...FREE]
+  return Object.entries(table).map(([name, room]) => restriction(name, room, folders))
+}
+
+const code = (names: readonly string[]) => names.map((one) => `\`${one}\``).join(', ')
+
+/** What a room may import, in words. */
+function importsOf({ imports, own = [], never = [], only = {} }: Room): string {
+  const folders = imports.map((one) => (only[one] ? `${code(only[one])} of \`${one}\`` : `\`${one}\``))
+  const all = [...folders, ...(own.length ? [`${code(own)} beside it`] : [])].join(', ') || 'nothing'
+  return never.length ? `${all}; never ${code(never)}` : all
 }
 
 /** The rows of ARCHITECTURE.md. */
 export function markdownOf(table: Readonly<Record<string, Room>>): string {
   const rows = Object.entries(table).map(
-    ([name, { holds, imports }]) =>
-      `| \`${name}/\` | ${holds} | ${imports.map((one) => `\`${one}\``).join(', ') || 'nothing'} |`,
+    ([name, room]) => `| \`${isPattern(name) ? name : `${name}/`}\` | ${room.holds} | ${importsOf(room)} |`,
   )
   return ['| folder | holds | may import |', '|---|---|---|', ...rows, ''].join('\n')
 }
-
 export const writtenOverrides = (): unknown => JSON.parse(textOf('biome.json')).overrides
 export const writtenTable = (): string => TABLE.exec(textOf('ARCHITECTURE.md'))?.[0] ?? ''
 export const tableOf = (table: Readonly<Record<string, Room>>) =>

@@ -1,7 +1,7 @@
 /** What two runs have in common: only that can be compared. What is left out is said. */
 import type { SuiteChange } from '../../contract/comparison.ts'
-import { isOfTheWholeRun } from '../../contract/families.ts'
 import type { CheckResult, Report, ReportClause } from '../../contract/run.ts'
+import { isOfTheWholeRun } from '../../laws/clauses.ts'
 import type { Pair } from './checks.ts'
 
 /** Former ids of checks by their present ones. */

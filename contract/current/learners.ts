@@ -119,6 +119,7 @@ export const learnersList: Terms = {
 
 export const learnersCreate: Terms = {
   operation: 'current/learners.create',
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: 'current/learner' },
   returns: 'the learner',

@@ -151,6 +151,7 @@ export const learningResourcesList: Terms = {
 
 export const learningResourcesCreate: Terms = {
   operation: 'current/learning-resources.create',
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: 'current/learning-resource' },
   returns: 'the learning resource',

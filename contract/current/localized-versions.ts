@@ -88,6 +88,7 @@ const both: readonly ClauseText[] = [
 
 export const localizedVersionsCreate: Terms = {
   operation: 'current/localized-versions.create',
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: 'current/localized-version' },
   returns: 'the localized version',

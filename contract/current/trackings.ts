@@ -8,6 +8,7 @@ const moment = (member: string) => ({ operators: OPERATORS, type: 'date-time', m
 
 export const trackingsCreate: Terms = {
   operation: 'current/trackings.create',
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: 'current/tracking' },
   returns: 'the tracking',
@@ -95,6 +96,7 @@ export const trackingsCreate: Terms = {
 
 export const trackingsList: Terms = {
   operation: 'current/trackings.list',
+  perMinute: 10,
   section,
   answer: { kind: 'page', schema: 'current/tracking', links: true },
   returns: 'a collection of trackings',

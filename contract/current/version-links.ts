@@ -46,6 +46,7 @@ const listOf = (name: Name): Terms => ({
 
 const addOf = (name: Name): Terms => ({
   operation: `current/localized-versions.${name}s.add`,
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: name === 'theme' ? 'current/added-theme' : `current/${name}-link` },
   returns: name === 'theme' ? 'the theme itself' : `the ${name} link`,
@@ -109,6 +110,7 @@ const additions = (name: Name): readonly ClauseText[] => [
 
 const removeOf = (name: Name): Terms => ({
   operation: `current/localized-versions.${name}s.remove`,
+  accumulates: true,
   section,
   answer: { kind: 'nothing' },
   returns: 'nothing in particular',

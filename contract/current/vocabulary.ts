@@ -48,6 +48,7 @@ const listOf = (resource: Resource): Terms => ({
 
 const createOf = (resource: Resource): Terms => ({
   operation: `current/${resource.name}s.create`,
+  accumulates: true,
   section,
   answer: { kind: 'record', schema: `current/${resource.name}` },
   returns: `the ${resource.name}`,

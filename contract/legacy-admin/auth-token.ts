@@ -31,6 +31,7 @@ export const learnersAuthToken: Terms = {
 
 export const tokensExchange: Terms = {
   operation: 'legacy-admin/tokens.exchange',
+  open: true,
   section,
   answer: { kind: 'record', schema: 'legacy-admin/exchanged' },
   returns: "the learner's login and password and the instance address",

@@ -92,6 +92,7 @@ export const trackingsGet: Terms = {
     },
     {
       slug: 'statuses',
+      followsRecords: true,
       level: 'not-shown',
       aspect: 'response',
       section: 'Session',

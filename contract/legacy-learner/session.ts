@@ -107,6 +107,7 @@ const logout: readonly ClauseText[] = [
 
 export const sessionLogin: Terms = {
   operation: 'legacy-learner/session.login',
+  open: true,
   section,
   answer: { kind: 'record', schema: 'legacy-learner/empty' },
   returns: 'an empty object, and the session cookie',
@@ -115,6 +116,7 @@ export const sessionLogin: Terms = {
 
 export const sessionLogout: Terms = {
   operation: 'legacy-learner/session.logout',
+  endsSession: true,
   section,
   answer: { kind: 'record', schema: 'legacy-learner/empty' },
   returns: 'an empty object',
@@ -123,6 +125,7 @@ export const sessionLogout: Terms = {
 
 export const sessionMobileLogin: Terms = {
   operation: 'legacy-learner/session.mobile-login',
+  open: true,
   section,
   answer: { kind: 'record', schema: 'legacy-learner/mobile-login' },
   returns: 'mainColor and logoUrl, and the session cookie',
@@ -141,6 +144,7 @@ export const sessionMobileLogin: Terms = {
 
 export const sessionMobileLogout: Terms = {
   operation: 'legacy-learner/session.mobile-logout',
+  endsSession: true,
   section,
   answer: { kind: 'record', schema: 'legacy-learner/empty' },
   returns: 'an empty object',

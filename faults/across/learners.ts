@@ -1,5 +1,5 @@
 /** Faults of one learner seen through two interfaces. */
-import { type Fault, isOk, recordsIn, replying } from '../fault.ts'
+import { type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 
 const HERE = 'legacy-admin/learners.get'
 

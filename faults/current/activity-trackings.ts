@@ -1,6 +1,6 @@
 /** Faults of activity trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, listIn, withList } from '../fault.ts'
-import { asks, repeats, replies } from '../shapes.ts'
+import { bodyOf, type Fault, isObject, listIn, withList } from '../../mutators/fault.ts'
+import { asks, repeats, replies } from '../../mutators/shapes.ts'
 
 const ACTIVITIES = 'current/activity-trackings.search'
 

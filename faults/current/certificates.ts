@@ -1,5 +1,5 @@
 /** Faults of certificates beyond those that the laws give. */
-import { type Fault, isOk, listIn, withList } from '../fault.ts'
+import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import {
   asks,
   countsTheRest,
@@ -9,7 +9,7 @@ import {
   servesNeighbour,
   takesJunkId,
   wraps,
-} from '../shapes.ts'
+} from '../../mutators/shapes.ts'
 
 const CERTIFICATES = 'current/certificates.list'
 

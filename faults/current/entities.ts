@@ -1,7 +1,14 @@
 /** Faults of entities beyond those that the laws give. */
 
-import { type Fault, listIn, withList } from '../fault.ts'
-import { countsTheRest, hidesFromLearners, repeats, servesNeighbour, takesJunkId, wraps } from '../shapes.ts'
+import { type Fault, listIn, withList } from '../../mutators/fault.ts'
+import {
+  countsTheRest,
+  hidesFromLearners,
+  repeats,
+  servesNeighbour,
+  takesJunkId,
+  wraps,
+} from '../../mutators/shapes.ts'
 
 const ENTITIES = 'current/entities.list'
 

@@ -1,6 +1,6 @@
 /** Faults of registrations beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk } from '../fault.ts'
-import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../shapes.ts'
+import { bodyOf, type Fault, isObject, isOk } from '../../mutators/fault.ts'
+import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
 
 const REGISTRATIONS = 'current/registrations.list'
 

@@ -1,7 +1,7 @@
 /** Faults of the search for learning resources. */
 
-import { bodyOf, type Fault } from '../fault.ts'
-import { asks } from '../shapes.ts'
+import { bodyOf, type Fault } from '../../mutators/fault.ts'
+import { asks } from '../../mutators/shapes.ts'
 import { ignoring, ofBoth, refusing } from './search.ts'
 
 const RESOURCES = 'current/search.learning-resources'

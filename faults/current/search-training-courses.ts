@@ -1,6 +1,6 @@
 /** Faults of the search for training courses. */
-import { type Fault, recordsIn } from '../fault.ts'
-import { replies } from '../shapes.ts'
+import { type Fault, recordsIn } from '../../mutators/fault.ts'
+import { replies } from '../../mutators/shapes.ts'
 import { ignoring, ofBoth, refusing } from './search.ts'
 
 const COURSES = 'current/search.training-courses'

@@ -1,7 +1,7 @@
 /** Faults of either search. */
 
-import { bodyOf, type Fault, isObject, isOk, listIn, withList } from '../fault.ts'
-import { asks, intoReply, replies } from '../shapes.ts'
+import { bodyOf, type Fault, isObject, isOk, listIn, withList } from '../../mutators/fault.ts'
+import { asks, intoReply, replies } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 

@@ -1,8 +1,8 @@
 /** Faults of sign-in: tokens given to the wrong, wrong tokens given to the right. */
 import type { OperationId } from '../../contract/operations.ts'
+import { around, asking, bodyOf, checkId, type Fault, isObject, isOk, replying } from '../../mutators/fault.ts'
+import { asks } from '../../mutators/shapes.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
-import { around, asking, bodyOf, checkId, type Fault, isObject, isOk, replying } from '../fault.ts'
-import { asks } from '../shapes.ts'
 
 const LOGIN = 'current/tokens.login'
 const SIGNED = 'current/tokens.signed'

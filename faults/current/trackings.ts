@@ -1,6 +1,6 @@
 /** Faults of trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
-import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../shapes.ts'
+import { bodyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
 
 const CREATE = 'current/trackings.create'
 

@@ -1,5 +1,5 @@
 /** Faults of training courses beyond those that the laws give. */
-import { bodyOf, type Fault, isOk, type Members } from '../fault.ts'
+import { bodyOf, type Fault, isOk, type Members } from '../../mutators/fault.ts'
 import {
   asks,
   cutsTo32Bits,
@@ -13,7 +13,7 @@ import {
   taking,
   unsentAs,
   wraps,
-} from '../shapes.ts'
+} from '../../mutators/shapes.ts'
 
 const COURSE = 'current/training-courses.get'
 

@@ -1,6 +1,6 @@
 /** Faults of training sessions beyond those that the laws give. */
 
-import { type Fault, isObject, listIn, recordsIn } from '../fault.ts'
+import { type Fault, isObject, listIn, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   cutsTo32Bits,
@@ -10,7 +10,7 @@ import {
   servesNeighbour,
   shortensLanguages,
   takesJunkId,
-} from '../shapes.ts'
+} from '../../mutators/shapes.ts'
 
 const SESSIONS = 'current/training-sessions.list'
 

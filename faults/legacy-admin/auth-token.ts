@@ -1,5 +1,5 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
-import { around, checkId, type Fault, isObject, isOk, recordsIn } from '../fault.ts'
+import { around, checkId, type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'

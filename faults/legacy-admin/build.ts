@@ -1,7 +1,7 @@
 /** How the faults of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
+import { around, asking, checkId, type Fault, replying } from '../../mutators/fault.ts'
 import type { Handler, World } from '../../reference/index.ts'
-import { around, asking, checkId, type Fault, replying } from '../fault.ts'
 
 /** Operation, slug of the fault, title, slug of the check that it must turn. */
 export type Named = readonly [operation: OperationId, slug: string, title: string, check: string]

@@ -1,5 +1,5 @@
 /** Faults of entities beyond those that the laws give. */
-import { type Fault, isOk, recordsIn, replying } from '../fault.ts'
+import { type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import { asks, neighbour, replies } from './build.ts'
 
 const GET = 'legacy-admin/entities.get'

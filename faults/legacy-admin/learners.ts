@@ -12,7 +12,7 @@ import {
   recordsIn,
   replying,
   withList,
-} from '../fault.ts'
+} from '../../mutators/fault.ts'
 import { asks, refused, replies, wraps } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'

@@ -1,6 +1,7 @@
 /** Faults of the life of a registration beyond those that the laws give. */
+
+import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../fault.ts'
 import { neighbour, replies, wraps } from './build.ts'
 
 const LIST = 'legacy-admin/learners.registrations'

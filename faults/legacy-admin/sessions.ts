@@ -10,7 +10,7 @@ import {
   recordsIn,
   replying,
   withList,
-} from '../fault.ts'
+} from '../../mutators/fault.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'
 

@@ -1,5 +1,15 @@
 /** Faults of trainings beyond those that the laws give. */
-import { bodyOf, copyOf, type Fault, isOk, listIn, type Members, recordsIn, replying, withList } from '../fault.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
 

@@ -1,5 +1,14 @@
 /** What a conforming older administration interface may answer differently. */
-import { around, asking, bodyOf, isObject, isOk, type Members, recordsIn, type Variation } from '../fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+  type Variation,
+} from '../../mutators/fault.ts'
 import { envelope, legal, members, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'

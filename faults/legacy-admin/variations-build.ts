@@ -1,6 +1,15 @@
 /** How the legal variations of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, isObject, isOk, type Members, recordsIn, replying, type Variation } from '../fault.ts'
+import {
+  around,
+  bodyOf,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+  replying,
+  type Variation,
+} from '../../mutators/fault.ts'
 import { refused } from './build.ts'
 
 const ANY = 'legacy-admin/*'

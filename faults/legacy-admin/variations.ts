@@ -1,5 +1,5 @@
 /** What an honest older administration interface may do differently. */
-import type { Variation } from '../fault.ts'
+import type { Variation } from '../../mutators/fault.ts'
 import { answers } from './variations-answers.ts'
 import { requests } from './variations-requests.ts'
 

@@ -1,7 +1,7 @@
 /** Faults that writing a training and writing a session have in common. */
 import type { OperationId } from '../../contract/operations.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
 import { asks, refused, wraps } from './build.ts'
 
 type Write =

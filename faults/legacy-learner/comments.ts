@@ -1,6 +1,7 @@
 /** Faults of comments: list, addition, likes. */
+
+import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
-import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
 import { failsOn, makingOf, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')

@@ -1,5 +1,5 @@
+import { around, asking, isObject, isOk, type Members, replying, type Variation } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
-import { around, asking, isObject, isOk, type Members, replying, type Variation } from '../fault.ts'
 import { each, lax, legal } from './legal.ts'
 import { relisted, valueIn } from './making.ts'
 

@@ -1,6 +1,7 @@
 /** Faults of discussions: list, creation, following. */
+
+import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../fault.ts'
 import { countsAll, failsOn, makingOf, refusing, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/discussions.list')

@@ -1,5 +1,5 @@
 /** Faults of single learning objects: reading, rating, downloading. */
-import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
+import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import { failsOn, makingOf, refusing, valued, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/learning-objects.get')

@@ -1,5 +1,5 @@
+import { around, asking, isOk, listIn, type Members, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
-import { around, asking, isOk, listIn, type Members, replying, type Variation, withList } from '../fault.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'
 

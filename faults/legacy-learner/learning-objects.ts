@@ -1,5 +1,5 @@
 /** Faults of the learning object list: orders, filters, members. */
-import { type Fault, isObject, type Members, recordsIn } from '../fault.ts'
+import { type Fault, isObject, type Members, recordsIn } from '../../mutators/fault.ts'
 import { countsAll, failsOn, makingOf, relisted } from './making.ts'
 
 const list = makingOf('legacy-learner/learning-objects.list')

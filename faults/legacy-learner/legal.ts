@@ -1,7 +1,7 @@
 /** Legal variations of the older learner interface, made from what they change. */
 import type { OperationId } from '../../contract/operations.ts'
+import { asking, isOk, type Members, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, Choices, Question } from '../../reference/index.ts'
-import { asking, isOk, type Members, recordsIn, replying, type Variation } from '../fault.ts'
 
 export const legal = (
   id: string,

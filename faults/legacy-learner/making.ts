@@ -1,6 +1,5 @@
 /** Faults of one operation, made from what they change: the question, the reply, or both. */
 import type { OperationId } from '../../contract/operations.ts'
-import type { Handler, Question, Reply, World } from '../../reference/index.ts'
 import {
   around,
   asking,
@@ -12,7 +11,8 @@ import {
   type Members,
   replying,
   withList,
-} from '../fault.ts'
+} from '../../mutators/fault.ts'
+import type { Handler, Question, Reply, World } from '../../reference/index.ts'
 
 /** Slugs of checks of the operation that the fault kills, or one whole id. */
 type Kills = string | readonly string[]

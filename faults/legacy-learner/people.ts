@@ -1,5 +1,5 @@
 /** Faults of managers and subordinates. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../mutators/fault.ts'
 import { failsOn, makingOf, valued, valueIn } from './making.ts'
 
 const managers = makingOf('legacy-learner/managers.list')

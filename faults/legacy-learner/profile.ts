@@ -1,5 +1,5 @@
 /** Faults of the profile. */
-import { asking, checkId, type Fault, isOk, recordsIn, replying } from '../fault.ts'
+import { asking, checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 
 const PROFILE = 'legacy-learner/profile.get'
 

@@ -1,4 +1,4 @@
-import { isObject, isOk, replying, type Variation } from '../fault.ts'
+import { isObject, isOk, replying, type Variation } from '../../mutators/fault.ts'
 import { each, legal } from './legal.ts'
 
 export const sessionVariations: readonly Variation[] = [

@@ -1,7 +1,7 @@
 /** Faults of the session beyond those that the laws give. */
 import type { OperationId } from '../../contract/operations.ts'
+import { around, bodyOf, checkId, type Fault, isOk, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { around, bodyOf, checkId, type Fault, isOk, replying } from '../fault.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const

@@ -1,5 +1,5 @@
 /** Faults of uploaded tracking rows. */
-import { bodyOf, type Fault, isOk, type Members } from '../fault.ts'
+import { bodyOf, type Fault, isOk, type Members } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')

@@ -1,5 +1,5 @@
+import { around, asking, bodyOf, copyOf, isOk, listIn, type Members, type Variation } from '../../mutators/fault.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
-import { around, asking, bodyOf, copyOf, isOk, listIn, type Members, type Variation } from '../fault.ts'
 import { each, lax, legal } from './legal.ts'
 import { refusing } from './making.ts'
 

@@ -1,6 +1,7 @@
 /** Faults of tracking rows: creation, update, bounds. */
+
+import { bodyOf, copyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
-import { bodyOf, copyOf, type Fault, isOk, type Members, recordsIn } from '../fault.ts'
 import { failsOn, makingOf, refusing, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/trackings.get')

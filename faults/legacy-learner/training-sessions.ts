@@ -1,5 +1,5 @@
 /** Faults of training sessions: modalities, mobile filter, members of guided sessions. */
-import { type Fault, recordsIn } from '../fault.ts'
+import { type Fault, recordsIn } from '../../mutators/fault.ts'
 import { countsAll, failsOn, makingOf, refusing, relisted } from './making.ts'
 
 const list = makingOf('legacy-learner/training-sessions.list')

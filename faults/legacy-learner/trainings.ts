@@ -1,5 +1,5 @@
 /** Faults of the training list. */
-import { asking, checkId, type Fault, listIn, replying, withList } from '../fault.ts'
+import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
 import { countsAll, failsOn } from './making.ts'
 
 const TRAININGS = 'legacy-learner/trainings.list'

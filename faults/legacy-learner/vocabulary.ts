@@ -1,5 +1,5 @@
 /** Faults of themes and types. */
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../mutators/fault.ts'
 import { failsOn, makingOf, valued, valueIn } from './making.ts'
 
 const types = makingOf('legacy-learner/types.list')

@@ -4,7 +4,7 @@ import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
-import { check, type Draft } from '../suite.ts'
+import { check, type Draft } from '../../laws/suite.ts'
 import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
 /** Member here, member there: names as each document has them. */

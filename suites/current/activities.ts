@@ -3,8 +3,8 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Setting } from '../suite.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../laws/suite.ts'
 import { junkIdentifier, recordOf } from './records.ts'
 import { distinctRecords, type Id, sameForLearner } from './training-records.ts'
 

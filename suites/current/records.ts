@@ -8,9 +8,9 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
+import { control } from '../../laws/control.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import type { Kind } from '../../records/discovery.ts'
-import { control } from '../laws/control.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
 
 export type Members = Record<string, unknown>
 

@@ -2,9 +2,9 @@
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Written } from '../suite.ts'
 import { awkwardStored, byLogin, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 

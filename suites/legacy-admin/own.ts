@@ -1,8 +1,8 @@
 /** Records of the run's own on the older administration interface. */
 
 import type { Scope } from '../../engine/scope.ts'
+import type { Members } from '../../laws/suite.ts'
 import { legacyTraining, type Made } from '../../records/creation.ts'
-import type { Members } from '../suite.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it

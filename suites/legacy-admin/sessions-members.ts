@@ -3,8 +3,8 @@ import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
 import { legacySession } from '../../records/creation.ts'
-import { check, type Draft, type Members, type Written } from '../suite.ts'
 import {
   awkwardTitles,
   isStored,

@@ -1,8 +1,8 @@
 /** What creating and updating a training share: its members and their rules. */
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { Draft, Members, Written } from '../../laws/suite.ts'
 import { TRAINING_TEXTS } from '../../records/creation.ts'
-import type { Draft, Members, Written } from '../suite.ts'
 import { activeLocales } from './own.ts'
 import {
   awkwardTexts,

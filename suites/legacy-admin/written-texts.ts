@@ -7,7 +7,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { check, type Draft, type Members, type Written } from '../suite.ts'
+import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
 /** One kind of write: creating, or updating a record of the run's own. */

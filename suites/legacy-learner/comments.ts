@@ -8,9 +8,9 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Setting } from '../suite.ts'
 import {
   authorOf,
   commentsIn,

@@ -8,9 +8,9 @@ import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import { control } from '../laws/control.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   authorOf,
   CONTEXTS,

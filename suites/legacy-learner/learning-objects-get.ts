@@ -3,9 +3,9 @@
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Setting } from '../suite.ts'
 import { GET, objectsOf, single } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 

@@ -4,8 +4,8 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, fetchPage, recordsOf } from '../laws/pages.ts'
-import { check, type Draft } from '../suite.ts'
+import { answerTo, fetchPage, recordsOf } from '../../laws/pages.ts'
+import { check, type Draft } from '../../laws/suite.ts'
 import { LIST, setting } from './learning-objects-reads.ts'
 
 /** Members that each sort may use. */

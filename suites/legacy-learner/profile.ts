@@ -4,10 +4,10 @@ import { firstOf, refusal } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { control } from '../laws/control.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Setting } from '../suite.ts'
 
 const ownLogin = (scope: Scope) => scope.target.legacyLearner!.login
 

@@ -2,9 +2,9 @@
 
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { suite } from '../laws/index.ts'
-import { answerTo } from '../laws/pages.ts'
-import { check, type Setting } from '../suite.ts'
+import { suite } from '../../laws/index.ts'
+import { answerTo } from '../../laws/pages.ts'
+import { check, type Setting } from '../../laws/suite.ts'
 
 const FOLDERS = 'legacy-learner/session-folders.list'
 

@@ -6,9 +6,9 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { DEVICE } from '../../records/sessions.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
 import {
   bearing,
   cookieOf,

@@ -5,9 +5,9 @@ import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { control } from '../laws/control.ts'
-import { suite } from '../laws/index.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { control } from '../../laws/control.ts'
+import { suite } from '../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   creating,
   leastRow,

@@ -3,11 +3,11 @@
 import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'
-import { countedFiltered } from '../laws/counts.ts'
-import { filtered } from '../laws/filters.ts'
-import { suite } from '../laws/index.ts'
-import { fetchPage, keysOf, type Query, recordsOf } from '../laws/pages.ts'
-import { check, type Draft, type Setting } from '../suite.ts'
+import { countedFiltered } from '../../laws/counts/checks.ts'
+import { filtered } from '../../laws/filters/checks.ts'
+import { suite } from '../../laws/index.ts'
+import { fetchPage, keysOf, type Query, recordsOf } from '../../laws/pages.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }

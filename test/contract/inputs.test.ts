@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { allClauses, allTerms } from '../../contract/index.ts'
+import { allTerms } from '../../contract/index.ts'
 import { ownerOf } from '../../contract/inputs.ts'
+import { allClauses } from '../../laws/clauses.ts'
 import { checks } from '../../suites/index.ts'
 
 const inputsOf = (terms: (typeof allTerms)[number]): readonly (readonly [string, string?])[] => [

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { compare, IncomparableError } from '../../assessment/comparison/index.ts'
 import type { Comparison } from '../../contract/comparison.ts'
-import { isOfTheWholeRun } from '../../contract/families.ts'
 import type { Report } from '../../contract/run.ts'
+import { isOfTheWholeRun } from '../../laws/clauses.ts'
 import { checks } from '../../suites/index.ts'
 import { checksOf, type Staging, staged } from './staged.ts'
 

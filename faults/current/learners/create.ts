@@ -1,6 +1,6 @@
 /** Faults of Create learner. */
-import { around, bodyOf, checkId, type Fault, listIn, recordsIn, replying, withList } from '../../fault.ts'
-import { asks, replies, stores, taking } from '../../shapes.ts'
+import { around, bodyOf, checkId, type Fault, listIn, recordsIn, replying, withList } from '../../../mutators/fault.ts'
+import { asks, replies, stores, taking } from '../../../mutators/shapes.ts'
 import { crossed, escaped, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'

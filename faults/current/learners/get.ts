@@ -1,6 +1,6 @@
 /** Faults of Get learner. */
-import { around, asking, checkId, type Fault, isObject, isOk } from '../../fault.ts'
-import { replies } from '../../shapes.ts'
+import { around, asking, checkId, type Fault, isObject, isOk } from '../../../mutators/fault.ts'
+import { replies } from '../../../mutators/shapes.ts'
 
 const GET = 'current/learners.get'
 

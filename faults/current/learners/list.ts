@@ -1,7 +1,7 @@
 /** Faults of List learners. */
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import { checkId, type Fault, listIn, replying } from '../../fault.ts'
-import { asks, misreadsHiddenRange, replies } from '../../shapes.ts'
+import { checkId, type Fault, listIn, replying } from '../../../mutators/fault.ts'
+import { asks, misreadsHiddenRange, replies } from '../../../mutators/shapes.ts'
 import { ascii } from './members.ts'
 
 const LIST = 'current/learners.list'

@@ -1,7 +1,8 @@
 /** Faults of Update learner. */
+
+import { around, bodyOf, checkId, copyOf, type Fault, isOk } from '../../../mutators/fault.ts'
+import { asks, stores, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { around, bodyOf, checkId, copyOf, type Fault, isOk } from '../../fault.ts'
-import { asks, stores, taking, unsentAs } from '../../shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const UPDATE = 'current/learners.update'

@@ -1,6 +1,5 @@
 /** Faults of Create learning resource. */
 
-import type { Question, World } from '../../../reference/index.ts'
 import {
   around,
   bodyOf,
@@ -13,8 +12,9 @@ import {
   type Members,
   recordsIn,
   withList,
-} from '../../fault.ts'
-import { asks, misreadBodies, stores, taking, wraps } from '../../shapes.ts'
+} from '../../../mutators/fault.ts'
+import { asks, misreadBodies, stores, taking, wraps } from '../../../mutators/shapes.ts'
+import type { Question, World } from '../../../reference/index.ts'
 import { LIST } from './list.ts'
 
 const versionsIn = (record: Members): Members[] =>

@@ -1,8 +1,8 @@
 /** Faults of Get learning resource. */
 
+import { type Fault, isObject, isOk, type Members, recordsIn } from '../../../mutators/fault.ts'
+import { asks, replies, servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
-import { type Fault, isObject, isOk, type Members, recordsIn } from '../../fault.ts'
-import { asks, replies, servesNeighbour, takesJunkId } from '../../shapes.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined
 

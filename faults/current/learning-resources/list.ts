@@ -1,7 +1,7 @@
 /** Faults of List learning resources. */
 
-import { type Fault, isObject, listIn, type Members, withList } from '../../fault.ts'
-import { asks, misreadQueries, misreadsHiddenRange, replies } from '../../shapes.ts'
+import { type Fault, isObject, listIn, type Members, withList } from '../../../mutators/fault.ts'
+import { asks, misreadQueries, misreadsHiddenRange, replies } from '../../../mutators/shapes.ts'
 
 const versionsIn = (record: Members): Members[] =>
   Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []

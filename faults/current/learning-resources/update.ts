@@ -1,8 +1,17 @@
 /** Faults of Update learning resource. */
 
+import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../../mutators/fault.ts'
+import {
+  asks,
+  changesLater,
+  refuses,
+  stores,
+  takesNegativeId,
+  taking,
+  unsentAs,
+  wraps,
+} from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../fault.ts'
-import { asks, changesLater, refuses, stores, takesNegativeId, taking, unsentAs, wraps } from '../../shapes.ts'
 import { LIST } from './list.ts'
 
 const exists = (id: number, { store }: World) => store.learningResources.get(id) !== undefined

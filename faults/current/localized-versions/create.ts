@@ -1,6 +1,6 @@
 /** Faults of Create localized version. */
-import { bodyOf, type Fault, isOk, recordsIn, replying } from '../../fault.ts'
-import { asks, refuses } from '../../shapes.ts'
+import { bodyOf, type Fault, isOk, recordsIn, replying } from '../../../mutators/fault.ts'
+import { asks, refuses } from '../../../mutators/shapes.ts'
 import { fault } from './metadata.ts'
 
 const CREATE = 'current/localized-versions.create'

@@ -1,6 +1,6 @@
 /** Faults of localized versions and their metadata beyond those that the laws give. */
 
-import type { Fault } from '../../fault.ts'
+import type { Fault } from '../../../mutators/fault.ts'
 import { creating } from './create.ts'
 import { ofBoth } from './metadata.ts'
 import { updating } from './update.ts'

@@ -1,7 +1,6 @@
 /** Faults of metadata, in either operation that writes it. */
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
-import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 import {
   around,
   bodyOf,
@@ -13,8 +12,9 @@ import {
   type Members,
   recordsIn,
   replying,
-} from '../../fault.ts'
-import { misreadBodies, takesNegativeId, wraps } from '../../shapes.ts'
+} from '../../../mutators/fault.ts'
+import { misreadBodies, takesNegativeId, wraps } from '../../../mutators/shapes.ts'
+import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 
 const CREATE = 'current/localized-versions.create'
 

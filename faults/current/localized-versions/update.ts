@@ -1,6 +1,6 @@
 /** Faults of Update localized version. */
-import { bodyOf, checkId, type Fault, isObject, isOk } from '../../fault.ts'
-import { asks, replies, wraps } from '../../shapes.ts'
+import { bodyOf, checkId, type Fault, isObject, isOk } from '../../../mutators/fault.ts'
+import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 
 const UPDATE = 'current/localized-versions.update'

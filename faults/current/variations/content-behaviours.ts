@@ -1,6 +1,5 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
-import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 import {
   around,
   asking,
@@ -14,8 +13,9 @@ import {
   replying,
   type Variation,
   withList,
-} from '../../fault.ts'
-import { storing } from '../../laws/bodies.ts'
+} from '../../../mutators/fault.ts'
+import { storing } from '../../../mutators/storing.ts'
+import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 import { shown } from './content-shapes.ts'
 import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 

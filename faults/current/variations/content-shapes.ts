@@ -1,6 +1,7 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
+
+import { isObject, isOk, listIn, type Members, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
 import type { Around, Reply } from '../../../reference/index.ts'
-import { isObject, isOk, listIn, type Members, recordsIn, replying, type Variation } from '../../fault.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'

@@ -1,5 +1,5 @@
 /** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
-import type { Variation } from '../../fault.ts'
+import type { Variation } from '../../../mutators/fault.ts'
 import { behaviours } from './content-behaviours.ts'
 import { shapes } from './content-shapes.ts'
 

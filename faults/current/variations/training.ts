@@ -12,7 +12,7 @@ import {
   recordsIn,
   replying,
   type Variation,
-} from '../../fault.ts'
+} from '../../../mutators/fault.ts'
 
 const CREATE = 'current/trackings.create'
 

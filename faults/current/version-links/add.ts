@@ -1,8 +1,8 @@
 /** Faults of attaching authors, tags and themes. */
 
+import { type Fault, isObject, isOk, type Members } from '../../../mutators/fault.ts'
+import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { type Fault, isObject, isOk, type Members } from '../../fault.ts'
-import { asks, replies, wraps } from '../../shapes.ts'
 import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,6 +1,6 @@
 /** Faults of the lists of linked authors, tags and themes. */
-import { around, checkId, type Fault, isObject, listIn, withList } from '../../fault.ts'
-import { asks, replies, wraps } from '../../shapes.ts'
+import { around, checkId, type Fault, isObject, listIn, withList } from '../../../mutators/fault.ts'
+import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import { operations, someVersion } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,8 +1,8 @@
 /** Faults of removing authors, tags and themes. */
 
+import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
+import { wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { around, asking, checkId, type Fault, isOk } from '../../fault.ts'
-import { wraps } from '../../shapes.ts'
 import { afterwards, idsOf, operations, sentId, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'

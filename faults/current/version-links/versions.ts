@@ -1,6 +1,7 @@
 /** The localized version that a request about its links means, in the store. */
+
+import { bodyOf, copyOf, isObject, isOk } from '../../../mutators/fault.ts'
 import type { Handler, Question, World } from '../../../reference/index.ts'
-import { bodyOf, copyOf, isObject, isOk } from '../../fault.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 

@@ -1,7 +1,8 @@
 /** Faults of authors alone. */
+
+import { bodyOf, type Fault, type Members } from '../../../mutators/fault.ts'
+import { asks, refuses, wraps } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
-import { bodyOf, type Fault, type Members } from '../../fault.ts'
-import { asks, refuses, wraps } from '../../shapes.ts'
 import { operations } from './records.ts'
 
 const sameNames = (of: Members, { store }: World, names: readonly ('firstName' | 'lastName')[]) =>

@@ -1,7 +1,7 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
-import { bodyOf, type Fault, isOk } from '../../fault.ts'
-import { countsTheRest, wraps } from '../../shapes.ts'
+import { bodyOf, type Fault, isOk } from '../../../mutators/fault.ts'
+import { countsTheRest, wraps } from '../../../mutators/shapes.ts'
 import { authors } from './authors.ts'
 import { hidesCreated, reading, updating, writing } from './records.ts'
 import { themes } from './themes.ts'

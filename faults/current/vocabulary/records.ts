@@ -1,6 +1,16 @@
 /** Faults that authors, tags and themes share. */
-import type { World } from '../../../reference/index.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members, withList } from '../../fault.ts'
+
+import {
+  around,
+  bodyOf,
+  checkId,
+  type Fault,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  withList,
+} from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,
@@ -12,7 +22,8 @@ import {
   takesJunkId,
   taking,
   wraps,
-} from '../../shapes.ts'
+} from '../../../mutators/shapes.ts'
+import type { World } from '../../../reference/index.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 

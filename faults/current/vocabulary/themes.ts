@@ -1,9 +1,9 @@
 /** Faults of themes alone. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { asking, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../../mutators/fault.ts'
+import { asks, refuses, replies, stores, wraps } from '../../../mutators/shapes.ts'
 import type { Question } from '../../../reference/index.ts'
-import { asking, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../fault.ts'
-import { asks, refuses, replies, stores, wraps } from '../../shapes.ts'
 import { operations } from './records.ts'
 
 const lostParent = (body: Members): Members =>

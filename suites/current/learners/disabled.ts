@@ -5,7 +5,7 @@ import { show } from '../../../answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { check, type Draft } from '../../suite.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
 

@@ -8,12 +8,12 @@ import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD, isOwn } from '../../../fixtures/builders.ts'
-import { control } from '../../laws/control.ts'
-import { filtered } from '../../laws/filters.ts'
-import { suite } from '../../laws/index.ts'
-import { recordsOf } from '../../laws/pages.ts'
-import { hiddenRange, type Touched } from '../../laws/ranges.ts'
-import { check, type Setting } from '../../suite.ts'
+import { control } from '../../../laws/control.ts'
+import { filtered } from '../../../laws/filters/checks.ts'
+import { suite } from '../../../laws/index.ts'
+import { recordsOf } from '../../../laws/pages.ts'
+import { hiddenRange, type Touched } from '../../../laws/ranges/checks.ts'
+import { check, type Setting } from '../../../laws/suite.ts'
 
 const listing: Setting = { as: 'administrator', kind: 'learner', together: 'current/learners.list' }
 

@@ -8,9 +8,9 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Draft, type Written } from '../../../laws/suite.ts'
 import type { Made } from '../../../records/creation.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Written } from '../../suite.ts'
 import {
   FOREIGN_IDS,
   kept,

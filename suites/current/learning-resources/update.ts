@@ -6,8 +6,8 @@ import { show } from '../../../answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting, type Written } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import {
   FOREIGN_IDS,
   kept,

@@ -4,8 +4,8 @@ import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { show } from '../../../answers/values.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Setting, type Written } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Setting, type Written } from '../../../laws/suite.ts'
 import {
   createVersion,
   languagesOf,

@@ -7,7 +7,7 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { check, type Draft } from '../../suite.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
 import { awkwardValues, type Members, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
 

@@ -5,8 +5,8 @@ import { instantOf, show, valuesAt } from '../../../answers/values.ts'
 import { STATUSES } from '../../../contract/current/learning-resources.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Setting, type Written } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Setting, type Written } from '../../../laws/suite.ts'
 import {
   createVersion,
   fullMetadata,

@@ -5,7 +5,7 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { check, type Draft } from '../../suite.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
 /** Reads its own record, and is refused what only administrators may. */

@@ -7,8 +7,8 @@ import { loginAsk } from '../../../client/sign-in.ts'
 import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Draft } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import { impersonating, notTheCaller, refusedToLearner } from './impersonation.ts'
 import {
   bearing,

@@ -5,8 +5,8 @@ import { type Answer, describe } from '../../../client/answer.ts'
 import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check } from '../../../laws/suite.ts'
 import { refusedToLearner } from './impersonation.ts'
 import {
   bearing,

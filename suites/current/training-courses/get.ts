@@ -5,8 +5,8 @@ import type { Item } from '../../../answers/page.ts'
 import { valueAt } from '../../../answers/values.ts'
 import { needs, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Setting } from '../../../laws/suite.ts'
 import { junkIdentifier, readById } from '../records.ts'
 import {
   distinctRecords,

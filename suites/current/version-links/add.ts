@@ -8,8 +8,8 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { readById, recordOf, sameMembers } from '../records.ts'
 import {
   add,

@@ -6,8 +6,8 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import {
   add,
   exactly,

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal } from '../../../answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
-import { check, type Draft } from '../../suite.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import { found, leastOf, own, update, type Vocabulary } from './records.ts'
 
 /** The authors of those names, as many as there are. */

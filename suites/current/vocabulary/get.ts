@@ -1,8 +1,8 @@
 /** Get an author, tag or theme: current, Authors, tags, themes. */
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
-import { suite } from '../../laws/index.ts'
-import type { Setting } from '../../suite.ts'
+import { suite } from '../../../laws/index.ts'
+import type { Setting } from '../../../laws/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from '../records.ts'
 import { operations, type Vocabulary } from './records.ts'
 

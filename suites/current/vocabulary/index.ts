@@ -1,5 +1,5 @@
 /** Authors, tags and themes: current, Authors, tags, themes. What the three share; themes have more. */
-import type { Draft } from '../../suite.ts'
+import type { Draft } from '../../../laws/suite.ts'
 import { author } from './authors.ts'
 import { createOf } from './create.ts'
 import { getOf } from './get.ts'

@@ -3,10 +3,10 @@
 import { show } from '../../../answers/values.ts'
 import { broken, holds } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
+import { suite } from '../../../laws/index.ts'
+import { recordsOf } from '../../../laws/pages.ts'
+import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
-import { suite } from '../../laws/index.ts'
-import { recordsOf } from '../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../suite.ts'
 import { filterEncoding } from '../records.ts'
 import { operations, own, type Vocabulary } from './records.ts'
 

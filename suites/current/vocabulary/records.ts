@@ -6,9 +6,9 @@ import { show } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
-import { check, type Draft } from '../../suite.ts'
 import { type Members, NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
 
 /** What tells one of the three resources from the others. */

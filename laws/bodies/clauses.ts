@@ -1,0 +1,39 @@
+/** Written members. */
+import { type ClauseText, clauseText } from '../../contract/clause.ts'
+import type { Terms } from '../../contract/terms.ts'
+
+export const bodyClauses = ({ body: all = {} }: Terms): ClauseText[] =>
+  Object.entries(all).flatMap(([name, member]) => [
+    ...(member.required
+      ? [
+          clauseText(
+            `required-${name}`,
+            'documented',
+            'body',
+            `Without ${name} the request is refused and nothing is written.`,
+          ),
+        ]
+      : []),
+    clauseText(`body-${name}`, 'documented', 'effect', `${name} is stored as sent: in the answer and in a later read.`),
+    ...(member.type === 'string' && !member.values
+      ? []
+      : [
+          clauseText(
+            `type-${name}`,
+            'derived',
+            'body',
+            `A value of another type than ${member.type} for ${name} is refused or not stored.`,
+          ),
+        ]),
+    ...(member.values
+      ? [
+          clauseText(
+            `values-${name}`,
+            'documented',
+            'body',
+            `${name} takes ${member.values.join(', ')} and no other value.`,
+            'R40',
+          ),
+        ]
+      : []),
+  ])

@@ -1,0 +1,184 @@
+/** Faults of written members: not required, forgotten, stored whatever they are. */
+
+import { interfaceOf } from '../../contract/operations.ts'
+import type { BodyMember, Terms } from '../../contract/terms.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  checkId,
+  type Fault,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+} from '../../mutators/fault.ts'
+import { storing } from '../../mutators/storing.ts'
+
+const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
+  string: (turn) => `made-up-${turn}`,
+  integer: (turn) => turn,
+  number: (turn) => turn,
+  boolean: () => true,
+  date: () => '2026-01-01',
+  'date-time': () => '2026-01-01T00:00:00Z',
+  object: () => ({ id: 1 }),
+  array: () => [],
+}
+
+/** Legal values of members that take no text or object whatever. */
+const FILLING_OF: Readonly<Record<string, (turn: number) => unknown>> = {
+  languageCode: () => 'it-IT',
+  learner: (turn) => ({ id: 1_001 + (turn % 50) }),
+  learningResource: (turn) => ({ id: 3_001 + (turn % 50) }),
+  trainingSession: (turn) => ({ id: 7_001 + (turn % 50) }),
+  localizedVersion: (turn) => ({ languageCode: 'en-GB', metadata: { title: `made up ${turn}` } }),
+}
+
+const fillingOf = (name: string, { values, type }: BodyMember) =>
+  values?.[0] ?? (FILLING_OF[name] ?? FILLING[type])(++turn)
+
+let turn = 0
+
+function fills(operation: Terms['operation'], name: string, member: BodyMember): Fault {
+  return {
+    id: `${operation}/makes-up-${name}`,
+    title: `makes ${name} up where it is missing`,
+    kills: [checkId(operation, `required-${name}`)],
+    also: ['*'],
+    around: [
+      asking(operation, (question) => {
+        const body = bodyOf(question)
+        if (!(name in body)) question.body = { ...body, [name]: fillingOf(name, member) }
+      }),
+    ],
+  }
+}
+
+const forgets = (operation: Terms['operation'], name: string): Fault => ({
+  id: `${operation}/forgets-${name}`,
+  title: `does not store ${name}`,
+  kills: [checkId(operation, `body-${name}`)],
+  also: ['*'],
+  around: [
+    asking(operation, (question) => {
+      const { [name]: _, ...rest } = bodyOf(question)
+      if (name in bodyOf(question) && (name !== 'login' || !operation.endsWith('create'))) question.body = rest
+      else if (name in bodyOf(question))
+        question.body = { ...rest, [name]: `other-${++turn}-${String(bodyOf(question)[name]).slice(-20)}` }
+    }),
+  ],
+})
+
+/** Echoed in the answer of the write, and gone afterwards. */
+const echoes = (operation: Terms['operation'], name: string): Fault => ({
+  id: `${operation}/only-echoes-${name}`,
+  title: `echoes ${name} without storing it`,
+  kills: [checkId(operation, `body-${name}`)],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const sent = bodyOf(question)
+      if (!(name in sent)) return next(question)
+      const { [name]: value, ...rest } = sent
+      const reply = next({ ...question, body: rest })
+      if (isOk(reply)) for (const record of recordsIn(reply)) if (name in record) record[name] = value
+      return reply
+    }),
+  ],
+})
+
+const FITS: Record<BodyMember['type'], (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => /^-?\d+$/.test(String(value)),
+  number: (value) => !Number.isNaN(Number(value)),
+  boolean: (value) => value === true || value === false || value === 'true' || value === 'false',
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)),
+  'date-time': (value) => /^\d{4}-\d{2}-\d{2}T/.test(String(value)),
+  object: isObject,
+  array: Array.isArray,
+}
+
+const required = (name: string, member: BodyMember) => (): Members =>
+  member.values ? { [name]: member.values[0] } : member.required ? { [name]: fillingOf(name, member) } : {}
+
+function anything(operation: Terms['operation'], name: string, member: BodyMember): Fault {
+  const id = `${operation}/stores-any-type-as-${name}`
+  return {
+    id,
+    title: `stores a value of any type as ${name}`,
+    kills: [checkId(operation, `type-${name}`)],
+    also: ['*'],
+    around: storing(
+      operation,
+      id,
+      (body) => (name in body && body[name] !== null && !FITS[member.type](body[name]) ? { [name]: body[name] } : {}),
+      required(name, member),
+    ),
+  }
+}
+
+function anyValue(operation: Terms['operation'], name: string, member: BodyMember, values: readonly string[]): Fault[] {
+  const id = `${operation}/stores-any-${name}`
+  const kills = [checkId(operation, `values-${name}`)]
+  return [
+    {
+      id,
+      title: `stores any text as ${name}`,
+      kills,
+      also: ['*'],
+      around: storing(
+        operation,
+        id,
+        (body) => (typeof body[name] === 'string' && !values.includes(body[name]) ? { [name]: body[name] } : {}),
+        required(name, member),
+      ),
+    },
+    {
+      id: `${operation}/refuses-last-${name}`,
+      title: `refuses ${values.at(-1)} as ${name}`,
+      kills,
+      also: ['*'],
+      around: [
+        around(
+          operation,
+          (next) => (question) =>
+            bodyOf(question)[name] === values.at(-1)
+              ? { status: 400, headers: {}, body: { message: 'not that one', success: false, value: null } }
+              : next(question),
+        ),
+      ],
+    },
+  ]
+}
+
+/** Refuses a wrong value, and writes the rest of the request all the same. */
+const writesRefused = (operation: Terms['operation'], name: string, member: BodyMember): Fault => ({
+  id: `${operation}/writes-beside-wrong-${name}`,
+  title: `refuses a wrong ${name} and writes the rest`,
+  kills: [checkId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const reply = next(question)
+      const { [name]: wrong, ...rest } = bodyOf(question)
+      if (!isOk(reply) && wrong !== undefined && reply.status !== 401)
+        next({ ...question, body: { ...rest, ...(member.values ? { [name]: member.values[0] } : {}) } })
+      return reply
+    }),
+  ],
+})
+
+/** Whether what a refused request wrote can be found again by what was sent. */
+const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
+  interfaceOf(operation) === 'legacy-admin' && (values !== undefined || type === 'date')
+
+export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
+  Object.entries(body).flatMap(([name, member]) => [
+    ...(member.required ? [fills(operation, name, member)] : []),
+    forgets(operation, name),
+    ...(name === 'login' ? [] : [echoes(operation, name)]),
+    ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
+    ...(member.values ? anyValue(operation, name, member, member.values) : []),
+    ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
+  ])

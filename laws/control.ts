@@ -1,0 +1,55 @@
+/** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
+
+import { firstOf, refusal, succeeded } from '../answers/outcome.ts'
+import { show } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import type { Caller } from '../client/target.ts'
+import type { OperationId, Role } from '../contract/operations.ts'
+import { broken, holds, type Outcome } from '../contract/verdict.ts'
+import type { Call, Scope } from '../engine/scope.ts'
+import { sharedRead } from './pages.ts'
+import type { Setting } from './suite.ts'
+
+export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
+
+export const sampleOf = async (scope: Scope, { sample, as }: Setting, by: Caller = as): Promise<Call> =>
+  sample ? sample(scope, by) : {}
+
+/** The sample as that caller sends it; not yet judged. */
+export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
+  scope.once(`control ${operation} ${by}`, async (shared): Promise<Answer> => {
+    if (setting.sparing && by === setting.as) return sharedRead(shared, setting, {})
+    const call = await sampleOf(shared, setting, by)
+    try {
+      return await shared.call({ ...call, operation, as: by })
+    } finally {
+      await setting.undo?.(shared, call)
+    }
+  })
+
+/** @throws Undecided when the control is no success */
+export const control = async (scope: Scope, operation: OperationId, setting: Setting, by?: Caller) =>
+  succeeded(await controlAnswer(scope, operation, setting, by))
+
+/**
+ * The sample, altered, must be refused, and what it would have written must not be there.
+ * @param alter what makes it refusable @param of what is refused, for the message
+ */
+export async function refusedSample(
+  scope: Scope,
+  operation: OperationId,
+  setting: Setting,
+  { alter, of, clause }: { alter: Call; of: string; clause?: string },
+): Promise<{ answer: Answer; outcome: Outcome }> {
+  await control(scope, operation, setting)
+  const call = await sampleOf(scope, setting)
+  const before = await setting.witness?.(scope, call)
+  const answer = await scope.call({ ...call, ...alter })
+  const after = await setting.witness?.(scope, call)
+  await setting.undo?.(scope, call)
+  const unchanged =
+    JSON.stringify(before) === JSON.stringify(after)
+      ? holds()
+      : broken(`${answer.label}: nothing written by ${of}`, `${show(after)} in place of ${show(before)}`, clause)
+  return { answer, outcome: firstOf([refusal(answer, of, clause), unchanged]) }
+}

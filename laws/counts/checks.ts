@@ -1,0 +1,166 @@
+/** The number of records that a collection's envelope states. */
+
+import { show } from '../../answers/values.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { decisiveValue } from '../filters/checks.ts'
+import { narrowedTo } from '../filters/narrowed.ts'
+import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
+import { check, type Law, type Setting, stagedIn } from '../suite.ts'
+import { canCountPage, isCounted, isCountedFiltered } from './terms.ts'
+
+interface Counted {
+  readonly outcome: Outcome
+  readonly of: 'the page' | 'the whole result' | 'cannot be told'
+}
+
+/** The count of a page in the middle is no count of what follows it. */
+async function behind(scope: Scope, { paging, operation }: Terms, setting: Setting, query: Query, total: number) {
+  if (paging?.style !== 'offset' || setting.sparing || total < FEW) return holds()
+  const page = await fetchPage(scope, setting, { ...query, [paging.from]: Math.floor(total / 2) })
+  const count = interfaceOf(operation) === 'current' ? page.count : page.total
+  // Half of them were left behind: others that write meanwhile remove no quarter.
+  return count === page.items.length || Number(count) >= total * 0.75
+    ? holds()
+    : broken(`${page.label}: a count of ${total} or of the page`, String(count))
+}
+
+const FEW = 8
+
+/** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
+async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
+  if (setting.sparing) return false
+  const current = interfaceOf(terms.operation) === 'current'
+  const countNow = async () => {
+    const page = await fetchPage(scope, setting, query)
+    return Number(current ? page.count : page.total)
+  }
+  const before = await countNow()
+  const { items, complete } = await walk(scope, terms, setting, {})
+  const after = await countNow()
+  return complete && Math.min(before, after) <= items.length && items.length <= Math.max(before, after)
+}
+
+async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Counted> {
+  const { paging, of = 'records' } = terms
+  const { records, complete } = await recordsOf(scope, setting)
+  const query = {
+    ...(terms.count === 'on-request' ? { include: 'count' } : {}),
+    ...(paging && !setting.sparing ? { [paging.size]: 3 } : {}),
+  }
+  const page = await fetchPage(scope, setting, query)
+  const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total
+  const total = records.length
+  const [ofPage, ofWhole] = [count === page.items.length, complete ? count === total : Number(count) >= total]
+  const which = ofPage && ofWhole ? 'cannot be told' : ofPage ? 'the page' : 'the whole result'
+  if (typeof count !== 'number') {
+    return { outcome: broken(`${page.label}: a count`, JSON.stringify(count) ?? 'none'), of: which }
+  }
+  if (ofPage || ofWhole)
+    return { outcome: complete ? await behind(scope, terms, setting, query, total) : holds(), of: which }
+  if (await grown(scope, terms, setting, query)) return { outcome: holds(), of: 'the whole result' }
+  const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
+  return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
+}
+
+/** R65: with a filter, the page or all that the filter finds; never all records. */
+export async function countedFiltered(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { items, complete } = await walk(scope, terms, setting, query)
+  if (!complete || !items.length || items.length === records.length)
+    return needs.record(`${terms.of ?? 'records'} of which a filter finds some`)
+  const { size, maximum } = terms.paging!
+  // All of it on one page: whichever of the two is counted, it is this number.
+  const whole = items.length < maximum! ? await fetchPage(scope, setting, { ...query, [size]: maximum }) : undefined
+  if (whole && whole.total !== whole.items.length)
+    return broken(`${whole.label}: a count of ${whole.items.length}, all that it finds`, show(whole.total))
+  const page = await fetchPage(scope, setting, { ...query, [size]: 3 })
+  return page.total === page.items.length || page.total === items.length
+    ? holds()
+    : broken(`${page.label}: a count of ${page.items.length} or ${items.length}`, JSON.stringify(page.total) ?? 'none')
+}
+
+/** All that a filter finds on one page: the page and the whole result are then the same number. */
+async function countedByFilter(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
+  const { paging, of = 'records' } = terms
+  const staged = await setting.staged?.(scope)
+  if (staged) return countedAmong(scope, setting, { ...staged.query, [paging!.size]: paging!.maximum })
+  const { records } = await recordsOf(scope, setting)
+  for (const [name, filter] of Object.entries(terms.filters ?? {})) {
+    const value = filter.kind === 'hidden' ? undefined : decisiveValue(records, filter)
+    if (value === undefined) continue
+    const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
+    const include = terms.count === 'on-request' ? { include: 'count' } : {}
+    const page = await fetchPage(scope, setting, {
+      ...include,
+      ...(paging ? { [paging.size]: size } : {}),
+      [name]: value,
+    })
+    if (page.items.length >= size || page.items.length >= records.length || typeof page.count !== 'number') continue
+    return page.count === page.items.length
+      ? holds()
+      : broken(`${page.label}: a count of ${page.items.length}, all that it finds`, String(page.count))
+  }
+  return needs.record(`${of} that a filter finds on one page, and others`)
+}
+
+/** The same for the older administration interface, whose lists have filters of several kinds. */
+async function countedNarrowed(scope: Scope, terms: Terms, setting: Setting): Promise<Outcome> {
+  const below = terms.paging!.maximum!
+  const { items, total, label } = await narrowedTo(scope, terms, setting, { atLeast: 1, below })
+  return total === items.length
+    ? holds()
+    : broken(`${label}: a totalCount of ${items.length}, all that it finds`, show(total))
+}
+
+/** A query of which the whole result is one page: whichever of the two is counted, it is this number. */
+async function countedAmong(scope: Scope, setting: Setting, query: Query): Promise<Outcome> {
+  const { items, count, label } = await fetchPage(scope, setting, query)
+  return count === items.length
+    ? holds()
+    : broken(`${label}: a count of ${items.length}, all that it finds`, JSON.stringify(count) ?? 'none')
+}
+
+/** R9: what a filter finds, on one page. */
+const filteredCount = (scope: Scope, terms: Terms, setting: Setting) =>
+  interfaceOf(terms.operation) === 'current'
+    ? countedByFilter(scope, terms, setting)
+    : countedNarrowed(scope, terms, setting)
+
+export const countLaw: Law = (terms, setting) => {
+  if (!isCounted(terms)) return []
+  const once = (scope: Scope) => scope.once(`count ${terms.operation}`, (shared) => counted(shared, terms, setting))
+  return [
+    check('count', {
+      title: 'counts the page or the whole result',
+      ...stagedIn(setting),
+      async run(scope) {
+        const { outcome } = await once(scope)
+        // Of a collection that is too long to walk, only more than was seen can be told.
+        return setting.staged ? [outcome, await countedByFilter(scope, terms, setting)] : outcome
+      },
+    }),
+    ...(canCountPage(terms)
+      ? [
+          check('count-of', {
+            title: 'shows what the count counts',
+            async run(scope) {
+              const { of } = await once(scope)
+              return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)
+            },
+          }),
+        ]
+      : []),
+    ...(isCountedFiltered(terms)
+      ? [
+          check('count-filtered', {
+            title: 'counts what a filter finds',
+            ...stagedIn(setting),
+            run: (scope) => filteredCount(scope, terms, setting),
+          }),
+        ]
+      : []),
+  ]
+}

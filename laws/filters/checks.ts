@@ -1,0 +1,313 @@
+/** Filters, each with a value that some record has and some has not. */
+
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { isExact, swappedCase, valuesAt } from '../../answers/values.ts'
+import type { Filter, Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
+import { asidePhaseOf, check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
+import { proofOf } from './proofs.ts'
+
+export interface Ground {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly of: string
+  /** The records that a result is held against, instead of those that the list is known to hold. */
+  readonly among?: readonly Item[]
+}
+
+type Value = string | number | boolean
+
+const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
+
+export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
+  valuesAt(item, member).filter(isValue)
+
+/** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
+export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
+  valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
+
+const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
+
+/** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
+export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+  const values = valuesOf(item, filter)
+  if (values.some((value) => String(value) === String(wanted))) return 'must'
+  if (values.some((value) => folded(value) === folded(wanted))) return 'may'
+  if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
+  if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
+  return 'must-not'
+}
+
+const PLAIN = /^[\w.@-]+$/
+const CANDIDATES = 8
+
+/** A value that some record has and some has not: the rarest, plain ones first. */
+export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const record of records)
+    for (const value of askableOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const rank = ([value, count]: [Value, number]) =>
+    count +
+    (PLAIN.test(String(value)) ? 0 : 10_000) +
+    (String(value).length < 3 ? 1_000 : 0) +
+    // Of equals one that a search in small letters alone would miss.
+    (/[A-Z]/.test(String(value)) ? 0 : 0.5)
+  const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
+  const decisive = ranked.filter((value) => records.some((record) => standing(record, filter, value) === 'must-not'))
+  if (filter.kind !== 'text') return decisive[0]
+  // What a search may find beside its record says nothing: the fewer the better.
+  const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
+  const plain = decisive.filter((value) => PLAIN.test(String(value))).slice(0, CANDIDATES)
+  const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
+  return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
+}
+
+/** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
+export async function filtered(
+  scope: Scope,
+  { terms, setting, of, among }: Ground,
+  query: Query,
+  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
+): Promise<Outcome> {
+  const records = among ?? (await recordsOf(scope, setting)).records
+  const result = await walk(scope, terms, setting, query)
+  const byKey = new Map(records.map((record) => [keyOf(record), record]))
+  const wrong = result.items.find(
+    (item) => (!among || byKey.has(keyOf(item))) && standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not',
+  )
+  if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
+  const found = new Set(keysOf(result.items))
+  const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  if (lacking && !result.complete && setting.sparing) return needs.record(`a result of fewer pages: ${result.label}`)
+  if (lacking && result.complete)
+    return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
+  return holds()
+}
+
+/** One sign short: an exact filter must not find the record by it. */
+async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter, value: Value): Promise<Outcome> {
+  const text = String(value)
+  if (filter.kind !== 'exact' || typeof value === 'boolean' || text.length < 2) return holds()
+  const part = text.slice(0, -1)
+  const answer = await answerTo(scope, ground.setting, { [name]: part })
+  if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, part) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} is ${part}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
+/** What a database takes for "anything" is a text like any other here. */
+const WILDCARD = '%'
+
+async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  if (filter.pattern) return holds()
+  const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
+  if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} with a ${WILDCARD} in ${filter.member}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
+async function decided(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const value = decisiveValue(records, filter)
+  if (value === undefined)
+    return needs.record(`${ground.of} of which some have a ${filter.member} that others have not`)
+  return firstOf([
+    await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
+    await partOf(scope, ground, name, filter, value),
+    await wildcardOf(scope, ground, name, filter),
+  ])
+}
+
+async function everyChoice(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const outcomes: Outcome[] = []
+  for (const value of filter.values ?? []) {
+    const has = records.filter((record) => standing(record, filter, value) === 'must').length
+    const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
+    const told = outcome.kind === 'broken' || (has && has < records.length)
+    outcomes.push(told ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
+  }
+  return outcomes
+}
+
+/** R35: the value is no member of the records, so that only its effect can be seen. */
+async function hiddenEffect(
+  scope: Scope,
+  { setting, of }: Ground,
+  name: string,
+  { unknown = '' }: Filter,
+): Promise<Outcome> {
+  await recordsOf(scope, setting)
+  const answer = await answerTo(scope, setting, { [name]: unknown })
+  if (!answer.ok) return refusal(answer, `an unknown ${name}`)
+  const { items } = pageOf(answer)
+  return items.length ? broken(`${answer.label}: no ${of}, or a refusal`, `${items.length} ${of}`) : holds()
+}
+
+const run: Record<
+  Filter['kind'],
+  (scope: Scope, ground: Ground, name: string, filter: Filter) => Promise<Outcome | readonly Outcome[]>
+> = {
+  text: decided,
+  exact: decided,
+  choice: everyChoice,
+  hidden: hiddenEffect,
+}
+
+const TITLE: Record<Filter['kind'], (name: string, of: string) => string> = {
+  text: (name, of) => `finds ${of} by ${name}`,
+  exact: (name, of) => `finds ${of} by exact ${name}`,
+  choice: (name, of) => `finds ${of} by each value of ${name}`,
+  hidden: (name) => `restricts the result by ${name}`,
+}
+
+const UNKNOWN_CHOICE = 'LPC_UNKNOWN_VALUE'
+
+const unknownChoice = (ground: Ground, name: string): Draft =>
+  check(`filter-${name}-unknown`, {
+    title: `refuses an unknown ${name} or finds nothing by it`,
+    ...asidePhaseOf(ground.setting),
+    async run(scope) {
+      await recordsOf(scope, ground.setting)
+      const answer = await answerTo(scope, ground.setting, { [name]: UNKNOWN_CHOICE })
+      if (!answer.ok) return refusal(answer, `an unknown ${name}`)
+      const { items } = pageOf(answer)
+      return items.length
+        ? broken(`${answer.label}: a refusal or no ${ground.of}`, `${items.length} ${ground.of}`)
+        : holds()
+    },
+  })
+
+/** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
+async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+  const { outcomes, values } = await proofOf(scope, ground)
+  const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
+  const proven = outcomes.get(`filter-${name}`) ?? [needs.record(`${ground.of} with and without one ${filter.member}`)]
+  return value === undefined
+    ? proven
+    : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mark}/gu, '')
+
+/** R37: letter case is an observation, and accents go with it in many a collation. */
+async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const texts = [...new Set(records.flatMap((record) => valuesOf(record, filter)))].map(String)
+  const seen: string[] = []
+  for (const [what, change] of [
+    ['case', swappedCase],
+    ['accents', withoutAccents],
+  ] as const) {
+    const value = texts.find((text) => change(text) !== text && !texts.includes(change(text)))
+    if (value === undefined) continue
+    const answer = await answerTo(scope, ground.setting, { [name]: change(value) })
+    const found = answer.ok && pageOf(answer).items.some((item) => valuesOf(item, filter).includes(value))
+    seen.push(`${what} ${found ? 'overlooked' : 'minded'}`)
+  }
+  return seen.length ? observed(seen.join(', ')) : needs.record(`${ground.of} with letters in ${filter.member}`)
+}
+
+const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
+  check(`filter-${name}-letters`, {
+    title: `shows whether ${name} minds case and accents`,
+    run: (scope) => lettersOf(scope, ground, name, filter),
+  })
+
+type Named = readonly [string, Filter]
+
+/** Two records that no filter value pair has in common. */
+function contrary(records: readonly Item[], named: readonly Named[]) {
+  for (const [index, [one, first]] of named.entries()) {
+    for (const [other, second] of named.slice(index + 1)) {
+      const value = decisiveValue(records, first)
+      if (value === undefined) continue
+      const having = records.filter((record) => standing(record, first, value) === 'must')
+      const counter = records
+        .flatMap((record) => askableOf(record, second))
+        .find((candidate) => having.every((record) => standing(record, second, candidate) === 'must-not'))
+      if (counter === undefined) continue
+      const alike = having.flatMap((record) => askableOf(record, second))[0]
+      return { one, other, first, second, value, counter, alike }
+    }
+  }
+  return undefined
+}
+
+const combined = (ground: Ground, named: readonly Named[]): Draft =>
+  check('filters-combined', {
+    title: 'joins filters that are given together',
+    ...stagedIn(ground.setting),
+    async run(scope) {
+      const joined = isTogether(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
+      if (joined) return joined
+      const { records } = await recordsOf(scope, ground.setting)
+      const pair = contrary(records, named)
+      if (!pair) return needs.record(`${ground.of} with different values for two filters`)
+      const both = (counter: Value) => (item: Item) => {
+        const standings = [standing(item, pair.first, pair.value), standing(item, pair.second, counter)]
+        if (standings.includes('must-not')) return 'must-not' as const
+        return standings.includes('may') ? ('may' as const) : ('must' as const)
+      }
+      const outcomes = [
+        await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.counter }, both(pair.counter)),
+      ]
+      if (pair.alike !== undefined) {
+        outcomes.push(
+          await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.alike }, both(pair.alike)),
+        )
+      }
+      return outcomes
+    },
+  })
+
+const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
+  check('filter-case', {
+    title: 'shows whether text filters mind case, and find parts',
+    async run(scope) {
+      const { records } = await recordsOf(scope, ground.setting)
+      const value = decisiveValue(records, filter)
+      if (value === undefined || String(value).length < 4)
+        return needs.record(`${ground.of} with different values of ${filter.member}`)
+      const swapped = swappedCase(String(value))
+      const finds = async (text: string) => {
+        const answer = await answerTo(scope, ground.setting, { [name]: text })
+        return answer.ok && pageOf(answer).items.some((item) => standing(item, filter, value) === 'must')
+      }
+      const anyCase = await finds(swapped)
+      const parts = await finds(String(value).slice(1, -1))
+      return observed(`${name}: ${anyCase ? 'any case' : 'exact case'}, ${parts ? 'parts as well' : 'whole values'}`)
+    },
+  })
+
+export const filterLaw: Law = (terms, setting) => {
+  const named = Object.entries(terms.filters ?? {})
+  const ground = { terms, setting, of: terms.of ?? 'records' }
+  const visible = named.filter(([, { kind }]) => kind !== 'hidden')
+  const text = named.find(([, { kind }]) => kind === 'text')
+  return [
+    ...named.map(([name, filter]) =>
+      check(`filter-${name}`, {
+        title: TITLE[filter.kind](name, ground.of),
+        ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
+        run: (scope) =>
+          isTogether(setting) && filter.kind !== 'hidden'
+            ? sparingly(scope, ground, name, filter)
+            : run[filter.kind](scope, ground, name, filter),
+      }),
+    ),
+    ...named.flatMap(([name, { values }]) =>
+      values?.some((value) => typeof value === 'string') ? [unknownChoice(ground, name)] : [],
+    ),
+    ...named.filter(([, { letters }]) => letters).map((one) => lettersShown(ground, one)),
+    ...(named.length > 1 ? [combined(ground, visible)] : []),
+    ...(text ? [caseShown(ground, text)] : []),
+  ]
+}

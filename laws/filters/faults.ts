@@ -1,0 +1,102 @@
+/** Faults of filters. */
+import type { Terms } from '../../contract/terms.ts'
+import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
+import type { Question } from '../../reference/index.ts'
+
+type Change = (question: Question) => void
+
+export function filterFaults(terms: Terms): Fault[] {
+  const { operation, filters = {} } = terms
+  const also = [checkId(operation, 'filter*'), checkId(operation, 'range-*'), '*']
+  const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
+    id: `${operation}/${slug}`,
+    title,
+    kills: [checkId(operation, check)],
+    also,
+    around: [asking(operation, change)],
+  })
+  const named = Object.entries(filters)
+  const at = parametersOf(terms)
+  return [
+    ...named.map(([name]) =>
+      fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, (question) => at.delete(question, name)),
+    ),
+    ...named
+      .filter(([, { kind }]) => kind !== 'hidden')
+      .flatMap(([name, { kind, whole, pattern }]) => [
+        {
+          id: `${operation}/finds-nothing-by-${name}`,
+          title: `finds nothing by ${name}`,
+          kills: [checkId(operation, `filter-${name}`)],
+          also,
+          around: [
+            replying(operation, (reply, question) =>
+              at.get(question, name) !== null && listIn(reply) ? withList(reply, []) : reply,
+            ),
+          ],
+        } satisfies Fault,
+        {
+          id: `${operation}/loses-one-by-${name}`,
+          title: `leaves the last match of ${name} out`,
+          kills: [checkId(operation, `filter-${name}`)],
+          also,
+          around: [
+            replying(operation, (reply, question) => {
+              const list = listIn(reply)
+              return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
+            }),
+          ],
+        } satisfies Fault,
+        ...(kind === 'choice' || whole || pattern
+          ? []
+          : [
+              fault(
+                `takes-wildcards-by-${name}`,
+                `takes a percent sign for anything in ${name}`,
+                `filter-${name}`,
+                (question) => at.get(question, name) === '%' && at.delete(question, name),
+              ),
+            ]),
+        ...(kind === 'exact' && !whole
+          ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
+          : []),
+      ]),
+    ...named
+      .filter(([, { values }]) => values?.some((value) => typeof value === 'string'))
+      .map(([name, { values = [] }]) =>
+        fault(`ignores-unknown-${name}`, `ignores an unknown ${name}`, `filter-${name}-unknown`, (question) => {
+          const value = at.get(question, name)
+          if (value !== null && !value.split(',').every((one) => values.includes(one))) at.delete(question, name)
+        }),
+      ),
+    ...(named.length > 1 ? [lastFilterOnly(terms)] : []),
+  ]
+}
+
+/** One sign short is taken for the whole: found by remembering what was asked before. */
+function partial(terms: Terms, name: string): Change {
+  const at = parametersOf(terms)
+  const seen = new Set<string>()
+  return (question) => {
+    const value = at.get(question, name)
+    if (value === null) return
+    const whole = [...seen].find((one) => one.startsWith(value) && one !== value)
+    if (whole) at.set(question, name, whole)
+    seen.add(value)
+  }
+}
+
+const lastFilterOnly = (terms: Terms): Fault => ({
+  id: `${terms.operation}/takes-one-filter`,
+  title: 'takes only the first of several filters',
+  kills: [checkId(terms.operation, 'filters-combined')],
+  also: ['*'],
+  around: [
+    asking(terms.operation, (question) => {
+      const at = parametersOf(terms)
+      const given = Object.keys(terms.filters ?? {}).filter((name) => at.get(question, name) !== null)
+      for (const name of given.slice(1)) at.delete(question, name)
+    }),
+  ],
+})

@@ -1,0 +1,242 @@
+/** The filters and ranges of one operation, proven together: see `combined.ts`. Built once per run and attempt. */
+
+import { type Item, pageOf } from '../../answers/page.ts'
+import { valueAt } from '../../answers/values.ts'
+import type { Filter, Operator, Range } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
+import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/checks.ts'
+import type { Staged } from '../suite.ts'
+import { askableOf, filtered, type Ground, standing } from './checks.ts'
+import { type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
+
+const MOST_CANDIDATES = 10
+const MOST_VALUES = 30
+
+/** Values that some record has and some has not, the commonest first: they leave room for other filters. */
+function filterProbes(records: readonly Item[], name: string, filter: Filter, value?: string | boolean): Probe[] {
+  const counts = new Map<string | number | boolean, number>()
+  for (const record of records) for (const one of askableOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
+  return ranked.slice(0, MOST_VALUES).map(([wanted]) => ({
+    slug: `filter-${name}`,
+    name,
+    value: wanted,
+    standing: (item) => standing(item, filter, wanted),
+    joins: true,
+  }))
+}
+
+/** Boundaries of a range as they stand in records: from the end at which the operator leaves most room. */
+function boundaries(records: readonly Item[], { member = '', type }: Range, operator: Operator) {
+  const raws = new Map<number, { raw: string | number; count: number }>()
+  for (const record of records) {
+    const raw = valueAt(record, member) as string | number
+    const number = numeric(raw, type)
+    if (number !== undefined) raws.set(number, { raw, count: (raws.get(number)?.count ?? 0) + 1 })
+  }
+  const sorted = [...raws].sort((one, other) => one[0] - other[0]).slice(1, -1)
+  if (operator === 'equal') sorted.sort((one, other) => other[1].count - one[1].count)
+  if (operator.startsWith('lower')) sorted.reverse()
+  // Some from the roomy end, some from all over.
+  const step = Math.max(1, Math.floor(sorted.length / MOST_CANDIDATES))
+  return [...new Set([...sorted.slice(0, 4), ...sorted.filter((_, place) => place % step === 0)])].slice(
+    0,
+    MOST_CANDIDATES + 4,
+  )
+}
+
+function rangeProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  const placeOf = (item: Item, boundary: number) => {
+    const value = numeric(valueAt(item, range.member!), range.type)
+    return value === undefined ? undefined : sideOf(value, boundary)
+  }
+  return boundaries(records, range, operator).map(([boundary, { raw }]) => ({
+    slug: `range-${field}-${operator}`,
+    name: `${field}.${operator}`,
+    value: raw,
+    // Records that lack the field must be kept out by one of two operators: they share a request with the other.
+    side: (item) => placeOf(item, boundary) ?? (operator.endsWith('Equal') ? 'lacking' : undefined),
+    ...spelling(raw, range, operator),
+    standing: standingBy(range, operator, boundary),
+  }))
+}
+
+/** A bound one second beside a record, which tells whether the time of day counts: that record decides. */
+function besideProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  return boundaries(records, range, operator).map(([boundary, { raw }]) => {
+    const near = besideOf(raw, operator)
+    const standing = standingBy(range, operator, near.instant)
+    const sideIn = (item: Item) => {
+      const value = numeric(valueAt(item, range.member!), range.type)
+      if (value === boundary) return 'beside'
+      return value !== undefined && standing(item) === 'must-not' ? 'far' : undefined
+    }
+    return {
+      slug: `range-${field}-${operator}`,
+      name: `${field}.${operator}`,
+      value: near.text,
+      side: sideIn,
+      standing,
+    }
+  })
+}
+
+/** A bound of 0 is a bound. */
+function zeroProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  const values = records.map((item) => numeric(valueAt(item, range.member!), range.type))
+  if (!values.includes(0) || values.every((value) => !value)) return []
+  const standing = standingBy(range, operator, 0)
+  return [{ slug: `range-${field}-${operator}`, name: `${field}.${operator}`, value: 0, standing }]
+}
+
+/** What else a range must tell, where requests are no scarcity. */
+function closerTasks(records: readonly Item[], field: string, range: Range, of: string): readonly Task[] {
+  const probes = range.type === 'date-time' ? besideProbes : zeroProbes
+  return range.operators.flatMap((operator): Task[] => {
+    const candidates = probes(records, field, range, operator)
+    const slug = `range-${field}-${operator}`
+    const need = `${of} beside a bound of ${range.member}`
+    return candidates.length ? [{ slug, candidates, need }] : []
+  })
+}
+
+const OFFSETS = 'range-offsets'
+
+/** The same bound under another UTC offset. */
+function spelling(raw: string | number, { type }: Range, operator: Operator): Pick<Probe, 'spelled'> {
+  if (type !== 'date-time' || !operator.endsWith('Equal')) return {}
+  return { spelled: { slug: OFFSETS, value: inOtherOffset(raw) } }
+}
+
+function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): readonly Task[] {
+  const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
+  const needOf = (member = '') => `${of} of which some have a ${member} that others have not`
+  const filters = Object.entries(terms.filters ?? {}).flatMap(([name, filter]): Task[] => {
+    if (filter.kind === 'hidden') return []
+    const values: readonly (string | boolean | undefined)[] = filter.values ?? [undefined]
+    return values.map((value) => ({
+      slug: `filter-${name}`,
+      candidates: filterProbes(records, name, filter, value),
+      need: value === undefined ? needOf(filter.member) : `${of} with and without ${filter.member} ${value}`,
+    }))
+  })
+  const bounds = ranges.flatMap(([field, range]) =>
+    range.operators.map((operator) => ({
+      slug: `range-${field}-${operator}`,
+      candidates: rangeProbes(records, field, range, operator),
+      need: `${of} with ${range.member} below, on and above one value`,
+    })),
+  )
+  const beside = Object.entries(setting.beside ?? {}).map(([slug, query]) => {
+    const [name, value] = Object.entries(query)[0]!
+    const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
+    return { slug, candidates: [probe], need: of }
+  })
+  const optional = setting.sparing ? 'beside others' : 'by itself'
+  const closer = ranges.flatMap(([field, range]) =>
+    closerTasks(records, field, range, of).map((task) => ({ ...task, optional }) as const),
+  )
+  // Equal bounds first: they leave least room for others.
+  const narrow = bounds.filter(({ slug }) => slug.endsWith('-equal'))
+  return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...closer, ...beside]
+}
+
+/** Pages that the result of one request may take: more of them leave room for more filters in one. */
+const PAGES = { sparing: 2.2, together: 1 }
+
+/** How many of the known records a request may find so that its result stays within a few pages. */
+async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): Promise<number> {
+  const size = terms.paging?.maximum ?? known
+  const { count } = pageOf(await answerTo(scope, setting, {}))
+  const pages = setting.sparing ? PAGES.sparing : PAGES.together
+  const total = typeof count === 'number' && count > known ? count : known
+  return Math.max(1, Math.floor((pages * (size - 1) * known) / total))
+}
+
+const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
+
+/** The last plan of each operation: the second attempt, and every instance with the same records, has the same. */
+const plans = new Map<string, { readonly key: string; readonly plan: Plan }>()
+
+function plannedFor(operation: string, tasks: readonly Task[], records: readonly Item[], room: number): Plan {
+  const named = tasks.map((task) => [nameOf(task), task.candidates.map(({ name, value }) => [name, value])])
+  const key = JSON.stringify([room, named, records])
+  const known = plans.get(operation)
+  if (known?.key === key) return known.plan
+  const plan = planOf(tasks, records, room)
+  plans.set(operation, { key, plan })
+  return plan
+}
+
+/** @param wanted names of the tasks to prove; all without it */
+async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<string>) {
+  const { records } = await recordsOf(scope, ground.setting)
+  const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
+  const { operation } = ground.terms
+  const { requests, open } = plannedFor(operation, tasks, records, await roomOf(scope, ground, records.length))
+  const proof = await proven(operation, requests, (query, standingOf) => filtered(scope, ground, query, standingOf))
+  return { proof, open }
+}
+
+/**
+ * The same with the query that finds these records alone, which was seen to do so. What finds others as well when
+ * something is added to it is not joined with it; neither is what changes nothing here, and holds when it is alone.
+ */
+async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
+  const keys = new Set(keysOf(staged.records))
+  const among = { ...ground, among: staged.records }
+  let joined: Outcome = holds()
+  const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
+  const proof = await proven(ground.terms.operation, requests, async (query, standingOf) => {
+    const asked = { ...staged.query, ...query }
+    const outcome = await filtered(scope, among, asked, standingOf)
+    const { items, label } = await walk(scope, ground.terms, ground.setting, asked)
+    const stranger = keysOf(items).find((key) => !keys.has(key))
+    if (stranger) joined = broken(`${label}: what both filters find`, `${stranger} as well`)
+    if (outcome.kind !== 'broken' || stranger || items.length < keys.size || Object.keys(query).length > 1)
+      return outcome
+    const alone = await filtered(scope, ground, query, standingOf)
+    if (alone.kind !== 'holds') return outcome
+    joined = broken(`${label}: what both filters find`, 'what the first finds alone')
+    return needs.finding(`${ground.terms.operation}#filters-combined`)
+  })
+  return { proof: { ...proof, joined: joined.kind === 'broken' ? joined : (proof.joined ?? joined) }, open }
+}
+
+/** Everything that the plan of an operation proves: what records of our own leave open, those of the target may. */
+export const proofOf = (scope: Scope, ground: Ground): Promise<Proof> =>
+  scope.once(`proof ${ground.terms.operation}`, async (shared) => {
+    const staged = await ground.setting.staged?.(shared)
+    const own = staged && (await provenAmong(shared, ground, staged))
+    if (own && !own.open.length) return own.proof
+    const rest = await provenOnKnown(shared, ground, own && new Set(own.open.map((task) => nameOf(task))))
+    const undone = rest.open.map(({ slug, need }): readonly [string, readonly Outcome[]] => [
+      slug,
+      [needs.record(need)],
+    ])
+    return merged([
+      ...(own ? [own.proof] : []),
+      rest.proof,
+      { outcomes: new Map(undone), joined: undefined, values: new Map() },
+    ])
+  })
+
+function merged(proofs: readonly Proof[]): Proof {
+  const outcomes = new Map<string, readonly Outcome[]>()
+  for (const proof of proofs)
+    for (const [slug, more] of proof.outcomes) outcomes.set(slug, [...(outcomes.get(slug) ?? []), ...more])
+  const joined = proofs.flatMap((proof) => proof.joined ?? [])
+  return {
+    outcomes,
+    joined: joined.find(({ kind }) => kind === 'broken') ?? joined[0],
+    values: new Map(proofs.flatMap(({ values }) => [...values])),
+  }
+}
+
+/** What the plan says of one check. */
+export async function provenOf(scope: Scope, ground: Ground, slug: string): Promise<readonly Outcome[]> {
+  const { outcomes } = await proofOf(scope, ground)
+  return outcomes.get(slug) ?? [needs.record(`${ground.of} of which some pass a filter and some do not`)]
+}

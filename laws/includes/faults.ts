@@ -1,0 +1,76 @@
+/** Faults of `include`. */
+import type { Terms } from '../../contract/terms.ts'
+import { asking, checkId, type Fault, isObject, recordsIn, replying } from '../../mutators/fault.ts'
+import type { Handler, Question } from '../../reference/index.ts'
+
+export function includeFaults({ operation, include = {}, count }: Terms): Fault[] {
+  const names = Object.keys(include)
+  const also = [checkId(operation, 'include*')]
+  return [
+    ...names.flatMap((name): Fault[] => [
+      {
+        id: `${operation}/ignores-include-${name}`,
+        title: `brings no ${name}, whatever include says`,
+        kills: [checkId(operation, `include-${name}`)],
+        also,
+        around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
+      },
+      ...(include[name]!.optional
+        ? []
+        : [
+            {
+              id: `${operation}/always-${name}`,
+              title: `brings ${name} without include`,
+              kills: [checkId(operation, `include-${name}-absent`)],
+              also: [...also, '*'],
+              around: [
+                asking(operation, ({ query }) => {
+                  const asked = query.get('include')
+                  query.set('include', [asked, name].filter(Boolean).join(','))
+                }),
+              ],
+            },
+          ]),
+    ]),
+    ...(count === 'on-request' && names.length
+      ? [
+          {
+            id: `${operation}/counts-alone`,
+            title: 'brings the count only where include asks for nothing else',
+            kills: [checkId(operation, 'include-count')],
+            also,
+            around: [
+              replying(operation, ({ body }, { query }) => {
+                if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count
+              }),
+            ],
+          },
+        ]
+      : []),
+    ...(names.length > 1
+      ? [
+          {
+            id: `${operation}/first-include-only`,
+            title: 'takes only the first name in include',
+            kills: [checkId(operation, 'include-several')],
+            around: [
+              asking(operation, ({ query }: Question) => {
+                const [first] = (query.get('include') ?? '').split(',')
+                if (first) query.set('include', first)
+              }),
+            ],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The member gone from every record, wherever its path leads. */
+function stripped(reply: ReturnType<Handler>, member: string) {
+  const path = member.split('.')
+  const last = path.pop()!
+  let owners: unknown[] = recordsIn(reply)
+  for (const name of path) owners = owners.flatMap((owner) => (isObject(owner) ? [owner[name]].flat() : []))
+  for (const owner of owners) if (isObject(owner)) delete owner[last]
+  return reply
+}

@@ -1,0 +1,40 @@
+/**
+ * Laws: rules that hold for many operations, expanded from their terms into checks. Each law has a folder with its clauses, its
+ * checks and its faults, which share the conditions of its `terms.ts`.
+ */
+import type { OperationId } from '../contract/operations.ts'
+import type { Suite } from '../engine/check.ts'
+import { accessLaw } from './access/checks.ts'
+import { bodyLaw } from './bodies/checks.ts'
+import { countLaw } from './counts/checks.ts'
+import { filterLaw } from './filters/checks.ts'
+import { includeLaw } from './includes/checks.ts'
+import { limitLaw } from './limits/checks.ts'
+import { listLaw } from './lists/checks.ts'
+import { oddInputLaw } from './odd-input/checks.ts'
+import { pagingLaw } from './paging/checks.ts'
+import { orderLaw } from './paging/order.ts'
+import { rangeLaw } from './ranges/checks.ts'
+import { identifierLaw, mediaTypeLaw, responseLaw } from './responses/checks.ts'
+import { type Draft, type Law, type Setting, suiteOf } from './suite.ts'
+
+export const LAWS: readonly Law[] = [
+  responseLaw,
+  mediaTypeLaw,
+  accessLaw,
+  identifierLaw,
+  oddInputLaw,
+  pagingLaw,
+  orderLaw,
+  countLaw,
+  listLaw,
+  filterLaw,
+  rangeLaw,
+  includeLaw,
+  bodyLaw,
+  limitLaw,
+]
+
+/** The checks of one operation: every law that its terms call for, then its own. */
+export const suite = (operation: OperationId, setting: Setting, own: readonly Draft[] = []): Suite =>
+  suiteOf(LAWS, operation, setting, own)

@@ -1,0 +1,277 @@
+/** Rate limits: kept, resumed after, and what a refusal says and touches. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import type { Answer } from '../../client/answer.ts'
+import { limitOf } from '../../client/limits.ts'
+import { rateFieldsOf, toldWait } from '../../client/rate-fields.ts'
+import { bindingOf } from '../../client/request.ts'
+import type { Caller } from '../../client/target.ts'
+import { TransportFailure } from '../../client/transport.ts'
+import { termsOf } from '../../contract/index.ts'
+import { documentedLimit } from '../../contract/limits.ts'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Check } from '../../engine/check.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { controlAnswer, sampleOf } from '../control.ts'
+import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
+import {
+  type Burst,
+  burst,
+  type Ground,
+  isServed,
+  type Resumption,
+  rested,
+  resumption,
+  speaksOfNumber,
+} from './burst.ts'
+import { isRepeatable } from './terms.ts'
+
+const UNKNOWN_ID = 2_147_483_647
+const CALLERS_BESIDE: readonly Caller[] = ['administrator', 'plain-administrator', 'other-learner']
+/** Requests that an operation beside must have left, to be asked on behalf of another. */
+const ROOM = 4
+const AMPLE = 40
+
+/** Asked beside an exhausted operation; those that the caller may use, in this order. */
+const NEIGHBOURS: readonly OperationId[] = [
+  'current/entities.list',
+  'current/learners.list',
+  'current/certificates.list',
+  'current/authors.list',
+]
+
+/** The same for those who have not signed in: refused for what is missing, or for the number. */
+const SIGN_INS: readonly OperationId[] = ['current/tokens.refresh', 'current/tokens.login', 'current/tokens.signed']
+
+/** Whether an operation is asked to see what the limit of another touches. */
+export const isAskedBeside = (operation: OperationId) => [...NEIGHBOURS, ...SIGN_INS].includes(operation)
+
+/**
+ * Whose limit is used up first: those whose request needs a record, while records can be made; those that are asked
+ * beside others come last.
+ */
+export const limitRank = ({ operation, writes }: Check): number => {
+  if (isAskedBeside(operation)) return 3
+  return isRepeatable(termsOf(operation)) ? (writes ? 0 : 1) : 2
+}
+
+/** Refused whoever sends it, and harmless: nothing in the body, and records that nobody has. */
+function refusable(scope: Scope, operation: OperationId): Call {
+  const names = [...bindingOf(scope.target, operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const path = Object.fromEntries(names.map((name) => [name, name === 'languageCode' ? 'xx-XX' : UNKNOWN_ID]))
+  return { path, ...(bindingOf(scope.target, operation).method === 'DELETE' ? {} : { json: {} }) }
+}
+
+async function repeatable(scope: Scope, terms: Terms, setting: Setting): Promise<Call> {
+  if (!isRepeatable(terms)) return refusable(scope, terms.operation)
+  const { paging } = terms
+  const call = await sampleOf(scope, setting)
+  return paging ? { ...call, query: { ...(call.query as Query | undefined), [paging.size]: 1 } } : call
+}
+
+/** The request that is repeated, and the answer that it gets where no limit is met. */
+async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<Ground> {
+  const { operation } = terms
+  const limit = limitOf(scope.target, operation)
+  if (!Number.isFinite(limit)) throw new Undecided(needs.credential('a limit of the operation: the profile gives none'))
+  const call = await repeatable(scope, terms, setting)
+  // Those who are asked beside must not have to sign in when signing in is what is used up.
+  for (const caller of CALLERS_BESIDE) if (scope.has(caller)) await scope.tokenOf(caller)
+  const normal = isRepeatable(terms) ? await controlAnswer(scope, operation, setting) : await scope.call(call)
+  if (normal.ok !== isRepeatable(terms)) {
+    const wanted = isRepeatable(terms) ? 'a request that is served' : 'a harmless request that is refused'
+    throw new Undecided(needs.record(`${wanted}: ${normal.label} gave ${normal.status}`))
+  }
+  return { operation, limit, windowMs: scope.target.windowSeconds * 1000, call, normal }
+}
+
+/** A request of another operation that has room enough: refused as well where the limit is one for all. */
+function neighbourOf(scope: Scope, { operation }: Pick<Terms, 'operation'>, by: Caller, room = ROOM): Call | undefined {
+  const { exhausted, roomFor } = scope.limits
+  const role = by.endsWith('administrator') ? 'svc/admin' : 'svc/learner'
+  const names = by === 'anonymous' ? SIGN_INS : NEIGHBOURS.filter((one) => operationOf(one).roles?.includes(role))
+  const name = names.find((one) => one !== operation && !exhausted.has(one) && roomFor(one, by) > room)
+  if (!name) return undefined
+  return { operation: name, as: by, path: {}, ...(by === 'anonymous' ? { json: {} } : { query: { size: 1 } }) }
+}
+
+/** Where every operation that could be asked beside is used up itself, one of them comes back in time. */
+async function neighbourly(scope: Scope, terms: Terms, by: Caller): Promise<void> {
+  const { clock, signal } = scope.limits
+  const windowMs = scope.target.windowSeconds * 1000
+  for (let waited = 0; !neighbourOf(scope, terms, by) && waited < windowMs * 4; waited += windowMs / 4)
+    await clock.sleep(windowMs / 4, signal)
+}
+
+/** The same request by another caller whom the document allows it. */
+async function otherCallerOf(scope: Scope, { operation, call }: Ground): Promise<string | undefined> {
+  if (operationOf(operation).roles === undefined) return undefined
+  const other: Caller = operationOf(operation).roles?.includes('svc/learner') ? 'other-learner' : 'plain-administrator'
+  if (!scope.has(other)) return undefined
+  const answer = await scope.limits.unpaced({ ...call, as: other })
+  return speaksOfNumber(answer) ? 'another caller is refused too' : 'another caller is not'
+}
+
+interface Seen {
+  readonly ground: Ground
+  readonly run: Burst
+  readonly beside?: Answer
+  readonly other?: string
+  readonly after?: Resumption
+}
+
+/** Looked at a second time: still refused after another minute of silence. */
+async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefined> {
+  const { exhausted, unpaced } = scope.limits
+  const call = exhausted.get(terms.operation)
+  if (!call) return undefined
+  await rested(scope, { operation: terms.operation, windowMs: scope.target.windowSeconds * 1000 })
+  const answer = await unpaced(call)
+  return speaksOfNumber(answer) ? stillRefused(answer, clauseOf(terms, 'limit-resumes')) : undefined
+}
+
+/** Once more with nobody else at work, and whether anything is served at all. */
+async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: Ground): Promise<Resumption> {
+  await rested(scope, ground)
+  if (await isServed(scope, ground)) return { resumed: true }
+  const neighbour = neighbourOf(scope, terms, as)
+  const beside = neighbour && (await scope.limits.unpaced(neighbour))
+  return { resumed: false, ...(beside && !speaksOfNumber(beside) ? {} : { nothingElse: true }) }
+}
+
+async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen> {
+  // What prepares one must not ask for an operation that another has at rest.
+  const ground = await scope.limits.alone(() => groundOf(scope, terms, setting))
+  const seen = await scope.limits.alone(async () => {
+    await neighbourly(scope, terms, setting.as)
+    const run = await burst(scope, ground)
+    if (!run.refusal) return { ground, run }
+    // What only adds an observation leaves room for what decides.
+    const neighbour = neighbourOf(scope, terms, setting.as, run.early ? ROOM : AMPLE)
+    const beside = neighbour && (await scope.limits.unpaced(neighbour))
+    const other = await otherCallerOf(scope, ground)
+    return { ground, run, ...(beside ? { beside } : {}), ...(other ? { other } : {}) }
+  })
+  const { refusal } = seen.run
+  const first = refusal ? await resumption(scope, ground, refusal) : undefined
+  // Others use up their limits meanwhile, and with them one that is for all.
+  const after =
+    first?.resumed === false ? await scope.limits.alone(() => insisted(scope, terms, setting, ground)) : first
+  if (after?.resumed ?? true) scope.limits.exhausted.delete(ground.operation)
+  return { ...seen, ...(after ? { after } : {}) }
+}
+
+function formOf({ run: { refusal }, after }: Seen, nowEpochMs: number): string {
+  const { status, headers } = refusal!
+  const told = toldWait(headers, nowEpochMs)
+  const date = headers['retry-after'] !== undefined && Number.isNaN(Number(headers['retry-after']))
+  const truth = after?.toldTruth === undefined ? '' : after.toldTruth ? ', true' : ', not true'
+  const fields = rateFieldsOf(headers, nowEpochMs)?.names ?? []
+  return [
+    String(status),
+    told?.by === 'Retry-After' ? `Retry-After as ${date ? 'a date' : 'seconds'}${truth}` : 'no Retry-After',
+    ...(fields.length ? [`fields ${fields.toSorted().join(', ')}${told?.by === 'Retry-After' ? '' : truth}`] : []),
+    ...(headers.connection === 'close' ? ['the connection is closed'] : []),
+  ].join('; ')
+}
+
+const isRefusedBeside = ({ beside, run: { refusal } }: Seen) =>
+  beside !== undefined && (speaksOfNumber(beside) || (!beside.ok && beside.status === refusal?.status))
+
+function scopeText(seen: Seen): string {
+  const { beside, other } = seen
+  return [
+    ...(beside ? [`${beside.ask.operation} is ${isRefusedBeside(seen) ? 'refused too' : 'not touched'}`] : []),
+    ...(other ? [other] : []),
+  ].join('; ')
+}
+
+function withinLimit(seen: Seen, clause: string): Outcome {
+  const { ground, run, after } = seen
+  const { limit } = ground
+  if (!run.early) return holds()
+  const { label, status } = run.refusal!
+  // R12: a limit for the service as a whole is an observation.
+  if (!seen.beside) return needs.record('an operation beside, to tell a limit of the whole service')
+  if (isRefusedBeside(seen)) return observed('one limit for the service as a whole, below that of the operation')
+  // R95: a refusal of another form may have another cause.
+  if (!speaksOfNumber(run.refusal!) && !after?.resumed)
+    return needs.record(`a request that can be repeated: ${label} gave ${status} after ${run.sent} requests`)
+  return broken(`${label}: ${limit} requests in a minute`, `${status} among the first ${run.sent}`, clause)
+}
+
+function beyondLimit({ ground, run }: Seen, clause: string): Outcome {
+  if (run.early || run.refusal) return holds()
+  const { limit, normal, operation } = ground
+  if (!isRepeatable(termsOf(operation)))
+    return needs.record(`requests that are served: ${normal.label} is refused anyway`)
+  const seconds = (run.durationMs / 1000).toFixed(1)
+  const expected = `${normal.label}: a refusal within ${2 * limit + 1} requests in a minute`
+  return broken(expected, `${run.sent} served in ${seconds} s`, clause)
+}
+
+function againAfter({ ground, run, after }: Seen, clause: string): Outcome {
+  if (!run.refusal) return needs.record('a limit that is reached')
+  if (after?.resumed) return holds()
+  if (after?.nothingElse) return needs.record('a service that serves anything again')
+  if (!speaksOfNumber(run.refusal)) return needs.record(`a request that can be repeated: ${run.refusal.label}`)
+  return stillRefused(ground.normal, clause)
+}
+
+const stillRefused = ({ label }: Answer, clause: string): Outcome =>
+  broken(`${label}: served a minute after the last request`, 'still refused', clause)
+
+/** What the sample changed, if the operation still lets us. */
+async function putBack(scope: Scope, { undo }: Setting, { ground }: Seen): Promise<void> {
+  try {
+    await undo?.(scope, ground.call)
+  } catch (error) {
+    if (!(error instanceof TransportFailure)) throw error
+    const { operation, call } = ground
+    scope.residue(operation, Object.values(call.path ?? {}).join('/'), 'changed, and not to be put back')
+  }
+}
+
+/** One check for all that is to be seen: it takes two minutes of each operation, and what one step shows the next needs. */
+export const limitLaw: Law = (terms, setting) => {
+  const { operation } = terms
+  const limit = documentedLimit(operation)
+  if (limit === undefined) return []
+  const clause = (slug: string) => clauseOf(terms, slug)
+  const writes = isRepeatable(terms) ? setting.writes && (setting.writes === 'shared' ? 'shared' : 'own') : 'own'
+  return [
+    check('rate-limit', {
+      title: 'keeps its rate limit, and serves again after it',
+      clauses: [
+        // What is observed as an outcome is about the scope.
+        'limit-scope',
+        'limit-served',
+        ...(isRepeatable(terms) ? ['limit-kept'] : []),
+        'limit-resumes',
+        'limit-refusal',
+      ],
+      phase: 'limits',
+      ...(writes ? { writes } : {}),
+      // Those that are out when one is refused, the control, those beside, and the one after.
+      sends: `one harmless request: what is left of ${limit} in this minute, then up to ${limit + 1} more until one is refused`,
+      async run(scope) {
+        const never = await neverAgain(scope, terms)
+        if (never) return never
+        const seen = await look(scope, terms, setting)
+        await scope.limits.alone(() => putBack(scope, setting, seen))
+        if (seen.run.refusal) {
+          scope.observe(clause('limit-refusal'), formOf(seen, scope.limits.clock.epoch()))
+          if (scopeText(seen) && !(seen.run.early && isRefusedBeside(seen)))
+            scope.observe(clause('limit-scope'), scopeText(seen))
+        }
+        return [
+          withinLimit(seen, clause('limit-served')),
+          beyondLimit(seen, clause('limit-kept')),
+          againAfter(seen, clause('limit-resumes')),
+        ]
+      },
+    }),
+  ]
+}

@@ -1,0 +1,127 @@
+/** What a list of the older interfaces says about itself: short form, number of results returned, page links. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { keyOf, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, needs } from '../../contract/verdict.ts'
+import { membersOf } from '../../schemas/index.ts'
+import { control } from '../control.ts'
+import { answerTo } from '../pages.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { isCountedRecord } from './terms.ts'
+
+type Operation = Terms['operation']
+
+/** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
+function shortForm(operation: Operation, setting: Setting, schema: string, full: string, of: string): Draft {
+  const beyond = [...membersOf(full)].filter((name) => !membersOf(schema).has(name))
+  return check('short-form', {
+    title: `returns ${of} in their short form`,
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items } = pageOf(answer)
+      if (!items.length) return needs.record(`a list with ${of}`)
+      const extra = beyond.filter((name) => items.some((item) => name in item))
+      return extra.length
+        ? broken(`${answer.label}: ${of} with ${[...membersOf(schema)].join(', ')} only`, `${extra.join(', ')} as well`)
+        : holds()
+    },
+  })
+}
+
+const returnedCount = (operation: Operation, setting: Setting, size: string | undefined): Draft =>
+  check('returned-count', {
+    title: 'counts the returned results as count',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const control_ = await control(scope, operation, setting)
+      const answer = size ? succeeded(await answerTo(scope, setting, { [size]: 3 })) : control_
+      const { items, count } = pageOf(answer)
+      if (!items.length) return needs.record('a list that is not empty')
+      return count === items.length ? holds() : broken(`${answer.label}: a count of ${items.length}`, show(count))
+    },
+  })
+
+const LINKED_PAGE = 3
+
+const pageLinks = (setting: Setting, size: string): Draft =>
+  check('page-links', {
+    title: 'links first and last page and itself',
+    async run(scope) {
+      const answer = succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE }))
+      const { items, total } = pageOf(answer)
+      if (!items.length) return needs.record('a page that is not empty')
+      const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
+      const missing = ['self', 'first', 'last'].filter((name) => !links[name])
+      if (missing.length) return broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
+      const several = typeof total === 'number' && total > LINKED_PAGE && items.length === LINKED_PAGE
+      return several && JSON.stringify(links.first) === JSON.stringify(links.last)
+        ? broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
+        : holds()
+    },
+  })
+
+/** Each record of a list has an address of its own; which form it has is not shown. */
+const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
+  check('own-links', {
+    title: `links each of the ${of} to itself`,
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items } = pageOf(answer)
+      const owners = new Map<string, string>()
+      for (const item of items) {
+        const self = (item._links as { self?: unknown } | null | undefined)?.self
+        if (self === undefined || self === null) continue
+        const [link, key] = [JSON.stringify(self), keyOf(item)]
+        const owner = owners.get(link)
+        if (owner !== undefined && owner !== key)
+          return broken(`${answer.label}: an address for each of the ${of}`, `${link} for ${owner} and ${key}`)
+        owners.set(link, key)
+      }
+      return owners.size > 1 ? holds() : needs.record(`two ${of} with links`)
+    },
+  })
+
+/** R16: as with other members of which the documents say where they stand, null is as good as absent. */
+const withoutTotal = (operation: Operation, setting: Setting): Draft =>
+  check('without-total', {
+    title: 'gives no totalResults',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const total = (answer.json as { totalResults?: unknown } | undefined)?.totalResults ?? null
+      return total === null ? holds() : broken(`${answer.label}: no totalResults`, show(total))
+    },
+  })
+
+const countedRecord = (operation: Operation, setting: Setting): Draft =>
+  check('counted-record', {
+    title: 'counts the one record that it returns, if it counts',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const answer = await control(scope, operation, setting)
+      const { items, count } = pageOf(answer)
+      if (count === undefined || count === null) return holds()
+      return Number(count) === items.length
+        ? holds()
+        : broken(`${answer.label}: a count of ${items.length}`, show(count))
+    },
+  })
+
+export const listLaw: Law = ({ operation, answer, of = 'records', paging }, setting) => {
+  if (!('schema' in answer)) return []
+  const short = 'shortOf' in answer ? answer.shortOf : undefined
+  return [
+    ...('withoutTotal' in answer && answer.withoutTotal ? [withoutTotal(operation, setting)] : []),
+    ...(short ? [shortForm(operation, setting, answer.schema, short, of)] : []),
+    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+      ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)]
+      : []),
+    ...(isCountedRecord(operation, answer) ? [countedRecord(operation, setting)] : []),
+    ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
+  ]
+}

@@ -1,0 +1,114 @@
+/** Faults of what a list of the older interfaces says about itself. */
+
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { checkId, type Fault, isObject, isOk, listIn, type Members, recordsIn, replying } from '../../mutators/fault.ts'
+import { isCountedRecord } from './terms.ts'
+
+/** A member that only the full form has, by the schema of the short one. */
+const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = {
+  'legacy-admin/content-reference': ['type', 'SCORM'],
+  'legacy-admin/registration-short': ['progress', 0],
+  'legacy-admin/tracking-short': ['status', 'c'],
+  'legacy-admin/training-short': ['description', 'All of it.'],
+  'legacy-admin/session-short': ['welcomeText', 'Welcome.'],
+}
+
+const longForm = (operation: Terms['operation'], [name, value]: readonly [string, unknown]): Fault => ({
+  id: `${operation}/shows-${name}`,
+  title: `shows ${name} in the short form as well`,
+  kills: [checkId(operation, 'short-form')],
+  also: [checkId(operation, '*')],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value
+    }),
+  ],
+})
+
+const countsOne = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/counts-one-more-as-returned`,
+  title: 'counts one result more than it returns',
+  kills: [checkId(operation, 'returned-count')],
+  around: [
+    replying(operation, (reply) => {
+      const list = listIn(reply)
+      if (list && isObject(reply.body)) reply.body = { ...reply.body, count: list.length + 1 }
+    }),
+  ],
+})
+
+const countsTwo = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/counts-two-for-one`,
+  title: 'counts two records where it returns one',
+  kills: [checkId(operation, 'counted-record')],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, count: 2 }
+    }),
+  ],
+})
+
+const withoutLink = (operation: Terms['operation'], name: string): Fault => ({
+  id: `${operation}/no-${name}-link`,
+  title: `gives a page no ${name} link`,
+  kills: [checkId(operation, 'page-links')],
+  around: [
+    replying(operation, (reply) => {
+      if (isObject(reply.body) && isObject(reply.body._links)) delete (reply.body._links as Members)[name]
+    }),
+  ],
+})
+
+const oneAddress = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/one-address`,
+  title: 'gives all records the address of the first',
+  kills: [checkId(operation, 'own-links')],
+  around: [
+    replying(operation, (reply) => {
+      const [first, ...others] = isOk(reply) ? recordsIn(reply) : []
+      for (const record of others) record._links = first?._links
+    }),
+  ],
+})
+
+const lastIsFirst = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/last-is-first`,
+  title: 'gives the first page as the last',
+  kills: [checkId(operation, 'page-links')],
+  around: [
+    replying(operation, (reply) => {
+      if (!isObject(reply.body) || !isObject(reply.body._links)) return
+      const links = reply.body._links as Members
+      if ('last' in links) links.last = links.first
+    }),
+  ],
+})
+
+const withTotal = (operation: Terms['operation']): Fault => ({
+  id: `${operation}/gives-total`,
+  title: 'gives totalResults where the row has none',
+  kills: [checkId(operation, 'without-total')],
+  around: [
+    replying(operation, (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, totalResults: 1 }
+    }),
+  ],
+})
+
+export function listFaults({ operation, answer, paging }: Terms): Fault[] {
+  if (!('schema' in answer)) return []
+  const total = 'withoutTotal' in answer && answer.withoutTotal
+  const extra = 'shortOf' in answer && answer.shortOf ? FULL_ONLY[answer.schema] : undefined
+  return [
+    ...(extra ? [longForm(operation, extra)] : []),
+    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+      ? [countsOne(operation), oneAddress(operation)]
+      : []),
+    ...(isCountedRecord(operation, answer) ? [countsTwo(operation)] : []),
+    ...(total ? [withTotal(operation)] : []),
+    ...(paging?.links
+      ? [...['first', 'last'].map((name) => withoutLink(operation, name)), lastIsFirst(operation)]
+      : []),
+  ]
+}

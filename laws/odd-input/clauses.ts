@@ -1,0 +1,17 @@
+/** Input that no client should send. */
+import { type ClauseText, clauseText } from '../../contract/clause.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { takesInput } from './terms.ts'
+
+export const oddInputClauses = (terms: Terms): ClauseText[] =>
+  takesInput(terms)
+    ? [
+        clauseText(
+          'odd-input',
+          'derived',
+          'error',
+          'A page parameter that is no number and a body that is no object are never answered with a 5xx.',
+          'R6',
+        ),
+      ]
+    : []

@@ -1,0 +1,109 @@
+/** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
+
+import { Broken, Undecided } from '../answers/outcome.ts'
+import { gathering, type Item, keyOf, type Page, pageOf } from '../answers/page.ts'
+import { type Answer, describe } from '../client/answer.ts'
+import type { Terms } from '../contract/terms.ts'
+import { broken, needs } from '../contract/verdict.ts'
+import type { Call, Scope } from '../engine/scope.ts'
+import type { Known } from '../records/discovery.ts'
+import { sampleOf } from './control.ts'
+import type { Query, Setting } from './suite.ts'
+
+export type { Query } from './suite.ts'
+
+/** The answer to the sample with those parameters over its own, in the query or wherever they travel. */
+export async function answerTo(scope: Scope, setting: Setting, query: Query): Promise<Answer> {
+  if (setting.sparing) return sharedRead(scope, setting, query)
+  const call = await sampleOf(scope, setting)
+  const asked = setting.place?.(query) ?? { query }
+  const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}
+  const whole: Call = {
+    ...call,
+    ...json,
+    query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
+  }
+  if (!setting.together || scope.phase !== 'reads') return scope.call(whole)
+  // Nothing changes while the checks read.
+  const { as, together: operation } = setting
+  return scope.once(`read ${operation} ${as} ${JSON.stringify(whole)}`, (shared) =>
+    shared.call({ ...whole, operation, as }),
+  )
+}
+
+/** Nothing changes while the checks read: what was asked once need not be asked again. */
+export const sharedRead = (scope: Scope, { sparing, as }: Setting, query: Query): Promise<Answer> =>
+  scope.once(`read ${sparing} ${as} ${JSON.stringify(Object.entries(query).sort())}`, (shared) =>
+    shared.call({ operation: sparing!, as, query }),
+  )
+
+/** The first pages of a collection whose requests are scarce, through the same reads as its other checks. */
+export const sparingRecords = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>
+  scope.once(`first pages of ${setting.sparing}`, async (shared): Promise<Known> => {
+    const found = new Map<string, Item>()
+    for (let page = 0; page < pages; page++) {
+      const answer = await sharedRead(shared, setting, page ? { size, offset: page * size } : { size })
+      // R41: a refusal past the end is an end.
+      if (answer.refused && page > 0) return { records: [...found.values()], complete: true }
+      const { items } = pageOf(answer)
+      for (const item of items) found.set(keyOf(item), item)
+      if (items.length < size) return { records: [...found.values()], complete: true }
+    }
+    return { records: [...found.values()], complete: false }
+  })
+
+export const fetchPage = async (scope: Scope, setting: Setting, query: Query): Promise<Page & { label: string }> => {
+  const answer = await answerTo(scope, setting, query)
+  return { ...pageOf(answer), label: answer.label }
+}
+
+export interface Walk {
+  readonly items: readonly Item[]
+  /** Whether the last page was not full: there is nothing behind it. */
+  readonly complete: boolean
+  readonly label: string
+}
+
+const MOST_PAGES = 4
+
+/**
+ * Every record that a filtered request finds, over a bounded number of pages.
+ * @throws Broken when the first page is no success: the documents allow the parameter
+ */
+export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Walk> {
+  const { paging } = terms
+  const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
+  const found = gathering()
+  let label = ''
+  let from = paging?.style === 'page' ? 1 : 0
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const bounds = paging ? { [paging.size]: size } : {}
+    const start = paging && page ? { [paging.from]: from } : {}
+    const answer = await answerTo(scope, setting, { ...bounds, ...query, ...start })
+    label ||= answer.label
+    // R18, R62: where the end is an error, a filter that finds nothing is one too.
+    if (answer.refused && (page > 0 || paging?.pastEnd === 'error'))
+      return { items: found.items, complete: true, label }
+    if (!answer.ok && page === 0) throw new Broken(broken(`${answer.label}: a success`, describe(answer)))
+    if (!answer.ok) throw new Undecided(needs.record(`the next page: ${answer.label} gave ${describe(answer)}`))
+    const { items } = pageOf(answer)
+    const isNew = found.take(items)
+    if (items.length < size) return { items: found.items, complete: true, label }
+    if (!isNew) break
+    from += paging?.style === 'page' ? 1 : items.length
+  }
+  return { items: found.items, complete: false, label }
+}
+
+/** Records of the collection that the operation pages through. */
+export async function recordsOf(scope: Scope, { kind, records }: Setting, atLeast = 1): Promise<Known> {
+  if (kind) return scope.known(kind, { atLeast })
+  if (!records) throw new TypeError('a list needs its records')
+  const known = await records(scope)
+  if (known.records.length >= atLeast) return known
+  throw new Undecided(
+    needs.record(`a list of at least ${atLeast} records; the longest found has ${known.records.length}`),
+  )
+}
+
+export const keysOf = (items: readonly Item[]) => items.map(keyOf)

@@ -1,0 +1,221 @@
+/** Faults of pages: their size, their start, and what stands past the end. */
+
+import type { Paging, Terms } from '../../contract/terms.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  checkId,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
+import type { Handler, Question } from '../../reference/index.ts'
+import { isNarrowable } from './terms.ts'
+
+type Change = (question: Question) => void
+
+const FAR = 1_000_000
+
+const number = (question: Question, name: string) => {
+  const text = question.query.get(name)
+  return text === null ? undefined : Number(text)
+}
+
+/** Several honest pages in a row, as one. */
+const joined = (next: Handler, question: Question, { size, from, style, maximum = 1 }: Paging, pages: number) => {
+  const replies = Array.from({ length: pages }, (_, page) => {
+    const one = copyOf(question)
+    one.query.set(size, String(maximum))
+    one.query.set(from, String(style === 'page' ? page + 1 : page * maximum))
+    return next(one)
+  })
+  return withList(
+    replies[0]!,
+    replies.flatMap((reply) => listIn(reply) ?? []),
+  )
+}
+
+export function pagingFaults(terms: Terms): Fault[] {
+  const { operation, paging, parameters } = terms
+  if (!paging) return []
+  const { size, from, style, maximum } = paging
+  const also = [checkId(operation, '*')]
+  const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
+    id: `${operation}/${slug}`,
+    title,
+    kills: [checkId(operation, check)],
+    also,
+    around: [asking(operation, change)],
+  })
+  const first = style === 'page' ? 1 : 0
+  return [
+    fault(
+      'small-default',
+      `has half the default ${size}`,
+      `${size}-default`,
+      ({ query }) => query.has(size) || query.set(size, String(Math.floor(paging.default / 2))),
+    ),
+    ...(maximum !== undefined && paging.default < maximum
+      ? [
+          fault(
+            'large-default',
+            `has the largest ${size} as default`,
+            `${size}-default`,
+            ({ query }: Question) => query.has(size) || query.set(size, String(maximum)),
+          ),
+        ]
+      : []),
+    fault('short-page', `returns one less than ${size} asks for`, `${size}-exact`, (question) => {
+      const asked = number(question, size)
+      if (asked !== undefined && asked > 1 && asked < FAR) question.query.set(size, String(asked - 1))
+    }),
+    fault('ignores-size', `ignores ${size}`, `${size}-exact`, ({ query }) => query.delete(size)),
+    fault('ignores-start', `ignores ${from}`, `${from}-effect`, ({ query }) => query.delete(from)),
+    fault(
+      'starts-late',
+      `starts one later than the first without ${from}`,
+      `${from}-default`,
+      ({ query }) => query.has(from) || query.set(from, String(first + 1)),
+    ),
+    fault(
+      'skips-one',
+      `skips one more than ${from} says`,
+      style === 'page' ? `${from}-walk` : `${from}-walk`,
+      (question) => {
+        const asked = number(question, from)
+        if (asked !== undefined && asked > first && asked < FAR) question.query.set(from, String(asked + 1))
+      },
+    ),
+    ...(style === 'offset'
+      ? [
+          fault('repeats-one', `goes back by one from ${from}`, `${from}-walk`, (question) => {
+            const asked = number(question, from)
+            if (asked !== undefined && asked > 1) question.query.set(from, String(asked - 1))
+          }),
+          fault('counts-pages', `counts pages by ${from}`, `${from}-counts-records`, (question) => {
+            const asked = number(question, from)
+            if (asked !== undefined && asked > 0 && asked < FAR)
+              question.query.set(from, String(asked * (number(question, size) ?? paging.default)))
+          }),
+        ]
+      : []),
+    ...(isNarrowable(terms)
+      ? [
+          fault(
+            'forgets-start-behind-filter',
+            `ignores ${from} where a filter is given`,
+            `${from}-filtered`,
+            (question) => {
+              const { query } = question
+              const inBody = parameters === 'body' && Object.keys(bodyOf(question)).length > 0
+              if (inBody || [...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
+            },
+          ),
+        ]
+      : []),
+    ...(paging.pastEnd === 'not-shown'
+      ? []
+      : [
+          fault('wraps-around', 'shows the first page past the end', `${from}-past-end`, (question) => {
+            if ((number(question, from) ?? 0) >= 10_000) question.query.set(from, String(first))
+          }),
+        ]),
+    ...(paging.pastEnd === 'error' ? errorEnds(operation, from) : []),
+    ...(paging.fromMinimum === undefined
+      ? []
+      : [
+          fault('negative-start', `takes a negative ${from} for another page`, `${from}-below`, (question) => {
+            if ((number(question, from) ?? first) < first) question.query.set(from, String(first + 3))
+          }),
+        ]),
+    ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
+    ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
+  ]
+}
+
+/** The end of a list that must be an error, off by one and left out. */
+const errorEnds = (operation: Terms['operation'], from: string): Fault[] => {
+  const kills = [checkId(operation, `${from}-past-end`)]
+  const also = [checkId(operation, '*')]
+  return [
+    {
+      id: `${operation}/empty-at-the-end`,
+      title: 'answers with an empty page at the end and past it',
+      kills,
+      also,
+      around: [
+        replying(operation, (reply, question) =>
+          isOk(reply) || !number(question, from)
+            ? reply
+            : { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } },
+        ),
+      ],
+    },
+    {
+      id: `${operation}/empty-just-at-the-end`,
+      title: 'answers with an error past the end, and not at it',
+      kills,
+      also,
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          const asked = number(question, from) ?? 0
+          if (isOk(reply) || !asked) return reply
+          const before = copyOf(question)
+          before.query.set(from, String(asked - 1))
+          return isOk(next(before))
+            ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+            : reply
+        }),
+      ],
+    },
+    {
+      id: `${operation}/error-before-the-end`,
+      title: 'answers with an error one before the end',
+      kills,
+      also,
+      around: [
+        around(operation, (next) => (question) => {
+          const asked = number(question, from)
+          if (!asked) return next(question)
+          const after = copyOf(question)
+          after.query.set(from, String(asked + 1))
+          const reply = next(after)
+          return isOk(reply) ? next(question) : reply
+        }),
+      ],
+    },
+  ]
+}
+
+const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: number): Fault => ({
+  id: `${operation}/no-maximum`,
+  title: `returns more than ${maximum} when ${paging.size} asks for it`,
+  kills: [checkId(operation, `${paging.size}-maximum`)],
+  also: [checkId(operation, '*')],
+  around: [
+    around(
+      operation,
+      (next) => (question) =>
+        (number(question, paging.size) ?? 0) > maximum ? joined(next, question, paging, 2) : next(question),
+    ),
+  ],
+})
+
+const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => ({
+  id: `${operation}/all-for-none`,
+  title: `returns everything for a ${paging.size} of 0 or less`,
+  kills: [checkId(operation, `${paging.size}-minimum`)],
+  also: [checkId(operation, '*')],
+  around: [
+    around(
+      operation,
+      (next) => (question) =>
+        (number(question, paging.size) ?? 1) < 1 ? joined(next, question, paging, 2) : next(question),
+    ),
+  ],
+})

@@ -1,0 +1,51 @@
+/** In which order a list comes: recorded, because the documents do not say. */
+
+import type { Item } from '../../answers/page.ts'
+import { needs, observed } from '../../contract/verdict.ts'
+import { fetchPage } from '../pages.ts'
+import { check, type Law } from '../suite.ts'
+
+/** Fewer records than this may stand in some order by chance. */
+const TELLING = 6
+
+/** Identifiers first: what is numbered as it is created is sorted by its time of creation as well. */
+const byName = (one: string, other: string) => Number(!isId(one)) - Number(!isId(other)) || (one < other ? -1 : 1)
+const isId = (name: string) => ['id', 'guid', 'uuid'].includes(name)
+
+type Key = string | number
+
+/** An address holds some other member, or none that means anything. */
+const isKey = (value: unknown): value is Key =>
+  typeof value === 'number' || (typeof value === 'string' && !/^https?:/.test(value))
+
+function wayOf(values: readonly Key[]): string | undefined {
+  const pairs = values.slice(1).map((value, index) => [values[index]!, value] as const)
+  if (pairs.every(([one, other]) => one < other)) return 'ascending'
+  return pairs.every(([one, other]) => one > other) ? 'descending' : undefined
+}
+
+/** The first member of different values by which the items are sorted. */
+function orderOf(items: readonly Item[]): string {
+  for (const name of Object.keys(items[0] ?? {}).sort(byName)) {
+    const values = items.map((item) => (item as Record<string, unknown>)[name])
+    if (!values.every(isKey)) continue
+    const way = wayOf(values) ?? wayOf(values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)))
+    if (way) return `by ${name}, ${way}`
+  }
+  return 'by no single member'
+}
+
+export const orderLaw: Law = ({ paging, of = 'records' }, setting) =>
+  paging
+    ? [
+        check('order', {
+          title: 'shows in which order a list comes',
+          async run(scope) {
+            const { items } = await fetchPage(scope, setting, {})
+            return items.length < TELLING
+              ? needs.record(`a page of at least ${TELLING} ${of}`)
+              : observed(orderOf(items))
+          },
+        }),
+      ]
+    : []

@@ -1,0 +1,131 @@
+import { refusal } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { answerTo, fetchPage, recordsOf } from '../pages.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { expectedItems, FAR, type Ground } from './ground.ts'
+import { aboveMaximum, parts } from './sparing.ts'
+
+export function sizeChecks(ground: Ground): Draft[] {
+  const { setting, paging, of } = ground
+  const { size, maximum } = paging
+  return [
+    check(`${size}-default`, {
+      title: `returns ${paging.default} ${of} without ${size}`,
+      async run(scope) {
+        const { records, complete } = await recordsOf(scope, setting)
+        const { items, label } = await fetchPage(scope, setting, {})
+        const expected = expectedItems(paging.default, records.length, complete)
+        if (expected !== undefined && items.length !== expected)
+          return broken(`${label}: ${expected} ${of}`, `${items.length}`)
+        if (items.length > paging.default) return broken(`${label}: at most ${paging.default} ${of}`, `${items.length}`)
+        return records.length > paging.default
+          ? holds()
+          : needs.record(`more than ${paging.default} ${of} on the target`)
+      },
+    }),
+    check(`${size}-exact`, {
+      title: `returns as many ${of} as ${size} asks for`,
+      async run(scope) {
+        const { records, complete } = await recordsOf(scope, setting, 2)
+        for (const asked of new Set(setting.sparing ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
+          const expected = expectedItems(asked, records.length, complete)
+          const { items, label } = await fetchPage(scope, setting, { [size]: asked })
+          if (expected !== undefined && items.length !== expected)
+            return broken(`${label}: ${expected} ${of}`, `${items.length}`)
+        }
+        if (!setting.sparing) return holds()
+        const { half, label, asked } = await parts(scope, { setting, paging })
+        return half.length === asked ? holds() : broken(`${label}: ${asked} ${of}`, `${half.length}`)
+      },
+    }),
+    ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum), sizeAbove(ground, maximum)]),
+    paging.minimum === undefined ? sizeBelowOne(setting, size) : sizeMinimum(ground, maximum!),
+  ]
+}
+
+/** Whether the collection holds more than its largest page; with scarce requests not all of it is known. */
+async function isLonger(scope: Scope, { setting, paging: { maximum = 0, size, from } }: Ground): Promise<boolean> {
+  const { records, complete } = await recordsOf(scope, setting)
+  if (records.length > maximum || complete || !setting.sparing) return records.length > maximum
+  const { count } = await fetchPage(scope, setting, { [size]: maximum })
+  if (typeof count === 'number' && count > maximum) return true
+  return (await fetchPage(scope, setting, { [size]: maximum, [from]: maximum })).items.length > 0
+}
+
+const sizeMaximum = (ground: Ground, maximum: number): Draft => {
+  const { setting, of, paging } = ground
+  const { size } = paging
+  return check(`${size}-maximum`, {
+    title: `returns at most ${maximum} ${of} in one page`,
+    async run(scope) {
+      await recordsOf(scope, setting)
+      let refused = true
+      for (const asked of setting.sparing ? [maximum + 1] : [maximum + 1, FAR]) {
+        const answer = await (setting.sparing
+          ? aboveMaximum(scope, ground)
+          : answerTo(scope, setting, { [size]: asked }))
+        if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
+        refused = false
+        if (answer.status >= 500) return refusal(answer, `a ${size} of ${asked}`)
+        const { items } = pageOf(answer)
+        if (items.length > maximum) return broken(`${answer.label}: at most ${maximum} ${of}`, `${items.length}`)
+      }
+      return refused || (await isLonger(scope, ground))
+        ? holds()
+        : needs.record(`more than ${maximum} ${of} on the target`)
+    },
+  })
+}
+
+const sizeAbove = (ground: Ground, maximum: number): Draft => {
+  const { setting, paging } = ground
+  return check(`${paging.size}-above`, {
+    title: `shows what a ${paging.size} above the maximum does`,
+    async run(scope) {
+      const answer = await (setting.sparing
+        ? aboveMaximum(scope, ground)
+        : answerTo(scope, setting, { [paging.size]: maximum + 1 }))
+      return observed(answer.ok ? 'adjusted' : `refused with ${answer.status}`)
+    },
+  })
+}
+
+const sizeMinimum = (ground: Ground, maximum: number): Draft => {
+  const { setting, of, paging } = ground
+  return check(`${paging.size}-minimum`, {
+    title: `refuses or adjusts a ${paging.size} below ${paging.minimum}`,
+    async run(scope) {
+      await recordsOf(scope, setting)
+      let refused = true
+      for (const asked of setting.sparing ? [0] : [0, -1]) {
+        const answer = await answerTo(scope, setting, { [paging.size]: asked })
+        if (answer.refused) continue
+        refused = false
+        if (answer.status >= 500) return refusal(answer, `a ${paging.size} of ${asked}`)
+        const { items } = pageOf(answer)
+        if (items.length > maximum)
+          return broken(`${answer.label}: a refusal or at most ${maximum} ${of}`, `${items.length}`)
+      }
+      return refused || (await isLonger(scope, ground))
+        ? holds()
+        : needs.record(`more than ${maximum} ${of} on the target`)
+    },
+  })
+}
+
+const sizeBelowOne = (setting: Setting, size: string): Draft =>
+  check(`${size}-below-one`, {
+    title: `shows what a ${size} of 0 or less does`,
+    async run(scope) {
+      const seen: string[] = []
+      for (const asked of [0, -1]) {
+        const answer = await answerTo(scope, setting, { [size]: asked })
+        seen.push(
+          `${asked}: ${answer.ok ? `${pageOf(answer).items.length ? 'a page' : 'an empty page'}` : `refused with ${answer.status}`}`,
+        )
+      }
+      return observed(seen.join(', '))
+    },
+  })

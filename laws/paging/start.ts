@@ -1,0 +1,139 @@
+/** Where a page starts, how the start moves, and what stands past the end. */
+
+import { firstOf, refusal } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { narrowedTo } from '../filters/narrowed.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
+import { check, type Draft } from '../suite.ts'
+import { FAR, first, type Ground, next, sameSet } from './ground.ts'
+import { isNarrowable } from './terms.ts'
+import { demandTellable, wholeWalk } from './walk.ts'
+
+const PAST_END = {
+  empty: 'returns nothing past the end',
+  error: 'answers with an error at the end and past it',
+  'not-shown': 'shows what stands past the end',
+}
+
+export function startChecks(ground: Ground): Draft[] {
+  const { setting, paging, of, terms } = ground
+  const { size, from } = paging
+  const prefix = clausePrefix(terms.operation)
+  return [
+    check(`${from}-default`, {
+      title: `starts with the first page without ${from}`,
+      async run(scope) {
+        await recordsOf(scope, setting, 4)
+        const one = await fetchPage(scope, setting, { [size]: 3 })
+        const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        return sameSet(keysOf(one.items), keysOf(other.items))
+          ? holds()
+          : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
+      },
+    }),
+    check(`${from}-effect`, {
+      title: `moves the page by ${from}`,
+      async run(scope) {
+        demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
+        const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
+        return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
+          ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
+          : holds()
+      },
+    }),
+    check(`${from}-walk`, {
+      title: `returns every one of the ${of} once over all pages`,
+      run: (scope) => wholeWalk(scope, ground),
+    }),
+    ...(paging.style === 'offset'
+      ? [
+          check(`${from}-counts-records`, {
+            title: `counts ${of} by ${from}, not pages`,
+            async run(scope) {
+              demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
+              const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
+              const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
+              const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
+              return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
+            },
+          }),
+        ]
+      : []),
+    ...(isNarrowable(terms) ? [behindFilter(ground)] : []),
+    check(`${from}-past-end`, {
+      title: PAST_END[paging.pastEnd ?? 'empty'],
+      async run(scope) {
+        if (paging.pastEnd === 'error') return endsInError(scope, ground)
+        await recordsOf(scope, setting)
+        const answer = await answerTo(scope, setting, { [from]: FAR })
+        if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
+        if (!answer.ok) return refusal(answer, `a ${from} past the end`)
+        const { items } = pageOf(answer)
+        return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
+      },
+    }),
+    check(`${from}-below`, {
+      title: `shows no other page for a ${from} below its first value`,
+      async run(scope) {
+        await recordsOf(scope, setting, 4)
+        const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
+        const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+        const refused = answer.ok ? undefined : refusal(answer, `a ${from} below its first value`)
+        const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
+        if (paging.fromMinimum === undefined) {
+          return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
+        }
+        if (refused) return refused
+        return same
+          ? holds()
+          : broken(`${answer.label}: the first page or a refusal`, 'another page', `${prefix}.${from}-below`)
+      },
+    }),
+  ]
+}
+
+/** The start moves within what the filter finds. */
+const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
+  check(`${paging.from}-filtered`, {
+    title: `moves the page of a filtered result by ${paging.from}`,
+    async run(scope) {
+      const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
+      demandTellable(items, of)
+      const second = await fetchPage(scope, setting, {
+        ...query,
+        [paging.size]: 1,
+        [paging.from]: next(paging, 1),
+      })
+      const [one] = keysOf(items)
+      if (!second.items.length) return broken(`${second.label}: one of the ${items.length} ${of}`, 'none')
+      const [other] = keysOf(second.items)
+      const strange = !keysOf(items).includes(other!)
+      return other === one || strange
+        ? broken(`${second.label}: the second of the filtered ${of}`, strange ? 'one that the filter leaves out' : one!)
+        : holds()
+    },
+  })
+
+const pastEnd = (answer: Answer): string =>
+  answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`
+
+/** R18: at the number of records and above it an error, just below it the last record. */
+async function endsInError(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
+  const { records, complete } = await recordsOf(scope, setting)
+  const { from, size } = paging
+  const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `a ${from} past the end`)
+  if (!complete) return firstOf([far, needs.record(`${of} that can be counted`)])
+  const at = await answerTo(scope, setting, { [from]: records.length, [size]: 1 })
+  const below = await answerTo(scope, setting, { [from]: records.length - 1, [size]: 1 })
+  const last = below.ok ? pageOf(below).items.length : 0
+  return firstOf([
+    far,
+    refusal(at, `a ${from} at the number of ${of}, ${records.length}`),
+    last === 1 ? holds() : broken(`${below.label}: the last of ${records.length} ${of}`, describe(below)),
+  ])
+}

@@ -1,0 +1,69 @@
+import { firstOf, Undecided } from '../../answers/outcome.ts'
+import { type Item, isNamed } from '../../answers/page.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { fetchPage, keysOf, recordsOf } from '../pages.ts'
+import type { Ground } from './ground.ts'
+
+/** How often each key stands more often in the one list than in the other. */
+function beyond(one: readonly string[], other: readonly string[]): number {
+  const left = new Map<string, number>()
+  for (const key of other) left.set(key, (left.get(key) ?? 0) + 1)
+  return one.filter((key) => {
+    const rest = left.get(key) ?? 0
+    left.set(key, rest - 1)
+    return rest <= 0
+  }).length
+}
+
+/** Records that only look alike, such as themes of one title, hide where a page begins. */
+export function demandTellable(records: readonly Item[], of: string): void {
+  if (records.some((record) => !isNamed(record)) && new Set(keysOf(records)).size < records.length)
+    throw new Undecided(needs.record(`${of} no two of which look alike`))
+}
+
+/** All pages of one size, in turn; stops early where a page is short. */
+async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, total: number | undefined) {
+  const keys: string[] = []
+  let label = ''
+  const most = Math.min(MOST_PAGES, Math.max(WALK_PAGES + 1, Math.ceil((total ?? 0) / size)))
+  for (let page = 0; page < most; page++) {
+    // What stands past the end is another check's business.
+    if (total !== undefined && page * size >= total) break
+    const from = paging.style === 'page' ? page + 1 : page * size
+    const { items, label: asked } = await fetchPage(scope, setting, { [paging.size]: size, [paging.from]: from })
+    label = asked
+    keys.push(...keysOf(items))
+    if (items.length < size) break
+  }
+  return { keys, label }
+}
+
+export const WALK_PAGES = 5
+/** More where the pages are small and the collection is long. */
+const MOST_PAGES = 12
+
+export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> {
+  const { setting, paging, of } = ground
+  const { records, complete } = await recordsOf(scope, setting, 3)
+  const most = (paging.maximum ?? paging.default) - 1
+  // A size that divides nothing evenly, so that an error by one shows.
+  const size = Math.max(2, Math.min(most, Math.ceil(records.length / (WALK_PAGES - 1)) - 1))
+  const { keys, label } = await pagesOf(scope, ground, size, complete ? records.length : undefined)
+  const distinct = new Set(keys)
+  const named = records.every(isNamed)
+  const twice = named ? keys.length - distinct.size : beyond(keys, keysOf(records))
+  const missing = keysOf(records).filter((key) => !distinct.has(key))
+  const whole = complete && keys.length + twice >= records.length - size && size * MOST_PAGES > records.length
+  return firstOf([
+    twice
+      ? broken(
+          `pages up to ${label}: every one of the ${of} once`,
+          `${twice} of ${keys.length} twice or unknown, ${distinct.size} different`,
+        )
+      : holds(),
+    whole && missing.length
+      ? broken(`pages up to ${label}: all ${records.length} ${of}`, `${missing.length} missing, such as ${missing[0]}`)
+      : holds(),
+  ])
+}

@@ -1,0 +1,69 @@
+/** Faults of range operators. */
+import type { Operator, Terms } from '../../contract/terms.ts'
+import { asking, checkId, type Fault } from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
+
+/** What a careless server takes each operator for. */
+const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
+  equal: ['greaterThanEqual', 'lowerThanEqual'],
+  greaterThan: ['greaterThanEqual', 'lowerThan'],
+  lowerThan: ['lowerThanEqual', 'greaterThan'],
+  greaterThanEqual: ['greaterThan', 'lowerThanEqual'],
+  lowerThanEqual: ['lowerThan', 'greaterThanEqual'],
+}
+
+/** Ranges that are proven in few requests, by records of different days: the time of day does not show. */
+const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
+
+export const rangeFaults = (terms: Terms): Fault[] => {
+  const { operation, ranges = {} } = terms
+  const at = parametersOf(terms)
+  return Object.entries(ranges).flatMap(([field, { operators, type, member }]) =>
+    operators.flatMap((operator) => {
+      const name = `${field}.${operator}`
+      const kills = [checkId(operation, `range-${field}-${operator}`)]
+      const also = [checkId(operation, `range-${field}-*`), checkId(operation, 'range*')]
+      const rename = (to: Operator): Fault => ({
+        id: `${operation}/${name}-as-${to}`,
+        title: `takes ${name} for ${to}`,
+        kills,
+        also,
+        around: [
+          asking(operation, (question) => {
+            const value = at.get(question, name)
+            if (value === null) return
+            at.delete(question, name)
+            at.set(question, `${field}.${to}`, value)
+          }),
+        ],
+      })
+      const ignore: Fault = {
+        id: `${operation}/ignores-${name}`,
+        title: `ignores ${name}`,
+        kills,
+        also,
+        around: [asking(operation, (question) => at.delete(question, name))],
+      }
+      const cutsTime: Fault = {
+        id: `${operation}/cuts-${name}-to-the-day`,
+        title: `ignores the time of day of ${name}`,
+        kills,
+        also,
+        around: [
+          asking(operation, (question) => {
+            const value = at.get(question, name)
+            if (value === null || Number.isNaN(Date.parse(value))) return
+            at.set(question, name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
+          }),
+        ],
+      }
+      const told = member && !PROVEN_TOGETHER.includes(operation)
+      const timed = type === 'date-time' && told && ['lowerThan', 'greaterThanEqual'].includes(operator)
+      return [
+        ignore,
+        ...(timed ? [cutsTime] : []),
+        ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+/** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
+
+import { refusal } from '../../answers/outcome.ts'
+import { describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
+import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { contentTypeOf } from '../../engine/examine.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { CALLER_OF, control, controlAnswer, sampleOf } from '../control.ts'
+import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { closingChecks } from './closing.ts'
+import { hasEnvelope } from './terms.ts'
+
+const UNBOUND = new Set([404, 405, 501])
+
+const holdsOne = ({ ok, json, ask }: Awaited<ReturnType<typeof controlAnswer>>): boolean => {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return !ok || termsOf(ask.operation).answer.kind !== 'single' || (Array.isArray(value) && value.length > 0)
+}
+
+/** R1: an undocumented binding that leads nowhere is no violation. */
+function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: OperationId): Outcome {
+  if (!holdsOne(answer)) return broken(`${answer.label}: an array with the record`, describe(answer))
+  if (answer.ok) return holds()
+  if (!operationOf(operation).documented && UNBOUND.has(answer.status)) {
+    return needs.credential(`the binding of ${operation}: ${answer.label} gave ${answer.status} (R1)`)
+  }
+  return broken(`${answer.label}: a success`, describe(answer))
+}
+
+/** Clauses on roles that the sample of the setting's own caller decides. */
+const ownRoles = (operation: OperationId, { as }: Setting): string[] =>
+  (operationOf(operation).roles ?? []).filter((role) => CALLER_OF[role] === as).map((role) => `role-${role.slice(4)}`)
+
+export const responseLaw: Law = (terms, setting: Setting) => {
+  const { operation } = terms
+  const answers = async (scope: Scope): Promise<Outcome> => {
+    const answer = await controlAnswer(scope, operation, setting)
+    const need = answer.refused ? await setting.supposes?.(scope, answer) : undefined
+    if (need !== undefined) return needs.record(`${need}: ${answer.label} gave ${describe(answer)}`)
+    if (!setting.inhabit || !answer.refused) return succeeds(answer, operation)
+    // R62: a list of nothing may be an error; only one that holds something must answer.
+    if (scope.mode === 'read-only')
+      return needs.record(`something in the list: ${answer.label} gave ${describe(answer)}`)
+    await setting.inhabit(scope)
+    return succeeds(await scope.call(await sampleOf(scope, setting)), operation)
+  }
+  return [
+    check('answers', {
+      title: 'answers a valid request with a success',
+      clauses: ['answers', ...ownRoles(operation, setting)],
+      phase: phaseOf(setting),
+      run: answers,
+    }),
+    ...closingChecks(terms, setting),
+  ]
+}
+
+/** Names of JSON as a media type; a type of another kind says that the body is something else. */
+const JSON_TYPE = /json|javascript/
+
+/** R96: no media type is documented, so that only another one than JSON contradicts a body of JSON. */
+const jsonType = (operation: OperationId, setting: Setting): Draft =>
+  check('json-type', {
+    title: 'says of no JSON body that it is something else',
+    phase: phaseOf(setting),
+    run: async (scope) => {
+      const answer = await control(scope, operation, setting)
+      const type = contentTypeOf(answer)
+      return type === '' || !answer.body.length || JSON_TYPE.test(type)
+        ? holds()
+        : broken(`${answer.label}: the media type of JSON`, type)
+    },
+  })
+
+export const mediaTypeLaw: Law = (terms, setting) => (hasEnvelope(terms) ? [jsonType(terms.operation, setting)] : [])
+
+/** An identifier that no record has is an error. */
+export const identifierLaw: Law = ({ operation, identifier, returns, answer: form }, setting) =>
+  identifier
+    ? [
+        check('unknown-identifier', {
+          title: `answers an unknown ${identifier.parameter} with an error`,
+          phase: phaseOf(setting),
+          async run(scope) {
+            const { ask } = await control(scope, operation, setting)
+            const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
+            const answer = await scope.call({ ...ask, path })
+            const legacy = interfaceOf(operation) === 'legacy-admin' || form.kind === 'page'
+            const empty = legacy && interfaceOf(operation) !== 'current' && holdsNothing(answer)
+            return empty ? holds() : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
+          },
+        }),
+      ]
+    : []
+
+/** R91: a failure, 204 or an empty array. */
+function holdsNothing({ ok, status, json }: Awaited<ReturnType<typeof controlAnswer>>): boolean {
+  const value = (json as { value?: unknown } | undefined)?.value
+  return ok && (status === 204 || (Array.isArray(value) && value.length === 0) || value === null)
+}

@@ -1,0 +1,132 @@
+/** What all the answers of a run together say of an operation, whichever check had asked for them. */
+
+import { type OperationId, operationOf } from '../../contract/operations.ts'
+import type { Seen } from '../../contract/run.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, disturbed, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
+import { control } from '../control.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { isFormless } from './terms.ts'
+
+const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
+  [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
+
+/** A defect seen once is sent for again where that is harmless: reading, or a refused request. */
+const lookAgain =
+  (operation: OperationId, topic: Topic, { writes }: Setting) =>
+  async (scope: Scope): Promise<void> => {
+    for (const { ask, times } of sightingsOf(scope, operation, topic)) {
+      const harmful = topic === 'response-schema' && writes && operationOf(ask.operation).method !== 'GET'
+      if (times === 1 && !harmful) await scope.call(ask)
+    }
+  }
+
+/** Judges what was seen of one topic; what did not come back is no accusation. */
+function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
+  const outcomes = sightings
+    .filter((sighting) => sighting.topic === topic)
+    .map(({ label, expected, actual, times }) =>
+      times > 1
+        ? broken(`${label}: ${expected}`, actual)
+        : disturbed(`not reproduced on retry: ${label}: expected ${expected}, got ${actual}`),
+    )
+  return outcomes.length ? outcomes : [holds()]
+}
+
+interface Closing {
+  readonly title: string
+  readonly whole: (seen: Seen) => readonly Outcome[]
+  /** Accuses of what was seen of this topic. */
+  readonly accuses?: Topic
+  readonly look?: Draft['look']
+  /** What must have been asked before, should nobody have asked yet. */
+  readonly before?: (scope: Scope) => Promise<void>
+}
+
+/** A check of what the whole run saw of an operation. */
+function closing(operation: OperationId, slug: string, { title, whole, look, accuses, before }: Closing): Draft {
+  return check(slug, {
+    title,
+    phase: 'closing',
+    whole,
+    ...(look ? { look } : {}),
+    async run(scope) {
+      await before?.(scope)
+      await look?.(scope)
+      if (accuses) for (const { exchanges } of sightingsOf(scope, operation, accuses)) scope.cite(exchanges)
+      return whole(seenOf(operation, scope.watched(operation)))
+    },
+  })
+}
+
+const list = (values: Iterable<unknown>) => [...values].join(', ') || 'none seen'
+
+const named = (topic: Topic) => (seen: Seen) => [
+  observed(
+    list(
+      seen.sightings
+        .filter((sighting) => sighting.topic === topic)
+        .map(({ expected }) => expected)
+        .sort(),
+    ),
+  ),
+]
+
+/** Whether the answers of the whole run had their form. */
+function formChecks(terms: Terms, setting: Setting): Draft[] {
+  const { operation } = terms
+  const asksOnce = async (scope: Scope) => {
+    if (!setting.writes && !scope.watched(operation).successes.size) await control(scope, operation, setting)
+  }
+  const of = (topic: Topic, rest: Omit<Closing, 'accuses' | 'look'>) =>
+    closing(operation, topic, { ...rest, accuses: topic, look: lookAgain(operation, topic, setting) })
+  return [
+    // A removal or a download of current promises no JSON.
+    ...(isFormless(terms)
+      ? []
+      : [
+          of('response-schema', {
+            title: 'gives every success its documented form',
+            before: asksOnce,
+            whole: (seen) =>
+              seen.successes.length
+                ? nothingOf('response-schema', seen)
+                : [needs.record('a success of this operation')],
+          }),
+        ]),
+    of('error-form', {
+      title: 'gives every refusal its documented form',
+      whole: (seen) =>
+        seen.refusals.length ? nothingOf('error-form', seen) : [needs.record('a refusal of this operation')],
+    }),
+    of('server-error', {
+      title: 'never answers with a server error',
+      whole: (seen) =>
+        seen.refusals.length + seen.successes.length
+          ? nothingOf('server-error', seen)
+          : [needs.record('an answer of this operation')],
+    }),
+  ]
+}
+
+/** What the answers of the whole run show of that which the documents leave open. */
+function openChecks(operation: OperationId): Draft[] {
+  const of = (slug: string, title: string, whole: Closing['whole']) => closing(operation, slug, { title, whole })
+  return [
+    of('success-status', 'shows which status a success has', ({ successes }) => [observed(list(successes))]),
+    of('refusal-status', 'shows which statuses refusals have', ({ refusals }) => [observed(list(refusals))]),
+    of('unset-members', 'shows which members are null', named('unset-members')),
+    of('unknown-members', 'shows which members come beyond the documented ones', named('unknown-members')),
+    of('refusal-members', 'shows which members refusals have beside their message', named('refusal-members')),
+    of('redirects', 'shows whether the path as written is redirected', ({ redirects }) => [
+      observed(redirects ? 'redirected within the origin' : 'not redirected'),
+    ]),
+  ]
+}
+
+export const closingChecks = (terms: Terms, setting: Setting): readonly Draft[] => [
+  ...formChecks(terms, setting),
+  ...openChecks(terms.operation),
+]

@@ -1,0 +1,255 @@
+/** Faults of answers as such: none, malformed, with server errors. */
+
+import { hasTerms } from '../../contract/index.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { around, checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../../mutators/fault.ts'
+import type { Reply } from '../../reference/index.ts'
+import { hasEnvelope } from './terms.ts'
+
+const anyOf = (operation: Terms['operation']) => [checkId(operation, '*')]
+
+/** The last member by name of a record, removed: identifiers come first. */
+function dropped(reply: Reply): Reply | undefined {
+  if (!isOk(reply)) return undefined
+  for (const record of recordsIn(reply)) {
+    const name = [
+      'accessToken',
+      'uuid',
+      'guid',
+      'id',
+      'message',
+      'login',
+      'mainColor',
+      'token',
+      'learnerLogin',
+      'rate',
+      'title',
+    ].find((one) => one in record)
+    const other = Object.keys(record).find((one) => one !== '_links')
+    if (name ?? other) delete record[name ?? other!]
+  }
+  return reply
+}
+
+/** A member of another type than the documents name. */
+function mistyped(reply: Reply): Reply | undefined {
+  if (!isOk(reply)) return undefined
+  for (const record of recordsIn(reply)) {
+    const scalars = Object.entries(record).filter(([, value]) => ['number', 'boolean', 'string'].includes(typeof value))
+    // Of an identifier some documents leave the type open: a text goes along.
+    const names = [scalars[0], scalars.find(([, value]) => typeof value === 'string')].flatMap((one) => one?.[0] ?? [])
+    const [link] = Object.keys(record).filter((one) => one !== '_links')
+    for (const name of new Set(names)) record[name] = typeof record[name] === 'string' ? [] : String(record[name])
+    if (!names.length && link) record[link] = String(record[link])
+  }
+  return reply
+}
+
+const legacy = (operation: Terms['operation']) => interfaceOf(operation) !== 'current'
+
+/** Objects of which no member must be there. */
+const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types'])
+
+function schemaFaults({ operation, answer }: Terms): Fault[] {
+  if (!('schema' in answer)) return []
+  const kills = [checkId(operation, 'response-schema')]
+  const also = ['*']
+  const hasMembers = !WITHOUT_MEMBERS.has(answer.schema) && answer.kind !== 'text'
+  return [
+    ...(hasMembers
+      ? [
+          {
+            id: `${operation}/drops-member`,
+            title: 'leaves a documented member out',
+            kills,
+            also,
+            around: [replying(operation, dropped)],
+          },
+          {
+            id: `${operation}/mistypes-member`,
+            title: 'gives a member another type',
+            kills,
+            also,
+            around: [replying(operation, mistyped)],
+          },
+        ]
+      : []),
+    ...(answer.kind === 'text' && answer.schema !== 'legacy-learner/not-shown'
+      ? [
+          {
+            id: `${operation}/wraps-value`,
+            title: 'gives an object in place of the text',
+            kills,
+            also,
+            around: [
+              replying(operation, (reply) => {
+                if (isOk(reply) && isObject(reply.body))
+                  reply.body = { ...reply.body, value: { url: reply.body.value } }
+              }),
+            ],
+          },
+        ]
+      : []),
+    ...('links' in answer && answer.links
+      ? [
+          {
+            id: `${operation}/drops-links`,
+            title: 'leaves _links out of the envelope',
+            kills,
+            also,
+            around: [
+              replying(
+                operation,
+                (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)._links),
+              ),
+            ],
+          },
+        ]
+      : []),
+    ...(legacy(operation)
+      ? (['message', 'success', 'value'] as const).map((name) => ({
+          id: `${operation}/drops-${name}`,
+          title: `leaves ${name} out of the envelope`,
+          kills,
+          also,
+          around: [
+            replying(
+              operation,
+              (reply) => void (isOk(reply) && isObject(reply.body) && delete (reply.body as Members)[name]),
+            ),
+          ],
+        }))
+      : []),
+    {
+      id: `${operation}/answers-markup`,
+      title: 'answers with markup in place of JSON',
+      kills,
+      also,
+      around: [
+        replying(operation, (reply) =>
+          isOk(reply)
+            ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' }, body: Buffer.from('<p>ok</p>') }
+            : reply,
+        ),
+      ],
+    },
+  ]
+}
+
+/** Every answer an operation gives, turned into another status. */
+const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
+  id: `${operation}/${slug}`,
+  title: `answers every valid request with ${status}`,
+  kills: [checkId(operation, 'answers')],
+  also: ['*'],
+  around: [
+    replying(operation, (reply) =>
+      isOk(reply)
+        ? { ...reply, status, body: { message: 'not now', success: false, value: null, totalResults: 0 } }
+        : reply,
+    ),
+  ],
+})
+
+/** Operations whose success a sign-in needs: without it nothing else can be said. */
+const errorForm = ({ operation, answer }: Terms): Fault[] => [
+  {
+    id: `${operation}/refuses-in-text`,
+    title: 'refuses with plain text',
+    kills: [checkId(operation, 'error-form')],
+    also: anyOf(operation),
+    around: [
+      replying(operation, (reply) =>
+        isOk(reply)
+          ? reply
+          : { ...reply, headers: { ...reply.headers, 'content-type': 'text/plain' }, body: Buffer.from('refused') },
+      ),
+    ],
+  },
+  ...(interfaceOf(operation) === 'legacy-learner'
+    ? ['value', ...('withoutTotal' in answer && answer.withoutTotal ? [] : ['totalResults'])].map((name) => ({
+        id: `${operation}/refuses-without-${name}`,
+        title: `refuses without ${name} in the envelope`,
+        kills: [checkId(operation, 'error-form')],
+        also: anyOf(operation),
+        around: [
+          replying(operation, (reply) => {
+            if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
+          }),
+        ],
+      }))
+    : []),
+  ...(interfaceOf(operation) === 'current'
+    ? []
+    : [
+        {
+          id: `${operation}/refuses-silently`,
+          title: 'refuses with an empty message',
+          kills: [checkId(operation, 'error-form')],
+          also: anyOf(operation),
+          around: [
+            replying(operation, (reply) => {
+              if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: '' }
+            }),
+          ],
+        },
+      ]),
+  {
+    id: `${operation}/refuses-without-message`,
+    title: 'refuses with an object without message',
+    kills: [checkId(operation, 'error-form')],
+    also: anyOf(operation),
+    around: [
+      replying(operation, (reply) => {
+        if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: undefined, error: 'refused' }
+      }),
+    ],
+  },
+]
+
+/** JSON that says of itself that it is a page. */
+const declaredHtml = (terms: Terms): Fault[] => {
+  const { operation } = terms
+  return !hasEnvelope(terms)
+    ? []
+    : [
+        {
+          id: `${operation}/declares-html`,
+          title: 'declares its JSON to be HTML',
+          kills: [checkId(operation, 'json-type')],
+          around: [
+            replying(operation, (reply) =>
+              isOk(reply) ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } } : reply,
+            ),
+          ],
+        },
+      ]
+}
+
+const serverErrors = ({ operation }: Terms): Fault => ({
+  id: `${operation}/fails-inside`,
+  title: 'answers what it should refuse with a server error',
+  kills: [checkId(operation, 'server-error')],
+  also: ['*'],
+  around: [
+    around(operation, (next) => (question) => {
+      const reply = next(question)
+      return reply.status >= 400 && reply.status < 500 && reply.status !== 421 ? { ...reply, status: 500 } : reply
+    }),
+  ],
+})
+
+export function responseFaults(terms: Terms): Fault[] {
+  const { operation } = terms
+  if (!hasTerms(operation)) return []
+  return [
+    ...schemaFaults(terms),
+    // That a signed token is right only its owner can tell: its construction is not shown.
+    ...(operation === 'current/tokens.signed' ? [] : [failing(operation, 400, 'refuses-everything')]),
+    failing(operation, 500, 'fails-always'),
+    ...errorForm(terms),
+    serverErrors(terms),
+    ...declaredHtml(terms),
+  ]
+}
