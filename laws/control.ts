@@ -18,7 +18,7 @@ export const sampleOf = async (scope: Scope, { sample, as }: Setting, by: Caller
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
   scope.once(`control ${operation} ${by}`, async (shared): Promise<Answer> => {
-    if (setting.sparing && by === setting.as) return sharedRead(shared, setting, {})
+    if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
     const call = await sampleOf(shared, setting, by)
     try {
       return await shared.call({ ...call, operation, as: by })
@@ -43,9 +43,9 @@ export async function refusedSample(
 ): Promise<{ answer: Answer; outcome: Outcome }> {
   await control(scope, operation, setting)
   const call = await sampleOf(scope, setting)
-  const before = await setting.witness?.(scope, call)
+  const before = await setting.snapshot?.(scope, call)
   const answer = await scope.call({ ...call, ...alter })
-  const after = await setting.witness?.(scope, call)
+  const after = await setting.snapshot?.(scope, call)
   await setting.undo?.(scope, call)
   const unchanged =
     JSON.stringify(before) === JSON.stringify(after)

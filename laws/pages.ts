@@ -14,7 +14,7 @@ export type { Query } from './suite.ts'
 
 /** The answer to the sample with those parameters over its own, in the query or wherever they travel. */
 export async function answerTo(scope: Scope, setting: Setting, query: Query): Promise<Answer> {
-  if (setting.sparing) return sharedRead(scope, setting, query)
+  if (setting.shareReads) return sharedRead(scope, setting, query)
   const call = await sampleOf(scope, setting)
   const asked = setting.place?.(query) ?? { query }
   const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}
@@ -23,23 +23,23 @@ export async function answerTo(scope: Scope, setting: Setting, query: Query): Pr
     ...json,
     query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
   }
-  if (!setting.together || scope.phase !== 'reads') return scope.call(whole)
+  if (!setting.batchFilters || scope.phase !== 'reads') return scope.call(whole)
   // Nothing changes while the checks read.
-  const { as, together: operation } = setting
+  const { as, batchFilters: operation } = setting
   return scope.once(`read ${operation} ${as} ${JSON.stringify(whole)}`, (shared) =>
     shared.call({ ...whole, operation, as }),
   )
 }
 
 /** Nothing changes while the checks read: what was asked once need not be asked again. */
-export const sharedRead = (scope: Scope, { sparing, as }: Setting, query: Query): Promise<Answer> =>
-  scope.once(`read ${sparing} ${as} ${JSON.stringify(Object.entries(query).sort())}`, (shared) =>
-    shared.call({ operation: sparing!, as, query }),
+export const sharedRead = (scope: Scope, { shareReads, as }: Setting, query: Query): Promise<Answer> =>
+  scope.once(`read ${shareReads} ${as} ${JSON.stringify(Object.entries(query).sort())}`, (shared) =>
+    shared.call({ operation: shareReads!, as, query }),
   )
 
 /** The first pages of a collection whose requests are scarce, through the same reads as its other checks. */
-export const sparingRecords = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>
-  scope.once(`first pages of ${setting.sparing}`, async (shared): Promise<Known> => {
+export const firstPagesOf = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>
+  scope.once(`first pages of ${setting.shareReads}`, async (shared): Promise<Known> => {
     const found = new Map<string, Item>()
     for (let page = 0; page < pages; page++) {
       const answer = await sharedRead(shared, setting, page ? { size, offset: page * size } : { size })

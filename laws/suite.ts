@@ -1,8 +1,5 @@
 /** How the checks of one operation are put together: what the laws give for its terms, then its own. */
 
-import type { Item } from '../answers/page.ts'
-import type { Answer } from '../client/answer.ts'
-import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { clausePrefix } from '../contract/clause.ts'
 import { termsOf } from '../contract/index.ts'
@@ -10,83 +7,12 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Check, Phase, Suite } from '../engine/check.ts'
-import type { Call, Scope } from '../engine/scope.ts'
-import type { Kind, Known } from '../records/discovery.ts'
+import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
+import type { Setting } from './setting.ts'
 
-/** Query parameters, flat. */
-export type Query = Readonly<Record<string, Scalar | undefined>>
-
-/** What the laws need to know of an operation beyond its terms. */
-export interface Setting {
-  /** Who speaks unless a check says otherwise. */
-  readonly as: Caller
-  /** A request that the documents allow and that must succeed; nothing to add by default. */
-  readonly sample?: (scope: Scope, as: Caller) => Promise<Call>
-  /**
-   * What the sample takes from the configuration and only its owner can vouch for, such as a password: what would be
-   * needed when the target refuses it; undefined when something else proves it right.
-   */
-  readonly supposes?: (scope: Scope, refused: Answer) => string | undefined | Promise<string | undefined>
-  /** Whether the sample writes, to a record of its own or to one that it shares: see `phaseOf`. */
-  readonly writes?: true | 'shared'
-  /** What a refused sample must not have changed: read before and after, compared. */
-  readonly witness?: (scope: Scope, call: Call) => Promise<unknown>
-  /** Puts back what a sample changed, whether it was served or not. */
-  readonly undo?: (scope: Scope, call: Call) => Promise<void>
-  /** Requests are scarce: the same read of that operation is sent once, and filters are proven together. */
-  readonly sparing?: OperationId
-  /** Filters and ranges of that operation are proven together, and what is read once is not read again. */
-  readonly together?: OperationId
-  /** Further parameters that may stand beside any filter, by the slug of the check that they prove. */
-  readonly beside?: Readonly<Record<string, Query>>
-  /** Where filters and ranges travel, if not in the query: their flat names to a question. */
-  readonly place?: (query: Query) => Call
-  /** The records that a page of this operation holds. */
-  readonly kind?: Kind
-  /** The same where the collection stands under a record, or its requests are scarce: found once per run. */
-  readonly records?: (scope: Scope) => Promise<Known>
-  /** Records of the run's own that decide much with few requests; undefined where none can be made. */
-  readonly staged?: (scope: Scope) => Promise<Staged | undefined>
-  /** Puts a record into the list, where a list of nothing may be an error (R62). */
-  readonly inhabit?: (scope: Scope) => Promise<unknown>
-  /** Written members: how they are chosen, sent and read back. */
-  readonly written?: Written
-}
-
-/** Some records of a list, and the query that finds these and no others. */
-export interface Staged {
-  readonly records: readonly Item[]
-  readonly query: Query
-}
-
-export interface Written {
-  /** Distinguishes what is written once per run. */
-  readonly name: string
-  /** Every member for which the target lets us choose a legal value. */
-  readonly full: (scope: Scope) => Promise<Members>
-  /** The least that is legal, to try single members with. */
-  readonly least: (scope: Scope) => Promise<Members>
-  /** Sends the members: creates, or updates a fresh record of the run's own. */
-  readonly send: (scope: Scope, members: Members) => Promise<Answer>
-  /** The record in the answer of a write. */
-  readonly record: (answer: Answer) => Members
-  /** Reads the record that such an answer is about. */
-  readonly read: (scope: Scope, answer: Answer) => Promise<Members>
-  /** What a refused write left behind, for the message; undefined when nothing. */
-  readonly left?: (scope: Scope, members: Members, answer: Answer) => Promise<string | undefined>
-  /** Members by which a record that should not be there would be recognised. */
-  readonly recognisable?: (scope: Scope) => Promise<Members>
-  /** Members that a value of a closed set needs beside it. */
-  readonly with?: (scope: Scope, name: string, value: string) => Promise<Members>
-  /** Member of the record that shows a written member, where the names differ. */
-  readonly shows?: Readonly<Record<string, string>>
-  /** Members that a response need not show. */
-  readonly mayHide?: readonly string[]
-}
-
-/** Members of a record or of a body, by name. */
-export type Members = Record<string, unknown>
+export type { Members, Query, Setting, Staged, Written } from './setting.ts'
+export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
 
 /** A check before its operation is known. */
 export interface Draft {
@@ -106,20 +32,6 @@ export interface Draft {
 }
 
 export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
-
-/** The phase of what reads and looks at no record: many reads come before it, and it need not add to them. */
-export const asidePhaseOf = (setting: Setting): Pick<Draft, 'phase' | 'readsAsWell'> =>
-  phaseOf(setting) === 'reads' ? { phase: 'own', readsAsWell: true } : { phase: phaseOf(setting) }
-
-/** Whether filters and ranges are proven together. */
-export const isTogether = ({ sparing, together }: Setting) => (sparing ?? together) !== undefined
-
-/** The phase of every check that sends the sample. */
-export const phaseOf = ({ writes }: Setting): Phase => (writes === 'shared' ? 'shared' : writes ? 'own' : 'reads')
-
-/** Of a check that is decided by records of the run's own where they can be made. */
-export const stagedIn = ({ staged }: Setting): Pick<Draft, 'phase' | 'readsAsWell'> =>
-  staged ? { phase: 'own', readsAsWell: true } : {}
 
 /** A check about documented or derived clauses. */
 export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })

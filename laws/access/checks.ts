@@ -176,7 +176,7 @@ const platformLaw = (operation: OperationId, setting: Setting): Draft =>
       for (const [what, platform] of [
         ['without', null],
         ['another instance', 'lpc-unknown.example.invalid'],
-      ].slice(0, setting.sparing ? 1 : 2) as [string, string | null][]) {
+      ].slice(0, setting.shareReads ? 1 : 2) as [string, string | null][]) {
         const call = await sampleOf(scope, setting)
         const answer = await scope.call({ ...call, headers: { ...call.headers, platform } })
         await setting.undo?.(scope, call)

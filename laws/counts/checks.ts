@@ -18,7 +18,7 @@ interface Counted {
 
 /** The count of a page in the middle is no count of what follows it. */
 async function behind(scope: Scope, { paging, operation }: Terms, setting: Setting, query: Query, total: number) {
-  if (paging?.style !== 'offset' || setting.sparing || total < FEW) return holds()
+  if (paging?.style !== 'offset' || setting.shareReads || total < FEW) return holds()
   const page = await fetchPage(scope, setting, { ...query, [paging.from]: Math.floor(total / 2) })
   const count = interfaceOf(operation) === 'current' ? page.count : page.total
   // Half of them were left behind: others that write meanwhile remove no quarter.
@@ -31,7 +31,7 @@ const FEW = 8
 
 /** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
 async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
-  if (setting.sparing) return false
+  if (setting.shareReads) return false
   const current = interfaceOf(terms.operation) === 'current'
   const countNow = async () => {
     const page = await fetchPage(scope, setting, query)
@@ -48,7 +48,7 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   const { records, complete } = await recordsOf(scope, setting)
   const query = {
     ...(terms.count === 'on-request' ? { include: 'count' } : {}),
-    ...(paging && !setting.sparing ? { [paging.size]: 3 } : {}),
+    ...(paging && !setting.shareReads ? { [paging.size]: 3 } : {}),
   }
   const page = await fetchPage(scope, setting, query)
   const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total

@@ -7,7 +7,7 @@ import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
-import { asidePhaseOf, check, type Draft, isTogether, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
+import { asidePhaseOf, check, type Draft, isBatched, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { proofOf } from './proofs.ts'
 
 export interface Ground {
@@ -81,7 +81,7 @@ export async function filtered(
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
-  if (lacking && !result.complete && setting.sparing) return needs.record(`a result of fewer pages: ${result.label}`)
+  if (lacking && !result.complete && setting.shareReads) return needs.record(`a result of fewer pages: ${result.label}`)
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
   return holds()
@@ -186,7 +186,7 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
   })
 
 /** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
-async function sparingly(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+async function batched(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
   const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
   const proven = outcomes.get(`filter-${name}`) ?? [needs.record(`${ground.of} with and without one ${filter.member}`)]
@@ -246,7 +246,7 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
     title: 'joins filters that are given together',
     ...stagedIn(ground.setting),
     async run(scope) {
-      const joined = isTogether(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
+      const joined = isBatched(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
       if (joined) return joined
       const { records } = await recordsOf(scope, ground.setting)
       const pair = contrary(records, named)
@@ -298,8 +298,8 @@ export const filterLaw: Law = (terms, setting) => {
         title: TITLE[filter.kind](name, ground.of),
         ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
         run: (scope) =>
-          isTogether(setting) && filter.kind !== 'hidden'
-            ? sparingly(scope, ground, name, filter)
+          isBatched(setting) && filter.kind !== 'hidden'
+            ? batched(scope, ground, name, filter)
             : run[filter.kind](scope, ground, name, filter),
       }),
     ),

@@ -134,7 +134,7 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
     const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
     return { slug, candidates: [probe], need: of }
   })
-  const optional = setting.sparing ? 'beside others' : 'by itself'
+  const optional = setting.shareReads ? 'beside others' : 'by itself'
   const closer = ranges.flatMap(([field, range]) =>
     closerTasks(records, field, range, of).map((task) => ({ ...task, optional }) as const),
   )
@@ -144,13 +144,13 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
 }
 
 /** Pages that the result of one request may take: more of them leave room for more filters in one. */
-const PAGES = { sparing: 2.2, together: 1 }
+const PAGES = { shared: 2.2, batched: 1 }
 
 /** How many of the known records a request may find so that its result stays within a few pages. */
 async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): Promise<number> {
   const size = terms.paging?.maximum ?? known
   const { count } = pageOf(await answerTo(scope, setting, {}))
-  const pages = setting.sparing ? PAGES.sparing : PAGES.together
+  const pages = setting.shareReads ? PAGES.shared : PAGES.batched
   const total = typeof count === 'number' && count > known ? count : known
   return Math.max(1, Math.floor((pages * (size - 1) * known) / total))
 }

@@ -14,11 +14,11 @@ const HUGE = '99999999999999999999'
 /** Bodies that are JSON, but no object. */
 const BODIES: readonly unknown[] = [[], 'lpc', null, [{ lpc: 1 }]]
 
-function oddPages({ paging }: Terms, { sparing }: Setting): readonly Readonly<Record<string, string>>[] {
+function oddPages({ paging }: Terms, { shareReads }: Setting): readonly Readonly<Record<string, string>>[] {
   if (!paging) return []
   const { size, from } = paging
   // Where requests are scarce, both at once.
-  if (sparing)
+  if (shareReads)
     return [
       { [size]: JUNK, [from]: HUGE },
       { [size]: HUGE, [from]: JUNK },

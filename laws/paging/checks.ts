@@ -1,7 +1,7 @@
 /** Page bounds and starts. */
 import type { Law } from '../suite.ts'
+import { sharedPageChecks } from './shared-pages.ts'
 import { sizeChecks } from './size.ts'
-import { sparingChecks } from './sparing.ts'
 import { startChecks } from './start.ts'
 
 export const pagingLaw: Law = (terms, setting) => {
@@ -9,8 +9,8 @@ export const pagingLaw: Law = (terms, setting) => {
   if (!paging) return []
   const ground = { terms, setting, paging, of }
   const start = startChecks(ground)
-  if (!setting.sparing) return [...sizeChecks(ground), ...start]
-  const sparing = sparingChecks(ground)
-  const replaced = new Set(sparing.map(({ slug }) => slug))
-  return [...sizeChecks(ground), ...start.filter(({ slug }) => !replaced.has(slug)), ...sparing]
+  if (!setting.shareReads) return [...sizeChecks(ground), ...start]
+  const shared = sharedPageChecks(ground)
+  const replaced = new Set(shared.map(({ slug }) => slug))
+  return [...sizeChecks(ground), ...start.filter(({ slug }) => !replaced.has(slug)), ...shared]
 }

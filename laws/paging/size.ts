@@ -5,7 +5,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { expectedItems, FAR, type Ground } from './ground.ts'
-import { aboveMaximum, parts } from './sparing.ts'
+import { aboveMaximum, parts } from './shared-pages.ts'
 
 export function sizeChecks(ground: Ground): Draft[] {
   const { setting, paging, of } = ground
@@ -29,13 +29,13 @@ export function sizeChecks(ground: Ground): Draft[] {
       title: `returns as many ${of} as ${size} asks for`,
       async run(scope) {
         const { records, complete } = await recordsOf(scope, setting, 2)
-        for (const asked of new Set(setting.sparing ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
+        for (const asked of new Set(setting.shareReads ? [maximum ?? 3] : [1, 3, maximum ?? 3])) {
           const expected = expectedItems(asked, records.length, complete)
           const { items, label } = await fetchPage(scope, setting, { [size]: asked })
           if (expected !== undefined && items.length !== expected)
             return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         }
-        if (!setting.sparing) return holds()
+        if (!setting.shareReads) return holds()
         const { half, label, asked } = await parts(scope, { setting, paging })
         return half.length === asked ? holds() : broken(`${label}: ${asked} ${of}`, `${half.length}`)
       },
@@ -48,7 +48,7 @@ export function sizeChecks(ground: Ground): Draft[] {
 /** Whether the collection holds more than its largest page; with scarce requests not all of it is known. */
 async function isLonger(scope: Scope, { setting, paging: { maximum = 0, size, from } }: Ground): Promise<boolean> {
   const { records, complete } = await recordsOf(scope, setting)
-  if (records.length > maximum || complete || !setting.sparing) return records.length > maximum
+  if (records.length > maximum || complete || !setting.shareReads) return records.length > maximum
   const { count } = await fetchPage(scope, setting, { [size]: maximum })
   if (typeof count === 'number' && count > maximum) return true
   return (await fetchPage(scope, setting, { [size]: maximum, [from]: maximum })).items.length > 0
@@ -62,8 +62,8 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
     async run(scope) {
       await recordsOf(scope, setting)
       let refused = true
-      for (const asked of setting.sparing ? [maximum + 1] : [maximum + 1, FAR]) {
-        const answer = await (setting.sparing
+      for (const asked of setting.shareReads ? [maximum + 1] : [maximum + 1, FAR]) {
+        const answer = await (setting.shareReads
           ? aboveMaximum(scope, ground)
           : answerTo(scope, setting, { [size]: asked }))
         if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
@@ -84,7 +84,7 @@ const sizeAbove = (ground: Ground, maximum: number): Draft => {
   return check(`${paging.size}-above`, {
     title: `shows what a ${paging.size} above the maximum does`,
     async run(scope) {
-      const answer = await (setting.sparing
+      const answer = await (setting.shareReads
         ? aboveMaximum(scope, ground)
         : answerTo(scope, setting, { [paging.size]: maximum + 1 }))
       return observed(answer.ok ? 'adjusted' : `refused with ${answer.status}`)
@@ -99,7 +99,7 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
     async run(scope) {
       await recordsOf(scope, setting)
       let refused = true
-      for (const asked of setting.sparing ? [0] : [0, -1]) {
+      for (const asked of setting.shareReads ? [0] : [0, -1]) {
         const answer = await answerTo(scope, setting, { [paging.size]: asked })
         if (answer.refused) continue
         refused = false

@@ -9,7 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../filters/checks.ts'
 import { provenOf } from '../filters/proofs.ts'
 import { type Query, recordsOf, walk } from '../pages.ts'
-import { check, type Draft, isTogether, type Law, type Setting, stagedIn } from '../suite.ts'
+import { check, type Draft, isBatched, type Law, type Setting, stagedIn } from '../suite.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */
 const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
@@ -201,7 +201,7 @@ export const rangeLaw: Law = (terms, setting) =>
             title: `takes ${field}.${operator} at its word`,
             ...stagedIn(setting),
             run: (scope) =>
-              isTogether(setting)
+              isBatched(setting)
                 ? provenOf(scope, { terms, setting, of: terms.of ?? 'records' }, `range-${field}-${operator}`)
                 : decided(scope, terms, setting, field, range, operator),
           }),
@@ -226,7 +226,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const of = terms.of ?? 'records'
-      if (isTogether(setting)) return provenOf(scope, { terms, setting, of }, 'range-offsets')
+      if (isBatched(setting)) return provenOf(scope, { terms, setting, of }, 'range-offsets')
       for (const [field, range] of Object.entries(terms.ranges ?? {})) {
         const found = range.type === 'date-time' ? boundaryOf(records, range) : undefined
         if (!found) continue

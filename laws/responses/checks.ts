@@ -37,13 +37,13 @@ export const responseLaw: Law = (terms, setting: Setting) => {
   const { operation } = terms
   const answers = async (scope: Scope): Promise<Outcome> => {
     const answer = await controlAnswer(scope, operation, setting)
-    const need = answer.refused ? await setting.supposes?.(scope, answer) : undefined
+    const need = answer.refused ? await setting.assumes?.(scope, answer) : undefined
     if (need !== undefined) return needs.record(`${need}: ${answer.label} gave ${describe(answer)}`)
-    if (!setting.inhabit || !answer.refused) return succeeds(answer, operation)
+    if (!setting.populate || !answer.refused) return succeeds(answer, operation)
     // R62: a list of nothing may be an error; only one that holds something must answer.
     if (scope.mode === 'read-only')
       return needs.record(`something in the list: ${answer.label} gave ${describe(answer)}`)
-    await setting.inhabit(scope)
+    await setting.populate(scope)
     return succeeds(await scope.call(await sampleOf(scope, setting)), operation)
   }
   return [

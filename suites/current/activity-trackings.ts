@@ -36,7 +36,7 @@ const typed = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : text)
 const setting: Setting = {
   as: 'administrator',
   kind: 'activity-tracking',
-  together: OPERATION,
+  batchFilters: OPERATION,
   sample: async () => ({ json: {} }),
   place,
 }

@@ -9,7 +9,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { loginOf, supposes } from './administrators.ts'
+import { assumes, loginOf } from './administrators.ts'
 import { recordOf } from './records.ts'
 
 const UPDATE = 'legacy-admin/administrators.update'
@@ -63,7 +63,7 @@ async function restored(scope: Scope): Promise<void> {
 
 const updating: Setting = {
   as: 'key',
-  supposes,
+  assumes,
   writes: 'shared',
   async sample(scope) {
     return { path: { administrator_login: loginOf(scope) }, form: { entityGuid: await original(scope) } }

@@ -35,7 +35,7 @@ const contextPath = (scope: Scope, type: string, guid: string, login = loginOf(s
 })
 
 /** An administrator who signs in elsewhere exists. */
-export async function supposes(scope: Scope): Promise<string | undefined> {
+export async function assumes(scope: Scope): Promise<string | undefined> {
   const { administrator } = scope.target.current ?? {}
   const known = administrator?.login === loginOf(scope) && (await scope.tokenOf('administrator'))
   return known ? undefined : 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN of an administrator whom the target knows'
@@ -43,7 +43,7 @@ export async function supposes(scope: Scope): Promise<string | undefined> {
 
 const linking: Setting = {
   as: 'key',
-  supposes,
+  assumes,
   sample: async (scope) => ({ path: contextPath(scope, '', ''), ...(await plainForm(scope)) }),
 }
 

@@ -31,7 +31,7 @@ export const create = suite(
     as: 'key',
     writes: true,
     sample: async (scope) => ({ form: formPairs(await leastLearner(scope)) }),
-    witness: async (scope, { form }) =>
+    snapshot: async (scope, { form }) =>
       (await byLogin(scope, String(new Map(form as [string, string][]).get('login')))).length,
     written: createWritten,
   },

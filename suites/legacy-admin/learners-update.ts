@@ -53,7 +53,7 @@ export const updates = suite(
         form: formPairs({ ...made.sent, firstName: scope.builder.firstName() }),
       }
     },
-    witness: async (scope, { path }) => memberOf(await read(scope, path!.learner_guid), SHOWS.firstName),
+    snapshot: async (scope, { path }) => memberOf(await read(scope, path!.learner_guid), SHOWS.firstName),
     written: updateWritten,
   },
   [

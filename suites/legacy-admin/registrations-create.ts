@@ -35,7 +35,7 @@ export const registering: Setting = {
   as: 'key',
   writes: true,
   sample: async (scope) => pathOf(await pairFor(scope)),
-  witness: async (scope, { path }) => sessionsIn(await registrationsOf(scope, path!.learner_guid)),
+  snapshot: async (scope, { path }) => sessionsIn(await registrationsOf(scope, path!.learner_guid)),
 }
 
 const DAY_MS = 86_400_000

@@ -44,7 +44,7 @@ const deleting: Setting = {
   as: 'key',
   writes: true,
   sample: async (scope) => ({ path: { registration_guid: (await ownRegistration(scope)).registration.id } }),
-  witness: (scope, { path }) => isThere(scope, path!.registration_guid),
+  snapshot: (scope, { path }) => isThere(scope, path!.registration_guid),
 }
 
 export const deletes = suite('legacy-admin/registrations.delete', deleting, [

@@ -40,7 +40,7 @@ export const create = suite(
       path: { training_guid: (await ownTraining(scope, { status: 'P' })).id },
       form: formPairs(await leastSession(scope)),
     }),
-    witness: async (scope, { path }) => (await sessionsOf(scope, path!.training_guid)).length,
+    snapshot: async (scope, { path }) => (await sessionsOf(scope, path!.training_guid)).length,
     written: createWritten,
   },
   [

@@ -45,7 +45,7 @@ export const updates = suite(
       const made = await ownSession(scope)
       return { path: { session_guid: made.id }, form: formPairs(fullSet(made, { title: scope.builder.unique() })) }
     },
-    witness: async (scope, { path }) => (await readSession(scope, path!.session_guid)).title,
+    snapshot: async (scope, { path }) => (await readSession(scope, path!.session_guid)).title,
     written: updateWritten,
   },
   [

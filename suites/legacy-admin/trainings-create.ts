@@ -43,7 +43,7 @@ export const create = suite(
     as: 'key',
     writes: true,
     sample: async (scope) => ({ form: formPairs(await leastTraining(scope)) }),
-    witness: async (scope, { form }) => (await titled(scope, new Map(form as [string, string][]).get('title'))).length,
+    snapshot: async (scope, { form }) => (await titled(scope, new Map(form as [string, string][]).get('title'))).length,
     written: createWritten,
   },
   [

@@ -67,7 +67,7 @@ export const updates = suite(
         form: formPairs(fullSet(made, { description: scope.builder.sentence() })),
       }
     },
-    witness: async (scope, { path }) => (await readTraining(scope, path!.training_guid)).description,
+    snapshot: async (scope, { path }) => (await readTraining(scope, path!.training_guid)).description,
     written: updateWritten,
   },
   [

@@ -34,7 +34,7 @@ const likeSetting: Setting = {
     const { id } = await scope.own(KIND, { discussionId: (await shared(scope)).id })
     return { path: { commentId: id }, form: { like: 1 } }
   },
-  witness: async (scope, { path }) => countOf(scope, path?.commentId, (await shared(scope)).id),
+  snapshot: async (scope, { path }) => countOf(scope, path?.commentId, (await shared(scope)).id),
 }
 
 type Like = 0 | 1 | undefined

@@ -126,7 +126,7 @@ const addSetting: Setting = {
     path: { discussionId: (await shared(scope)).id },
     form: { comment: scope.builder.unique() },
   }),
-  witness: async (scope, { form }) => {
+  snapshot: async (scope, { form }) => {
     const sent = (form as Record<string, unknown>).comment
     return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => comment === sent)
   },

@@ -43,7 +43,7 @@ const setting: Setting = {
   as: 'session',
   writes: true,
   sample: async (scope) => ({ multipart: opening(scope, (await openContext(scope, 'Training')).place) }),
-  witness: (scope, { multipart }) => titled(scope, multipart?.title),
+  snapshot: (scope, { multipart }) => titled(scope, multipart?.title),
 }
 
 /** What the list shows of a discussion that was opened, against what was sent. */

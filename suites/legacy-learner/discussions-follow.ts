@@ -14,7 +14,7 @@ const setting: Setting = {
   as: 'session',
   writes: true,
   sample: async (scope) => ({ path: { discussionId: (await ownDiscussion(scope)).id }, form: { follow: 1 } }),
-  witness: async (scope, { path }) => {
+  snapshot: async (scope, { path }) => {
     const { place } = await openContext(scope, 'Training')
     return (await listed(scope, { id: Number(path?.discussionId), place }))?.followed
   },

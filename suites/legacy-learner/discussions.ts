@@ -20,7 +20,7 @@ import { oddValues } from './odd-values.ts'
 const LIST = 'legacy-learner/discussions.list'
 const FAR = 1_000_000
 
-const setting: Setting = { as: 'session', kind: 'legacy-learner/discussion', inhabit: (scope) => ownDiscussion(scope) }
+const setting: Setting = { as: 'session', kind: 'legacy-learner/discussion', populate: (scope) => ownDiscussion(scope) }
 const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
 
 /** R14: the member's name is the profile's. */

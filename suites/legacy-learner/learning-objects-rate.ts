@@ -47,7 +47,7 @@ const rateSetting: Setting = {
     // Not the present rate, so that a vote accepted from an unauthorised caller would show.
     return { path: { learningObjectId: rated.id }, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
   },
-  witness: async (scope) => rateOf(scope, await ratedObject(scope)),
+  snapshot: async (scope) => rateOf(scope, await ratedObject(scope)),
 }
 
 const ratingIn = (answer: Answer): Item => {

@@ -25,7 +25,7 @@ import {
 } from './session-opening.ts'
 
 /** The password is right when one of the two logins accepts it. */
-const supposes = (other: Login) => async (scope: Scope) =>
+const assumes = (other: Login) => async (scope: Scope) =>
   (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
 
 /** Refused, and a cookie set with the refusal opens no session. */
@@ -141,13 +141,13 @@ const loginDrafts = (operation: Login): Draft[] => [
 
 const login = suite(
   WEB,
-  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }), supposes: supposes(MOBILE) },
+  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }), assumes: assumes(MOBILE) },
   loginDrafts(WEB),
 )
 
 const mobileLogin = suite(
   MOBILE,
-  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), supposes: supposes(WEB) },
+  { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), assumes: assumes(WEB) },
   [
     ...loginDrafts(MOBILE),
     check('device-systems', {

@@ -47,7 +47,7 @@ const setting: Setting = {
     const { place, trackingId } = await leastRow(scope)
     return { form: trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 } }
   },
-  witness: async (scope, { form }) => presentRow(scope, await objectIn(scope, form as Record<string, unknown>)),
+  snapshot: async (scope, { form }) => presentRow(scope, await objectIn(scope, form as Record<string, unknown>)),
   written: {
     name: SAVE,
     full: async (scope) => ({

@@ -48,7 +48,7 @@ const setting: Setting = {
     const row = trackingId === undefined ? await rowItem(scope, place) : { trackingId, sessionTimeSpent: 1 }
     return { form: { trackings: JSON.stringify([row]) } }
   },
-  witness: async (scope, { form }) => {
+  snapshot: async (scope, { form }) => {
     const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]
     return presentRow(scope, await objectIn(scope, row!))
   },

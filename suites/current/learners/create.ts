@@ -82,7 +82,7 @@ export const learnersCreate = suite(
     as: 'administrator',
     writes: true,
     sample: async (scope) => ({ json: await leastLearner(scope) }),
-    witness: async (scope, call) => (await learnersByLogin(scope, String((call.json as Members).login))).length,
+    snapshot: async (scope, call) => (await learnersByLogin(scope, String((call.json as Members).login))).length,
     written: createWritten,
   },
   [

@@ -15,7 +15,7 @@ import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/checks.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'learner', together: 'current/learners.list' }
+const listing: Setting = { as: 'administrator', kind: 'learner', batchFilters: 'current/learners.list' }
 
 const listTerms = termsOf('current/learners.list')
 

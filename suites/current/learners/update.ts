@@ -84,7 +84,7 @@ export const learnersUpdate = suite(
       const made = await scope.own('learner', { firstName: 'Before' })
       return { path: { id: made.id }, json: { firstName: scope.builder.firstName() } }
     },
-    witness: async (scope, call) => (await readLearner(scope, call.path!.id)).firstName,
+    snapshot: async (scope, call) => (await readLearner(scope, call.path!.id)).firstName,
     written: updateWritten,
   },
   [

@@ -239,7 +239,7 @@ export const learningResourcesCreate = suite(
     as: 'administrator',
     writes: true,
     sample: async (scope): Promise<Call> => ({ json: await leastResource(scope) }),
-    witness: async (scope, call) => left(scope, call.json as Members),
+    snapshot: async (scope, call) => left(scope, call.json as Members),
     written: createWritten,
   },
   createChecks,

@@ -17,7 +17,7 @@ import { createVersion, metadataOf, ownResource, readResource, shownValues, vers
 
 const OPERATION = 'current/learning-resources.list'
 
-const setting: Setting = { as: 'administrator', kind: 'learning-resource', together: OPERATION }
+const setting: Setting = { as: 'administrator', kind: 'learning-resource', batchFilters: OPERATION }
 
 const terms = termsOf(OPERATION)
 

@@ -52,7 +52,7 @@ const updateSetting: Setting = {
     path: { id: (await ownResource(scope)).id },
     json: { isTrackingPropagated: true },
   }),
-  witness: async (scope, { path }) => (await readResource(scope, path!.id)).isTrackingPropagated,
+  snapshot: async (scope, { path }) => (await readResource(scope, path!.id)).isTrackingPropagated,
   written: updateWritten,
 }
 

@@ -59,7 +59,7 @@ const createSetting: Setting = {
     const { id, another } = await ownResource(scope)
     return { path: { id }, json: { languageCode: another, metadata: { title: scope.builder.unique() } } }
   },
-  witness: async (scope, { path }) =>
+  snapshot: async (scope, { path }) =>
     versionsOf(await readResource(scope, path!.id))
       .map(({ languageCode }) => languageCode)
       .sort(),

@@ -53,7 +53,7 @@ const updateSetting: Setting = {
     const { id, languageCode } = await ownResource(scope)
     return { path: { id, languageCode }, json: { metadata: { title: scope.builder.unique() } } }
   },
-  witness: async (scope, { path }) => (await readMetadata(scope, path!.id, String(path!.languageCode))).title,
+  snapshot: async (scope, { path }) => (await readMetadata(scope, path!.id, String(path!.languageCode))).title,
   written: updateWritten,
 }
 

@@ -14,7 +14,7 @@ const LIST = 'current/registrations.list'
 
 const listTerms = termsOf('current/registrations.list')
 
-const listing: Setting = { as: 'administrator', kind: 'registration', sparing: LIST }
+const listing: Setting = { as: 'administrator', kind: 'registration', shareReads: LIST }
 
 export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),

@@ -72,7 +72,7 @@ const updating: Setting = {
     const { id, status } = await ground(scope)
     return { path: { id: id as Id }, json: { status: otherStatus(status) } }
   },
-  witness: async (scope) => (await read(scope, await ground(scope))).status,
+  snapshot: async (scope) => (await read(scope, await ground(scope))).status,
   undo: (scope) => putBack(scope),
 }
 

@@ -82,7 +82,7 @@ export const tokensLogin = suite(
   {
     as: 'anonymous',
     sample: async (scope) => loginAsk(scope.target, 'administrator'),
-    supposes: proven,
+    assumes: proven,
   },
   [
     rightLogin('administrator', 'admin'),

@@ -42,7 +42,7 @@ export const tokensSigned = suite(
   {
     as: 'anonymous',
     sample: async (scope) => ({ json: { token: ownToken(scope) } }),
-    supposes: () => 'a signed token that the target takes, whose construction is not shown',
+    assumes: () => 'a signed token that the target takes, whose construction is not shown',
   },
   [
     check('token-works', {

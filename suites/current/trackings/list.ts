@@ -20,7 +20,7 @@ const listTerms = termsOf(LIST)
 
 const listing: Setting = {
   as: 'administrator',
-  sparing: LIST,
+  shareReads: LIST,
   records: knownTrackings,
   staged: stagedTrackings,
   beside: { 'include-count': { include: 'count' } },

@@ -7,7 +7,7 @@ import type { Answer } from '../../../client/answer.ts'
 import type { Caller } from '../../../client/target.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { sharedRead, sparingRecords } from '../../../laws/pages.ts'
+import { firstPagesOf, sharedRead } from '../../../laws/pages.ts'
 import type { Known } from '../../../records/discovery.ts'
 import type { Members } from '../records.ts'
 import { type Id, isId, ownRegistrations } from '../training-records.ts'
@@ -20,7 +20,11 @@ export const LIST = 'current/trackings.list'
 
 /** The first trackings: requests to the list are scarce. Where none can be made, more of them decide more. */
 export const knownTrackings = (scope: Scope): Promise<Known> =>
-  sparingRecords(scope, { as: 'administrator', sparing: LIST }, { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 })
+  firstPagesOf(
+    scope,
+    { as: 'administrator', shareReads: LIST },
+    { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 },
+  )
 
 export interface Pair {
   readonly learningResource: { readonly id: Id }
@@ -51,7 +55,7 @@ const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
   scope.once('pairs of the learner', async (shared) => {
     const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
     const { records } = await knownTrackings(shared)
-    const first = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50 })
+    const first = await sharedRead(shared, { as: 'administrator', shareReads: LIST }, { size: 50 })
     const count = first.ok ? pageOf(first).count : undefined
     const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
     const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })

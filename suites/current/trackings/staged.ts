@@ -102,7 +102,7 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
     if (new Set(keysOf(records)).size < records.length)
       throw new Undecided(needs.record('a tracking of its own for each resource in each session'))
     const query = { learnerId: learner }
-    const listed = await sharedRead(shared, { as: 'administrator', sparing: LIST }, { size: 50, ...query })
+    const listed = await sharedRead(shared, { as: 'administrator', shareReads: LIST }, { size: 50, ...query })
     return { learner, records, query, listed }
   })
 

@@ -145,7 +145,7 @@ const updating: Setting = {
     const { id } = await ground(scope)
     return { path: { id: id as Id }, json: { title: scope.builder.unique() } }
   },
-  witness: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
+  snapshot: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
   undo: (scope) => putBack(scope),
 }
 

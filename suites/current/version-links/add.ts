@@ -34,7 +34,7 @@ const addSetting = (name: Name): Setting => ({
     const { path, linked } = await freePair(scope, name)
     return { path: { ...path }, json: { [name]: { id: linked } } }
   },
-  witness: async (scope, { path, json }) =>
+  snapshot: async (scope, { path, json }) =>
     (await linkedIds(scope, name, path as unknown as Place)).includes(valueAt(json, `${name}.id`)),
 })
 

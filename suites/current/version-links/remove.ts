@@ -31,7 +31,7 @@ const removeSetting = (name: Name): Setting => ({
     succeeded(await add(scope, name, path, linked))
     return { path: { ...path, [`${name}Id`]: linked } }
   },
-  witness: async (scope, { path }) => {
+  snapshot: async (scope, { path }) => {
     const { id, languageCode } = path as unknown as Place
     return (await linkedIds(scope, name, { id, languageCode })).includes(path![`${name}Id`])
   },

@@ -46,7 +46,7 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       as: 'administrator',
       writes: true,
       sample: async (scope): Promise<Call> => ({ json: await leastOf(scope, of) }),
-      witness: async (scope, call) =>
+      snapshot: async (scope, call) =>
         (await found(scope, of, { [of.main]: String((call.json as Members)[of.main]) })).length,
       written: createWritten(of),
     },

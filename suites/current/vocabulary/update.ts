@@ -26,7 +26,7 @@ const updateSetting = (of: Vocabulary): Setting => ({
     const made = await own(scope, of)
     return { path: { id: made.id }, json: { [of.main]: scope.builder.uniqueName() } }
   },
-  witness: async (scope, call) => (await read(scope, of, call.path!.id))[of.main],
+  snapshot: async (scope, call) => (await read(scope, of, call.path!.id))[of.main],
   written: updateWritten(of),
 })
 

@@ -7,10 +7,10 @@ import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
 import { check, type Draft } from '../suite.ts'
 import { type Ground, sameSet } from './ground.ts'
 
-type Sparing = Pick<Ground, 'setting' | 'paging'>
+type Shared = Pick<Ground, 'setting' | 'paging'>
 
 /** The first page at its largest, and the second half of it asked for by its start: proves step and sum. */
-export async function parts(scope: Scope, { setting, paging }: Sparing) {
+export async function parts(scope: Scope, { setting, paging }: Shared) {
   const { size, from, maximum } = paging
   const whole = await fetchPage(scope, setting, { [size]: maximum! })
   const asked = Math.floor(Math.min(whole.items.length, maximum!) / 2)
@@ -19,10 +19,10 @@ export async function parts(scope: Scope, { setting, paging }: Sparing) {
 }
 
 /** More than the largest page, from the start: refused, or cut to a page that shows where the start is. */
-export const aboveMaximum = (scope: Scope, { setting, paging: { size, from, maximum = 0 } }: Sparing) =>
+export const aboveMaximum = (scope: Scope, { setting, paging: { size, from, maximum = 0 } }: Shared) =>
   answerTo(scope, setting, { [size]: maximum + 1, [from]: 0 })
 
-async function atStart(scope: Scope, ground: Sparing, asked: number) {
+async function atStart(scope: Scope, ground: Shared, asked: number) {
   const { size, from } = ground.paging
   const answer = await aboveMaximum(scope, ground)
   return answer.ok
@@ -31,7 +31,7 @@ async function atStart(scope: Scope, ground: Sparing, asked: number) {
 }
 
 /** With scarce requests, the first page and a part of it prove where a page starts, how it moves, and what is lost. */
-export const sparingChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
+export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[] => {
   const { from, size } = paging
   const seen = async (scope: Scope) => {
     await recordsOf(scope, setting, 5)
