@@ -1,0 +1,61 @@
+/** What the checks make of random changes of answers. */
+import type { OperationId } from '../contract/operations.ts'
+import type { CheckResult, Exchange } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { runChecks } from '../engine/schedule.ts'
+import { checks } from '../suites/index.ts'
+import { type Mutant, type Mutating, mutating, noting, type Route, routeOf } from './mutants.ts'
+import { stage } from './stage.ts'
+
+const OPTIONS = { concurrency: 8, rateLimits: 'off' } as const
+
+export interface Judged {
+  /**
+   * `found`: at least one check accuses; `undecided`: none does, and more checks than before are inconclusive;
+   * `survived`: nobody noticed; `idle`: no answer was changed.
+   */
+  readonly kind: 'found' | 'undecided' | 'survived' | 'idle'
+}
+
+export interface Survey {
+  readonly routes: ReadonlyMap<string, Route>
+  /** @param whole hold what survives the checks of its operations against the whole suite */
+  judge(mutant: Mutant, whole?: boolean): Promise<Judged>
+}
+
+const isExchange = (record: { readonly kind: string }): record is { kind: 'exchange' } & Exchange =>
+  record.kind === 'exchange'
+
+const isUndecided = ({ verdict }: CheckResult) => verdict === 'inconclusive'
+
+/** Runs the whole suite once against the honest instance, and notes which answers it gets. */
+export async function surveyed(): Promise<Survey> {
+  const routes = new Map<string, Route>()
+  const { world, records } = stage({ wire: (transport) => noting(transport, routes) })
+  const honest = await runChecks(checks, world, OPTIONS)
+  const doubtful = new Set(honest.filter(isUndecided).map(({ id }) => id))
+  const operationsOn = new Map<string, Set<OperationId>>()
+  for (const { request, operation } of records.filter(isExchange)) {
+    const route = routeOf({ method: request.method, url: new URL(request.url) })
+    operationsOn.set(route, (operationsOn.get(route) ?? new Set()).add(operation))
+  }
+  const run = async (mutant: Mutant, chosen: readonly Check[]): Promise<Judged['kind']> => {
+    let wire: Mutating | undefined
+    const staged = stage({ wire: (transport) => (wire = mutating(transport, mutant)) })
+    const results = await runChecks(chosen, staged.world, OPTIONS)
+    if (results.some(({ verdict }) => verdict === 'violation' || verdict === 'warning')) return 'found'
+    if (!wire?.changed) return 'idle'
+    return results.some((result) => isUndecided(result) && !doubtful.has(result.id)) ? 'undecided' : 'survived'
+  }
+  return {
+    routes,
+    async judge(mutant, whole = false) {
+      const operations = operationsOn.get(mutant.route) ?? new Set()
+      const kind = await run(
+        mutant,
+        checks.filter(({ operation }) => operations.has(operation)),
+      )
+      return { kind: kind !== 'found' && kind !== 'idle' && whole ? await run(mutant, checks) : kind }
+    },
+  }
+}
