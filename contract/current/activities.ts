@@ -20,15 +20,20 @@ export const activitiesGet: Terms = {
       slug: 'same-for-learner',
       level: 'derived',
       aspect: 'role',
-      statement: 'A learner that may read an activity gets the record that an administrator gets.',
+      statement: 'A learner that may read an activity sees the same record as an administrator.',
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
     {
       slug: 'other-types',
       level: 'not-shown',
       aspect: 'response',
       section: 'Activity',
-      statement: 'Which types there are beside LEARNING_RESOURCE.',
+      statement: 'The types besides LEARNING_RESOURCE.',
     },
   ],
 }

@@ -15,7 +15,7 @@ const junk = {
   slug: 'junk-identifier',
   level: 'derived',
   aspect: 'error',
-  statement: 'An id that is no integer is refused.',
+  statement: 'An id that is not an integer is refused.',
 } as const
 
 export const certificatesList: Terms = {
@@ -31,26 +31,26 @@ export const certificatesList: Terms = {
     {
       ...ownOnly,
       slug: 'own-only',
-      statement: "A learner's list holds the certificates of its own registrations, all of them and no other.",
+      statement: "A learner's list holds all certificates of the learner's own registrations and no others.",
     },
     {
       ...ownOnly,
       slug: 'own-only-filtered',
-      statement: 'Neither a filter nor a page brings a learner the certificate of another.',
+      statement: 'No filter and no page shows a learner the certificate of another.',
     },
     {
       slug: 'range-offsets',
       level: 'documented',
       aspect: 'encoding',
       section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset stands for the same instant.',
+      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
       readings: ['R8'],
     },
     {
       slug: 'two-bounds',
       level: 'derived',
       aspect: 'range',
-      statement: 'Two operators of one field hold together.',
+      statement: 'Two operators on one field apply together.',
       readings: ['R10'],
     },
     {
@@ -96,26 +96,26 @@ export const certificatesDownload: Terms = {
       slug: 'pdf',
       level: 'documented',
       aspect: 'response',
-      statement: 'The content is a PDF: it begins as one and has bytes behind that.',
+      statement: 'The content is a PDF.',
     },
     {
       slug: 'content-type',
       level: 'derived',
       aspect: 'response',
-      statement: 'The content type is that of a PDF, or of bytes without a type of their own.',
+      statement: 'The content type is that of a PDF or of generic binary content.',
     },
     {
       slug: 'whole',
       level: 'derived',
       aspect: 'response',
-      statement: 'The PDF is whole: it ends as one, and a stated length is the length.',
+      statement: 'The PDF is complete: it has an end-of-file marker, and a stated length is right.',
     },
     {
       ...ownOnly,
       slug: 'own-only',
-      statement: 'A learner is refused the download of another’s certificate, and gets no byte of it.',
+      statement: "A learner is refused the download of another learner's certificate, and gets none of its bytes.",
     },
     junk,
-    { slug: 'length', level: 'not-shown', aspect: 'response', statement: 'How large the PDF is.' },
+    { slug: 'length', level: 'not-shown', aspect: 'response', statement: 'The size of the PDF.' },
   ],
 }

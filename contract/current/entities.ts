@@ -17,7 +17,7 @@ export const entitiesList: Terms = {
       slug: 'visible',
       level: 'documented',
       aspect: 'role',
-      statement: 'The entities that the caller can see are listed, and no others.',
+      statement: 'Only the entities that the caller can see are listed.',
       readings: ['R58'],
       undecidable: 'R58: only an administrator whose view is restricted could tell, and a run has none',
     },
@@ -25,7 +25,7 @@ export const entitiesList: Terms = {
       slug: 'same-view',
       level: 'derived',
       aspect: 'role',
-      statement: 'An administrator sees the same entities each time.',
+      statement: 'An administrator sees the same entities on each request.',
     },
     {
       slug: 'unique',
@@ -54,8 +54,13 @@ export const entitiesGet: Terms = {
       slug: 'same-for-learner',
       level: 'derived',
       aspect: 'role',
-      statement: 'A learner that may read an entity gets the record that an administrator gets.',
+      statement: 'A learner that may read an entity sees the same record as an administrator.',
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
   ],
 }

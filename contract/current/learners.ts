@@ -70,7 +70,7 @@ export const learnersList: Terms = {
       level: 'not-shown',
       aspect: 'include',
       section: 'Endpoints',
-      statement: 'What an unknown name in include does.',
+      statement: 'The result of an unknown name in include.',
     },
     {
       slug: 'filter-entity-own',
@@ -104,7 +104,7 @@ export const learnersList: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Learner',
-      statement: 'How displayName is made.',
+      statement: 'How displayName is composed.',
     },
     {
       slug: 'enabled-dates',
@@ -130,7 +130,7 @@ export const learnersCreate: Terms = {
       level: 'documented',
       aspect: 'state',
       section: 'Learner',
-      statement: 'A login that exists is refused, and the existing learner stays as it is.',
+      statement: 'A login that exists is refused, and the existing learner is unchanged.',
       readings: ['R27'],
     },
     {
@@ -138,7 +138,7 @@ export const learnersCreate: Terms = {
       level: 'documented',
       aspect: 'effect',
       section: 'Learner',
-      statement: 'A learner is enabled when nothing else is sent.',
+      statement: 'A learner is enabled by default.',
     },
     {
       slug: 'language-default',
@@ -168,20 +168,20 @@ export const learnersCreate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'Learner',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
     },
     {
       slug: 'appears-in-list',
       level: 'documented',
       aspect: 'effect',
-      statement: 'A created learner is found by the list and by its id, the same in both.',
+      statement: 'A created learner appears in the list and by id, with the same members.',
     },
     {
       slug: 'language-pattern',
       level: 'derived',
       aspect: 'body',
       section: 'Resources and their fields',
-      statement: 'A languageCode that does not fit the pattern is not stored.',
+      statement: 'A languageCode that does not match the pattern is not stored.',
       readings: ['R29'],
     },
     {
@@ -189,7 +189,7 @@ export const learnersCreate: Terms = {
       level: 'not-shown',
       aspect: 'state',
       section: 'States and transitions',
-      statement: 'What `enabled` says of a learner before enabledFrom or after enabledUntil.',
+      statement: 'The value of `enabled` before enabledFrom and after enabledUntil.',
     },
   ],
 }
@@ -208,12 +208,17 @@ export const learnersGet: Terms = {
       aspect: 'response',
       statement: 'The learner with the requested id is returned, with the same members as in the list.',
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
     {
       slug: 'other-learner',
       level: 'not-shown',
       aspect: 'role',
-      statement: "What a learner gets when it asks for another learner's record.",
+      statement: "What a learner sees of another learner's record.",
       readings: ['R55'],
     },
   ],
@@ -269,7 +274,7 @@ export const learnersUpdate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'Learner',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
     },
     {
       slug: 'display-name-follows',

@@ -83,7 +83,7 @@ export const learningResourcesList: Terms = {
       level: 'documented',
       aspect: 'range',
       statement:
-        'The operators of lastUpdatedAt divide the resources: lowerThan and greaterThanEqual, lowerThanEqual and greaterThan share none and together hold the same.',
+        'The operators of lastUpdatedAt partition the resources: lowerThan and greaterThanEqual, lowerThanEqual and greaterThan share none and together cover the same.',
       readings: ['R10', 'R35'],
     },
     {
@@ -91,7 +91,7 @@ export const learningResourcesList: Terms = {
       level: 'derived',
       aspect: 'range',
       section: 'Endpoints',
-      statement: 'Two operators of lastUpdatedAt given together hold together.',
+      statement: 'Two operators on lastUpdatedAt apply together.',
       readings: ['R10', 'R35'],
     },
     {
@@ -99,7 +99,7 @@ export const learningResourcesList: Terms = {
       level: 'documented',
       aspect: 'range',
       section: 'Resources and their fields',
-      statement: 'One instant written with another UTC offset finds the same.',
+      statement: 'The same instant with another UTC offset finds the same resources.',
       readings: ['R8'],
     },
     {
@@ -107,13 +107,13 @@ export const learningResourcesList: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Resources and their fields',
-      statement: 'Which values complexityLevel and trackingOption have.',
+      statement: 'The values of complexityLevel and trackingOption.',
     },
     {
       slug: 'range-lastUpdatedAt-equal',
       level: 'not-shown',
       aspect: 'range',
-      statement: 'What lastUpdatedAt.equal does, which the row does not list.',
+      statement: 'The result of lastUpdatedAt.equal, which the row does not list.',
       readings: ['R10'],
     },
     {
@@ -128,7 +128,7 @@ export const learningResourcesList: Terms = {
       level: 'derived',
       aspect: 'state',
       section: fields,
-      statement: 'A resource shows no two localized versions in one language.',
+      statement: 'A resource has one localized version per language.',
       readings: ['R50'],
     },
     {
@@ -136,7 +136,7 @@ export const learningResourcesList: Terms = {
       level: 'derived',
       aspect: 'include',
       section: fields,
-      statement: 'The authors that include brings are those of the localized version.',
+      statement: 'The included authors are those of the localized version.',
       readings: ['R11'],
     },
     {
@@ -144,7 +144,7 @@ export const learningResourcesList: Terms = {
       level: 'not-shown',
       aspect: 'include',
       section: 'Endpoints',
-      statement: 'What an unknown name in include does.',
+      statement: 'The result of an unknown name in include.',
     },
   ],
 }
@@ -181,7 +181,7 @@ export const learningResourcesCreate: Terms = {
       level: 'documented',
       aspect: 'body',
       section: 'Resources and their fields',
-      statement: 'A languageCode of the localized version that does not fit the pattern is refused or not stored.',
+      statement: 'A languageCode of the localized version that does not match the pattern is refused or not stored.',
       readings: ['R29'],
     },
     {
@@ -202,7 +202,7 @@ export const learningResourcesCreate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: fields,
-      statement: 'Any text of the metadata is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+      statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
     },
     appearsInList('created learning resource'),
     {
@@ -216,7 +216,7 @@ export const learningResourcesCreate: Terms = {
       level: 'not-shown',
       aspect: 'state',
       section: 'States and transitions',
-      statement: 'Which status a new localized version has.',
+      statement: 'The status of a new localized version.',
     },
   ],
 }
@@ -235,7 +235,7 @@ export const learningResourcesGet: Terms = {
       slug: 'include-themes',
       level: 'documented',
       aspect: 'include',
-      statement: 'include=themes brings the themes of a resource that has some.',
+      statement: 'include=themes returns the themes of a resource that has some.',
       readings: ['R11', 'RC2'],
     },
     {
@@ -250,13 +250,13 @@ export const learningResourcesGet: Terms = {
       slug: 'same-for-learner',
       level: 'derived',
       aspect: 'role',
-      statement: 'A learner is shown id, uuid and type of a validated resource as an administrator is.',
+      statement: 'A learner sees the same id, uuid and type of a validated resource as an administrator.',
     },
     {
       slug: 'learner-status',
       level: 'not-shown',
       aspect: 'role',
-      statement: 'What a learner gets of a resource without a validated version.',
+      statement: 'What a learner sees of a resource without a validated version.',
     },
   ],
 }
@@ -276,9 +276,9 @@ export const learningResourcesUpdate: Terms = {
       slug: 'null-isTrackingPropagated',
       level: 'documented',
       aspect: 'body',
-      statement: 'isTrackingPropagated null is taken.',
+      statement: 'isTrackingPropagated accepts null.',
     },
-    { slug: 'null-publisher', level: 'documented', aspect: 'body', statement: 'publisher null is taken.' },
+    { slug: 'null-publisher', level: 'documented', aspect: 'body', statement: 'publisher accepts null.' },
     {
       slug: 'tracking-off',
       level: 'documented',
@@ -289,7 +289,7 @@ export const learningResourcesUpdate: Terms = {
       slug: 'null-effect',
       level: 'not-shown',
       aspect: 'effect',
-      statement: 'What null does to each of the two members.',
+      statement: 'The effect of null on each of the two members.',
     },
     partial,
     refusedChangesNothing,

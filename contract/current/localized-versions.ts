@@ -28,7 +28,7 @@ const written = Object.keys(METADATA).map(
     level: 'documented',
     aspect: 'effect',
     section: fields,
-    statement: `${name} of the metadata is stored as sent: in the answer and in a later read.`,
+    statement: `Metadata ${name} is stored as sent: in the answer and in a later read.`,
     readings: ['R49'],
   }),
 )
@@ -41,7 +41,7 @@ const mistyped = Object.entries(METADATA)
       level: 'derived',
       aspect: 'body',
       section: fields,
-      statement: `A value of another type than ${type} for ${name} of the metadata is refused or not stored.`,
+      statement: `A value of a type other than ${type} for metadata ${name} is refused or not stored.`,
     }),
   )
 
@@ -53,7 +53,7 @@ const both: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'body',
     section: fields,
-    statement: 'version and modifiedAt of the metadata cannot be set.',
+    statement: 'Metadata version and modifiedAt cannot be set.',
     readings: ['R49', 'R52'],
   },
   {
@@ -82,7 +82,7 @@ const both: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'encoding',
     section: fields,
-    statement: 'Any text of the metadata is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+    statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
   },
 ]
 
@@ -101,20 +101,20 @@ export const localizedVersionsCreate: Terms = {
       slug: 'metadata-optional',
       level: 'derived',
       aspect: 'body',
-      statement: 'A version is created from its languageCode alone: nothing else is marked required.',
+      statement: 'A version can be created from languageCode alone: nothing else is required.',
     },
     {
       slug: 'language-once',
       level: 'derived',
       aspect: 'state',
-      statement: 'A second version in one language is refused, and the first one stays as it is.',
+      statement: 'A second version in one language is refused, and the first one is unchanged.',
       readings: ['R50'],
     },
     {
       slug: 'appears-in-resource',
       level: 'documented',
       aspect: 'effect',
-      statement: 'The created version is among the versions of its resource, which counts one more.',
+      statement: 'The created version is among the versions of its resource, and the count rises by one.',
     },
   ],
 }
@@ -132,7 +132,7 @@ export const localizedVersionsUpdate: Terms = {
       slug: 'unknown-language',
       level: 'documented',
       aspect: 'error',
-      statement: 'A language in which the resource has no version is an error, and no version comes of it.',
+      statement: 'A language in which the resource has no version is refused, and no version is created.',
     },
     {
       slug: 'language-fixed',
@@ -174,7 +174,7 @@ export const localizedVersionsUpdate: Terms = {
       level: 'derived',
       aspect: 'effect',
       section: fields,
-      statement: 'modifiedAt of a changed version is about the time of the change.',
+      statement: 'modifiedAt of a changed version is close to the time of the change.',
     },
     {
       slug: 'status-moves',

@@ -13,7 +13,7 @@ export const publishersGet: Terms = {
       slug: 'right-record',
       level: 'documented',
       aspect: 'response',
-      statement: 'The publisher with the requested id is returned, another one for another id.',
+      statement: 'The publisher with the requested id is returned, and another one for another id.',
     },
     junkIdentifier,
     {
@@ -27,7 +27,7 @@ export const publishersGet: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Publisher',
-      statement: 'Which types publishers have beside CUSTOM.',
+      statement: 'The types of publishers besides CUSTOM.',
     },
   ],
 }

@@ -47,7 +47,7 @@ export const registrationsList: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset stands for the same instant.',
+      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
       readings: ['R8'],
     },
     {
@@ -68,7 +68,7 @@ export const registrationsList: Terms = {
       slug: 'junk-range',
       level: 'derived',
       aspect: 'range',
-      statement: 'A bound that is no integer or no date-time is refused or finds nothing.',
+      statement: 'A bound that is not an integer or a date-time is refused or finds nothing.',
       readings: ['R40'],
     },
   ],
@@ -88,7 +88,7 @@ export const registrationsUpdate: Terms = {
           level: 'documented',
           aspect: 'state',
           section: 'States and transitions',
-          statement: `From every status a registration moves to ${status} when an administrator sends it.`,
+          statement: `A registration moves from any status to ${status} when an administrator sends it.`,
         }) as const,
     ),
     {
@@ -102,14 +102,14 @@ export const registrationsUpdate: Terms = {
       slug: 'values-status',
       level: 'documented',
       aspect: 'body',
-      statement: 'status takes PENDING, CONFIRMED, SUSPENDED; another value is refused or not stored.',
+      statement: 'status accepts PENDING, CONFIRMED and SUSPENDED; another value is refused or not stored.',
       readings: ['R40'],
     },
     {
       slug: 'only-status',
       level: 'documented',
       aspect: 'body',
-      statement: 'Only status changes: other members that are sent do not.',
+      statement: 'Only status changes: other members that are sent are ignored or refused.',
       readings: ['R52'],
     },
     {
@@ -129,7 +129,7 @@ export const registrationsUpdate: Terms = {
       slug: 'empty-body',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What an update without status does.',
+      statement: 'The result of an update without status.',
     },
   ],
 }

@@ -34,7 +34,7 @@ export const searchLearningResources: Terms = {
         slug: name,
         level: 'documented',
         aspect: 'filter',
-        statement: `${name} finds the hits that have it, and one that does not exist finds nothing.`,
+        statement: `${name} finds the hits that have it, and an unknown one finds nothing.`,
         readings: ['R37', 'R44'],
       }),
     ),

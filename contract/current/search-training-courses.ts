@@ -17,14 +17,15 @@ export const searchTrainingCourses: Terms = {
       slug: 'values-status',
       level: 'documented',
       aspect: 'filter',
-      statement: 'Each value of status is accepted; COMPLETED finds completed courses of the learner, the others none.',
+      statement:
+        'Each value of status is accepted; COMPLETED finds courses that the learner completed, the others do not.',
       readings: ['R44'],
     },
     {
       slug: 'chapter',
       level: 'documented',
       aspect: 'filter',
-      statement: 'chapter is accepted, and one that does not exist finds nothing.',
+      statement: 'chapter is accepted, and an unknown one finds nothing.',
       readings: ['R44'],
     },
     {
@@ -45,7 +46,7 @@ export const searchTrainingCourses: Terms = {
       slug: 'without-language',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'What a search without language does.',
+      statement: 'The result of a search without language.',
       readings: ['R44'],
     },
     ...shared,

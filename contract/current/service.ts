@@ -15,7 +15,8 @@ export const currentService = [
     slug: 'credential-message',
     level: 'documented',
     aspect: 'error',
-    statement: 'The refusal of a missing or invalid credential has a message that says so.',
+    statement:
+      'The refusal of a missing or invalid credential says in its message that no valid credentials were provided.',
     readings: ['R5'],
   }),
   serviceClause(of, 'What the service does', {
@@ -23,7 +24,7 @@ export const currentService = [
     level: 'documented',
     aspect: 'access',
     statement:
-      'Bearer authentication is the only accepted method: a token under another scheme, or in the query, is no credential.',
+      'Bearer authentication is the only accepted method: a token under another scheme or in the query is refused.',
   }),
   serviceClause(of, 'What the service does', {
     slug: 'china-address',
@@ -57,7 +58,7 @@ export const currentService = [
     slug: 'version-in-path',
     level: 'documented',
     aspect: 'response',
-    statement: 'The version stands in the path of every operation.',
+    statement: 'The version is in the path of every operation.',
     undecidable: 'the paths but one are not shown; every request uses its binding',
   }),
   serviceClause(of, 'Versioning', {

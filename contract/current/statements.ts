@@ -1,7 +1,7 @@
-/** Statements that several resources of the current generation share word for word. */
+/** Statements that several resources of the current interface share. */
 import type { ClauseText } from '../clause.ts'
 
-/** No record of the target can have these. */
+/** An id that no record has. */
 export const UNKNOWN_ID = 2_147_483_647
 
 export const rightRecord = (what: string): ClauseText => ({
@@ -15,7 +15,7 @@ export const junkIdentifier: ClauseText = {
   slug: 'junk-identifier',
   level: 'derived',
   aspect: 'error',
-  statement: 'An id that is no integer is refused.',
+  statement: 'An id that is not an integer is refused.',
 }
 
 export const partial: ClauseText = {
@@ -30,7 +30,7 @@ export const refusedChangesNothing: ClauseText = {
   slug: 'refused-changes-nothing',
   level: 'derived',
   aspect: 'effect',
-  statement: 'An update that is refused for one member changes no other.',
+  statement: 'An update that is refused for one member changes no other member.',
 }
 
 export const onlyThatRecord = (what: string): ClauseText => ({
@@ -54,14 +54,14 @@ export const awkwardValues = (section: string): ClauseText => ({
   level: 'documented',
   aspect: 'encoding',
   section,
-  statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, signs.',
+  statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
 })
 
 export const appearsInList = (what: string): ClauseText => ({
   slug: 'appears-in-list',
   level: 'documented',
   aspect: 'effect',
-  statement: `The ${what} is found by the list and by its id, the same in both.`,
+  statement: `The ${what} appears in the list and by id, with the same members.`,
 })
 
 export const filterEncoding: ClauseText = {
@@ -78,6 +78,6 @@ export const languagePattern = (level: 'documented' | 'derived'): ClauseText => 
   level,
   aspect: 'body',
   section: 'Resources and their fields',
-  statement: 'A languageCode that does not fit the pattern is refused, or at least not stored.',
+  statement: 'A languageCode that does not match the pattern is refused or not stored.',
   readings: ['R29'],
 })

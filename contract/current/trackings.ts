@@ -29,7 +29,7 @@ export const trackingsCreate: Terms = {
       slug: 'learner-filled',
       level: 'documented',
       aspect: 'body',
-      statement: 'For a learner as caller, learner is filled in: the tracking is the learner’s own.',
+      statement: 'When a learner calls, the tracking belongs to that learner.',
     },
     {
       slug: 'for-other-learner',
@@ -42,14 +42,15 @@ export const trackingsCreate: Terms = {
       slug: 'progress-bounds',
       level: 'documented',
       aspect: 'body',
-      statement: 'progress is a number from 0 to 100: both bounds are taken, fractions too, nothing beyond is stored.',
+      statement:
+        'progress is a number from 0 to 100: bounds and fractions are accepted, and nothing outside is stored.',
       readings: ['R6'],
     },
     {
       slug: 'timeSpent-minimum',
       level: 'documented',
       aspect: 'body',
-      statement: 'timeSpent is at least 0: 0 is taken, a negative one is not stored.',
+      statement: 'timeSpent is at least 0: 0 is accepted, and a negative value is not stored.',
       readings: ['R6'],
     },
     {
@@ -57,7 +58,7 @@ export const trackingsCreate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'Resources and their fields',
-      statement: 'A date-time is the instant that its UTC offset says.',
+      statement: 'A date-time is stored as the instant that its UTC offset gives.',
       readings: ['R8'],
     },
     {
@@ -71,25 +72,25 @@ export const trackingsCreate: Terms = {
       level: 'not-shown',
       aspect: 'state',
       section: 'States and transitions',
-      statement: 'Which status untouched, begun and finished trackings have.',
+      statement: 'The status of trackings that are untouched, started and finished.',
     },
     {
       slug: 'status-sent',
       level: 'not-shown',
       aspect: 'body',
-      statement: 'Whether a status that is sent is taken.',
+      statement: 'Whether a status that is sent is stored.',
     },
     {
       slug: 'appears-in-list',
       level: 'documented',
       aspect: 'effect',
-      statement: 'A created tracking is found by the list among those of its learner, the same as it was answered.',
+      statement: 'The list shows a created tracking among those of its learner, as the creation returned it.',
     },
     {
       slug: 'repeated',
       level: 'not-shown',
       aspect: 'state',
-      statement: 'What a second tracking of the same learner, resource and session does.',
+      statement: 'The result of a second tracking of the same learner, resource and session.',
     },
   ],
 }
@@ -135,7 +136,7 @@ export const trackingsList: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'What the service does',
-      statement: 'A percent-encoded date-time with another UTC offset stands for the same instant.',
+      statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
       readings: ['R8'],
     },
     {
@@ -181,7 +182,7 @@ export const trackingsUpdate: Terms = {
       slug: 'open-until-completed',
       level: 'documented',
       aspect: 'state',
-      statement: 'A tracking that is not completed can be updated again and again.',
+      statement: 'A tracking that is not completed can be updated repeatedly.',
       readings: ['R54'],
     },
     {
@@ -201,7 +202,7 @@ export const trackingsUpdate: Terms = {
       slug: 'timeSpent-minimum',
       level: 'documented',
       aspect: 'body',
-      statement: 'timeSpent is at least 0: a negative one is not stored.',
+      statement: 'timeSpent is at least 0: a negative value is not stored.',
       readings: ['R6'],
     },
     {
@@ -241,14 +242,14 @@ export const trackingsUpdate: Terms = {
       slug: 'other-learner',
       level: 'not-shown',
       aspect: 'role',
-      statement: "What a learner gets when it updates another learner's tracking.",
+      statement: "The result of updating another learner's tracking as a learner.",
       readings: ['R55'],
     },
     {
       slug: 'lower-progress',
       level: 'not-shown',
       aspect: 'effect',
-      statement: 'Whether progress and timeSpent may fall.',
+      statement: 'Whether progress and timeSpent may decrease.',
     },
   ],
 }

@@ -21,29 +21,34 @@ export const trainingCoursesGet: Terms = {
       slug: 'same-for-learner',
       level: 'derived',
       aspect: 'role',
-      statement: 'A learner that may read a course gets the record that an administrator gets.',
+      statement: 'A learner that may read a course sees the same record as an administrator.',
     },
     {
       slug: 'language-code',
       level: 'derived',
       aspect: 'response',
       section: 'Resources and their fields',
-      statement: 'languageCode fits the language code pattern.',
+      statement: 'languageCode matches the language code pattern.',
       readings: ['R29'],
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
     {
       slug: 'wide-identifier',
       level: 'derived',
       aspect: 'error',
-      statement: 'An id beyond 32 bits is an unknown one, never that of another record.',
+      statement: "An id beyond 32 bits is unknown, never another record's.",
     },
     {
       slug: 'other-values',
       level: 'not-shown',
       aspect: 'response',
       section: 'Training course',
-      statement: 'Which values type and status have beside BLENDEDX and PUBLISHED.',
+      statement: 'The values of type and status besides BLENDEDX and PUBLISHED.',
     },
   ],
 }
@@ -78,7 +83,7 @@ export const trainingCoursesUpdate: Terms = {
       level: 'documented',
       aspect: 'body',
       statement:
-        'hrisExportMode takes ALL_SESSIONS, SELECTED_SESSIONS, TRAINING, CONTENT, DISABLED and no other value.',
+        'hrisExportMode accepts ALL_SESSIONS, SELECTED_SESSIONS, TRAINING, CONTENT, DISABLED and no other value.',
       readings: ['R40'],
     },
     {
@@ -99,7 +104,7 @@ export const trainingCoursesUpdate: Terms = {
       slug: 'wrong-types',
       level: 'derived',
       aspect: 'body',
-      statement: 'A value of another type than the documented one is refused or not stored.',
+      statement: 'A value of a type other than the documented one is refused or not stored.',
     },
     {
       slug: 'duration-cleared',
@@ -133,7 +138,7 @@ export const trainingCoursesUpdate: Terms = {
       slug: 'awkward-values',
       level: 'documented',
       aspect: 'encoding',
-      statement: 'Any text is stored as sent: non-Latin, right-to-left, emoji, quotes, signs.',
+      statement: 'Any text is stored as sent: non-Latin, right-to-left, emoji, punctuation.',
     },
     {
       slug: 'modified-follows',

@@ -31,7 +31,7 @@ export const trainingSessionsList: Terms = {
       level: 'documented',
       aspect: 'filter',
       statement:
-        'With applyModifiedAtOnTraining the date filters apply to the session and to its training: both in range is there, neither in range is not.',
+        'With applyModifiedAtOnTraining the date filters apply to the session and to its training: found when both are in range, not found when neither is.',
       readings: ['R39'],
     },
     {
@@ -45,7 +45,7 @@ export const trainingSessionsList: Terms = {
       slug: 'apply-way',
       level: 'not-shown',
       aspect: 'filter',
-      statement: 'What applyModifiedAtOnTraining does with a session of which only one date is in range.',
+      statement: 'The effect of applyModifiedAtOnTraining on a session with only one date in range.',
       readings: ['R39'],
     },
     {
@@ -53,7 +53,7 @@ export const trainingSessionsList: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Training session',
-      statement: 'enabled, although deprecated, is shown.',
+      statement: 'The deprecated member enabled is shown.',
       readings: ['R32'],
     },
     {
@@ -61,7 +61,7 @@ export const trainingSessionsList: Terms = {
       level: 'derived',
       aspect: 'response',
       section: 'Resources and their fields',
-      statement: 'languageCode fits the language code pattern.',
+      statement: 'languageCode matches the language code pattern.',
       readings: ['R29'],
     },
     {
@@ -69,7 +69,7 @@ export const trainingSessionsList: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Training session',
-      statement: 'Which values sequenceMode has, and how many sessions show it.',
+      statement: 'The values of sequenceMode, and whether sessions show it.',
     },
     {
       slug: 'unique',
@@ -98,14 +98,19 @@ export const trainingSessionsGet: Terms = {
       slug: 'same-for-learner',
       level: 'derived',
       aspect: 'role',
-      statement: 'A learner that may read a session gets the record that an administrator gets.',
+      statement: 'A learner that may read a session sees the same record as an administrator.',
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
     {
       slug: 'wide-identifier',
       level: 'derived',
       aspect: 'error',
-      statement: 'An id beyond 32 bits is an unknown one, never that of another record.',
+      statement: "An id beyond 32 bits is unknown, never another record's.",
     },
   ],
 }
@@ -122,21 +127,21 @@ export const trainingSessionsTranslations: Terms = {
       slug: 'one-per-language',
       level: 'derived',
       aspect: 'response',
-      statement: 'A session has at most one translation in a language.',
+      statement: 'A session has at most one translation per language.',
     },
     {
       slug: 'language-code',
       level: 'derived',
       aspect: 'response',
       section: 'Resources and their fields',
-      statement: 'languageCode fits the language code pattern.',
+      statement: 'languageCode matches the language code pattern.',
       readings: ['R29'],
     },
     {
       slug: 'own-session',
       level: 'documented',
       aspect: 'response',
-      statement: 'The translations are those of the session that was asked for.',
+      statement: 'The translations are those of the requested session.',
     },
     {
       slug: 'include-sourceStrings',
@@ -151,6 +156,11 @@ export const trainingSessionsTranslations: Terms = {
       section: 'Endpoints',
       statement: 'What include=sourceStrings adds, and where.',
     },
-    { slug: 'junk-identifier', level: 'derived', aspect: 'error', statement: 'An id that is no integer is refused.' },
+    {
+      slug: 'junk-identifier',
+      level: 'derived',
+      aspect: 'error',
+      statement: 'An id that is not an integer is refused.',
+    },
   ],
 }

@@ -100,7 +100,7 @@ const languageForm: ClauseText = {
   level: 'derived',
   aspect: 'response',
   section: 'Resources and their fields',
-  statement: 'Every languageCode that is shown fits the pattern, a script code allowed.',
+  statement: 'Every languageCode shown matches the pattern; a script code is allowed.',
   readings: ['R29'],
 }
 
@@ -108,7 +108,7 @@ const repeated = (what: string): ClauseText => ({
   slug: 'exists',
   level: 'not-shown',
   aspect: 'state',
-  statement: `What creating a ${what} with the name and language of another does.`,
+  statement: `The result of creating a ${what} with the name and language of another.`,
   readings: ['R53'],
 })
 
@@ -117,14 +117,14 @@ const parentUnknown: ClauseText = {
   level: 'derived',
   aspect: 'body',
   section: fields,
-  statement: 'A parent that is no theme is refused or not stored.',
+  statement: 'A parent that is not a theme is refused or not stored.',
 }
 
 const parentNull: ClauseText = {
   slug: 'parent-null',
   level: 'documented',
   aspect: 'body',
-  statement: 'parent null is taken: the theme then has no parent.',
+  statement: 'parent accepts null: the theme then has no parent.',
 }
 
 const author: Resource = {
@@ -137,7 +137,7 @@ const author: Resource = {
         slug: 'exists',
         level: 'documented',
         aspect: 'state',
-        statement: 'An author of first and last name that exist together is refused, and not doubled.',
+        statement: 'An author with the first and last name of an existing one is refused and not created again.',
         readings: ['R27', 'R53'],
       },
       {
@@ -153,7 +153,7 @@ const author: Resource = {
         slug: 'exists',
         level: 'not-shown',
         aspect: 'state',
-        statement: "What giving an author another author's names does.",
+        statement: 'The result of giving an author the names of another.',
         readings: ['R53'],
       },
     ],
@@ -196,13 +196,13 @@ const theme: Resource = {
         slug: 'parent-moved',
         level: 'documented',
         aspect: 'effect',
-        statement: 'A theme is moved from one parent to another, and its own children stay below it.',
+        statement: 'A theme is moved from one parent to another and keeps its children.',
       },
       {
         slug: 'parent-circle',
         level: 'not-shown',
         aspect: 'body',
-        statement: 'What moving a theme below itself or below one of its own does.',
+        statement: 'The result of moving a theme under itself or one of its descendants.',
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** Faults of sign-in: tokens given to the wrong, wrong tokens given to the right. */
+/** Faults of sign-in: tokens for the wrong caller, and wrong tokens for the right one. */
 import type { OperationId } from '../../contract/operations.ts'
 import { around, asking, bodyOf, checkId, type Fault, isObject, isOk, replying } from '../../mutators/fault.ts'
 import { asks } from '../../mutators/shapes.ts'
@@ -8,7 +8,7 @@ const LOGIN = 'current/tokens.login'
 const SIGNED = 'current/tokens.signed'
 const REFRESH = 'current/tokens.refresh'
 
-/** Serves what the honest instance refuses, with tokens of the administrator. */
+/** Returns the administrator's tokens where the honest instance refuses. */
 function gives(
   operation: OperationId,
   slug: string,

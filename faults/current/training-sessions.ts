@@ -47,7 +47,7 @@ export const trainingSessionFaults: readonly Fault[] = [
         ? { ...reply, body: { ...reply.body, items: [] } }
         : undefined,
   ),
-  asks(SESSIONS, 'applies-always', 'applies dates to trainings when told not to', 'apply-off', ({ query }) => {
+  asks(SESSIONS, 'applies-always', 'applies dates to trainings against the request', 'apply-off', ({ query }) => {
     if (query.has('applyModifiedAtOnTraining')) query.set('applyModifiedAtOnTraining', 'true')
   }),
   replies(SESSIONS, 'hides-enabled', 'does not show enabled', 'enabled-shown', (reply) => {

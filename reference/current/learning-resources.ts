@@ -70,7 +70,7 @@ const publisher = nullable(reference((id, world) => world.store.publishers.get(i
 
 export const create: Action = (question, world) => {
   const sent = readBody(question, world, {
-    // R28: the other types come into being elsewhere
+    // R28: the other types are created elsewhere
     shape: { type: oneOf(['AICC', 'WEBSITE']), isTrackingPropagated: flag, publisher, localizedVersion: object },
     required: ['type', 'isTrackingPropagated', 'localizedVersion'],
     closed: true,
@@ -116,7 +116,7 @@ export const update: Action = (question, world) => {
   const shape = { isTrackingPropagated: nullable(flag), publisher }
   const sent = readBody(question, world, { shape, closed: true })
   if (sent.publisher !== undefined) resource.publisherId = sent.publisher
-  // null leaves it: a flag has no third value
+  // null keeps the flag, which has no third value
   resource.isTrackingPropagated = sent.isTrackingPropagated ?? resource.isTrackingPropagated
   resource.updatedAt = world.clock.instant()
   return answer(showResource(resource, world, included(question)))

@@ -54,7 +54,7 @@ const activitiesGet = suite(OPERATION, setting, [
   junkIdentifier(OPERATION, setting),
   sameForLearner(async (scope) => (await some(scope))[0]!),
   check('other-types', {
-    title: 'shows which types activities have',
+    title: 'records the types of activities',
     async run(scope) {
       const types = new Set<unknown>()
       for (const id of (await some(scope)).slice(0, 3))

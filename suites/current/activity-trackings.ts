@@ -172,29 +172,29 @@ async function everything(scope: Scope): Promise<Outcome> {
 }
 
 const activityTrackingsSearch = suite(OPERATION, setting, [
-  check('empty-body', { title: 'selects everything by an empty object', run: everything }),
+  check('empty-body', { title: 'finds everything with an empty object', run: everything }),
   check('any-of-sessions', {
-    title: 'finds what belongs to at least one of two sessions',
+    title: 'finds records of either of two sessions',
     run: (scope) => anyOf(scope, 'trainingSessionIds', 'trainingSession.id'),
   }),
   check('any-of-learners', {
-    title: 'finds by two learners what each of them finds',
+    title: 'finds records of either of two learners',
     run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
   }),
   check('any-of-activities', {
-    title: 'finds by two activities what each of them finds',
+    title: 'finds records of either of two activities',
     run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
   }),
-  check('any-of-statuses', { title: 'finds what has one of two statuses', run: anyStatus }),
-  check('two-bounds', { title: 'joins two operators of one range object', run: twoBounds }),
+  check('any-of-statuses', { title: 'finds records with either of two statuses', run: anyStatus }),
+  check('two-bounds', { title: 'applies two operators of one range object together', run: twoBounds }),
   rangeOffsets(terms, setting),
   check('wrong-types', {
-    title: 'refuses filters of another type or finds nothing',
+    title: 'refuses filters of another type, or finds nothing',
     ...asidePhaseOf(setting),
     run: wrongTypes,
   }),
   check('empty-list', {
-    title: 'shows what an empty list of ids finds',
+    title: 'records what an empty list of ids finds',
     async run(scope) {
       const answer = await find(scope, { learnerIds: [] })
       return observed(answer.ok ? (pageOf(answer).items.length ? 'everything' : 'nothing') : `${answer.status}`)

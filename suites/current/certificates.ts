@@ -21,7 +21,7 @@ const listing: Setting = { as: 'administrator', kind: 'certificate' }
 const terms = termsOf('current/certificates.list')
 const ground = { terms, setting: listing, of: 'certificates' }
 
-/** Certificates whose registration is another learner's for certain, and those of the learner's own. */
+/** Certificates that certainly belong to another learner by their registration, and the learner's own. */
 async function byOwner(scope: Scope): Promise<{ own: readonly Item[]; foreign: readonly Item[] }> {
   const mine = new Set((await ownRegistrations(scope)).map(({ id }) => id))
   const registrations = new Set((await scope.known('registration')).records.map(({ id }) => id))
@@ -33,20 +33,21 @@ async function byOwner(scope: Scope): Promise<{ own: readonly Item[]; foreign: r
   }
 }
 
-/** A certificate that is not the learner's. @throws Undecided where the target shows none */
+/** A certificate of another learner. @throws Undecided where the target shows none */
 async function foreign(scope: Scope): Promise<Item> {
   const [first] = (await byOwner(scope)).foreign
-  if (!first) throw new Undecided(needs.record("another learner's certificate, with its registration shown"))
+  if (!first) throw new Undecided(needs.record('a certificate of another learner that shows its registration'))
   return first
 }
 
 async function ownOnly(scope: Scope): Promise<Outcome> {
   const { own, foreign: others } = await byOwner(scope)
-  if (!others.length) return needs.record("another learner's certificate, with its registration shown")
+  if (!others.length) return needs.record('a certificate of another learner that shows its registration')
   const { records, complete } = await scope.known('own certificate', { atLeast: 0 })
   const seen = new Set(records.map(keyOf))
   const leaked = others.find((record) => seen.has(keyOf(record)))
-  if (leaked) return broken("a learner's list with its own certificates only", `${keyOf(leaked)} of another learner`)
+  if (leaked)
+    return broken("only the learner's own certificates in the learner's list", `${keyOf(leaked)} of another learner`)
   const lacking = own.find((record) => !seen.has(keyOf(record)))
   if (lacking && complete) return broken(`the learner's own certificate ${keyOf(lacking)} in its list`, 'not there')
   return own.length ? holds() : needs.record('a certificate of the learner')
@@ -89,17 +90,17 @@ async function twoBounds(scope: Scope): Promise<Outcome> {
 
 const certificatesList = suite('current/certificates.list', listing, [
   check('own-only', {
-    title: 'lists a learner its own certificates, all of them and no other',
+    title: "lists all of a learner's own certificates, and no others",
     callers: ['learner'],
     run: ownOnly,
   }),
   check('own-only-filtered', {
-    title: 'brings a learner no foreign certificate by filter or page',
+    title: 'shows a learner no certificate of another through a filter or page',
     callers: ['learner'],
     run: ownOnlyFiltered,
   }),
   rangeOffsets(terms, listing),
-  check('two-bounds', { title: 'joins two bounds of certifiedAt', run: twoBounds }),
+  check('two-bounds', { title: 'applies two certifiedAt bounds together', run: twoBounds }),
   unique(listing, 'certificates'),
 ])
 
@@ -110,7 +111,7 @@ const sample = async (scope: Scope, as: string): Promise<Call> => {
 
 const getting: Setting = { as: 'administrator', sample }
 
-/** Control first: the learner reads its own one. */
+/** Control first: the learner reads its own certificate. */
 async function refusedForeign(scope: Scope): Promise<{ other: Item; answer: Answer; outcome: Outcome }> {
   const other = await foreign(scope)
   succeeded(await scope.call({ as: 'learner', ...(await sample(scope, 'learner')) }))
@@ -135,7 +136,7 @@ const shows = ({ uuid }: Item, answer: Answer): Outcome =>
 
 const certificatesGet = suite('current/certificates.get', getting, [
   rightRecord('certificate', 'certificate'),
-  foreignRefused(shows, 'refuses a learner the certificate of another, whole'),
+  foreignRefused(shows, "refuses a learner another learner's certificate"),
   junkIdentifier('current/certificates.get', getting),
 ])
 
@@ -157,21 +158,21 @@ const downloaded = async (scope: Scope) =>
     ),
   )
 
-/** A PDF, or bytes that are no text: anything else contradicts the content. */
+/** PDF or generic binary types: anything else contradicts the content. */
 const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-stream|x-download|force-download))?$/
 
 const certificatesDownload = suite(DOWNLOAD, getting, [
   check('pdf', {
-    title: 'downloads a PDF',
+    title: 'returns a PDF',
     async run(scope) {
       const answer = await downloaded(scope)
-      // A reader of PDF looks for the mark within the first kilobyte.
-      if (magicAt(answer) < 0) return broken(`${answer.label}: content that begins as a PDF`, describe(answer))
+      // PDF readers accept the marker anywhere in the first kilobyte.
+      if (magicAt(answer) < 0) return broken(`${answer.label}: content that starts with %PDF-`, describe(answer))
       return answer.body.length > 60 ? holds() : broken(`${answer.label}: a PDF`, `${answer.body.length} bytes`)
     },
   }),
   check('content-type', {
-    title: 'names the content type of a PDF',
+    title: 'declares a PDF content type',
     async run(scope) {
       const answer = await downloaded(scope)
       const type = contentTypeOf(answer)
@@ -179,18 +180,18 @@ const certificatesDownload = suite(DOWNLOAD, getting, [
     },
   }),
   check('whole', {
-    title: 'downloads the whole PDF',
+    title: 'returns a complete PDF',
     async run(scope) {
       const answer = await downloaded(scope)
       if (magicAt(answer) < 0) return needs.finding(`${DOWNLOAD}#pdf`)
       const tail = answer.body.subarray(-WITHIN).toString('latin1')
-      return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with its end`, 'no end of file')
+      return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with an end-of-file marker`, 'none')
     },
   }),
-  foreignRefused(noByte, 'refuses a learner the download of another, every byte'),
+  foreignRefused(noByte, "refuses a learner the download of another's certificate"),
   junkIdentifier(DOWNLOAD, getting),
   check('length', {
-    title: 'shows how large a certificate is',
+    title: 'records the size of a certificate',
     async run(scope) {
       const { body } = await downloaded(scope)
       const size = body.length < 100_000 ? 'below 100 kB' : body.length < 10_000_000 ? 'below 10 MB' : '10 MB or more'

@@ -16,7 +16,7 @@ const listing: Setting = { as: 'administrator', kind: 'entity' }
 const entitiesList = suite('current/entities.list', listing, [
   unique(listing, 'entities', ['id', 'uuid'], 50),
   check('same-view', {
-    title: 'shows an administrator the same entities each time',
+    title: 'shows an administrator the same entities on each request',
     async run(scope) {
       const one = await fetchPage(scope, listing, { size: 50 })
       const other = await fetchPage(scope, listing, { size: 50 })

@@ -32,15 +32,14 @@ const read = async (scope: Scope, id: number, as: 'administrator' | 'learner' = 
 
 const publishersGet = suite(OPERATION, setting, [
   check('right-record', {
-    title: 'returns the publisher that was asked for',
+    title: 'returns the requested publisher',
     async run(scope) {
       const outcomes: Outcome[] = []
       const uuids = new Set<unknown>()
       for (const id of await publisherIds(scope)) {
         const record = await read(scope, id)
         if (record.id !== id) outcomes.push(broken(`the publisher with id ${id}`, `id ${show(record.id)}`))
-        else if (uuids.has(record.uuid))
-          outcomes.push(broken(`a uuid of its own for publisher ${id}`, show(record.uuid)))
+        else if (uuids.has(record.uuid)) outcomes.push(broken(`a distinct uuid for publisher ${id}`, show(record.uuid)))
         else outcomes.push(holds())
         uuids.add(record.uuid)
       }
@@ -58,7 +57,7 @@ const publishersGet = suite(OPERATION, setting, [
     },
   }),
   check('types', {
-    title: 'shows which types publishers have',
+    title: 'records the types of publishers',
     async run(scope) {
       const types = new Set<unknown>()
       for (const id of await publisherIds(scope)) types.add((await read(scope, id)).type)

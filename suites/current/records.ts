@@ -1,4 +1,4 @@
-/** Checks that several resources of the current generation share, each told how its records are read and written. */
+/** Checks that several resources of the current generation share, given how its records are read and written. */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
@@ -24,7 +24,7 @@ export function recordOf(answer: Answer): Item {
 
 /** Reads a record by its id, as an administrator. */
 export async function readById(scope: Scope, operation: OperationId, id: unknown): Promise<Item> {
-  if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('an id to read the record by'))
+  if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('a record with an id'))
   return recordOf(succeeded(await scope.call({ operation, as: 'administrator', path: { id } })))
 }
 
@@ -56,7 +56,7 @@ function sameValue(one: unknown, other: unknown): boolean {
 
 export const rightRecord = (kind: Kind, what: string): Draft =>
   check('right-record', {
-    title: `returns the ${what} that was asked for, as in the list`,
+    title: `returns the requested ${what}, as shown in the list`,
     async run(scope) {
       const { records } = await scope.known(kind)
       const some = new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])
@@ -77,17 +77,17 @@ export const rightRecord = (kind: Kind, what: string): Draft =>
 /** The id of a record. @throws Undecided where it has none */
 export function idOf(record: Item): number | string {
   if (isExact(record.id)) return record.id
-  throw new Undecided(needs.record('a record with an id, below 2^53 where it is a number'))
+  throw new Undecided(needs.record('a record with an id (below 2^53 if it is a number)'))
 }
 
 export const junkIdentifier = (operation: OperationId, setting: Setting): Draft =>
   check('junk-identifier', {
-    title: 'refuses an id that is no integer',
+    title: 'refuses an id that is not an integer',
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       return refusal(
         await scope.call({ ...ask, path: { ...ask.path, id: 'lpc-not-a-number' } }),
-        'an id that is no integer',
+        'an id that is not an integer',
       )
     },
   })
@@ -103,13 +103,13 @@ export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
     },
   })
 
-/** Every awkward text, several in one request, read again. @param write gives the record as it is read after the write */
+/** Every unusual text, several in one request, read again. @param write gives the record as it is read after the write */
 export const awkwardValues = (
   members: readonly string[],
   write: (scope: Scope, members: Members) => Promise<Item>,
 ): Draft =>
   check('awkward-values', {
-    title: 'stores awkward text as sent',
+    title: 'stores unusual text as sent',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
@@ -127,14 +127,14 @@ export const awkwardValues = (
     },
   })
 
-/** Creates a record with each awkward text and finds it by exactly that text. */
+/** Creates a record with each unusual text and finds it by exactly that text. */
 export const filterEncoding = (
   filter: string,
   make: (scope: Scope, text: string) => Promise<Item>,
   query: Readonly<Record<string, number>>,
 ): Draft =>
   check('filter-encoding', {
-    title: 'understands percent-encoded filter values',
+    title: 'decodes percent-encoded filter values',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
@@ -174,7 +174,7 @@ export async function refusedOrNotStored(
 
 /** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
 export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
-  if (answer.ok) return needs.record(`an update that the target refuses: ${answer.label} was accepted`)
+  if (answer.ok) return needs.record(`an update that the target refuses (${answer.label} was accepted)`)
   return firstOf([refusal(answer, 'the update'), kept(before, after, Object.keys(before), answer.label)])
 }
 

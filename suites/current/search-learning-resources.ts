@@ -69,7 +69,7 @@ export const searchResources = suite(RESOURCES, resources.setting, [
       return refusal(await scope.call({ json: {} }), 'a search without language')
     },
   }),
-  learnerCheck(resources, 'values-duration', 'takes each duration and finds hits of it', durations),
+  learnerCheck(resources, 'values-duration', 'accepts each duration and finds matching hits', durations),
   named('author'),
   named('tag'),
   named('theme'),

@@ -48,7 +48,7 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   const known = await scope.known('registration')
   const own = known.records.filter((record) => valueAt(record, 'learner.id') === id)
   if (![...own.map((record) => valueAt(record, 'trainingCourse.id')), ...records.map((hit) => hit.id)].every(isExact))
-    return needs.record('courses with an id, below 2^53 where it is a number')
+    return needs.record('courses with an id (below 2^53 if it is a number)')
   const confirmed = new Set(
     own.filter(({ status }) => status === 'CONFIRMED').map((record) => valueAt(record, 'trainingCourse.id')),
   )
@@ -62,18 +62,18 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
 }
 
 export const searchCourses = suite(COURSES, courses.setting, [
-  learnerCheck(courses, 'values-status', 'takes each status, relative to the learner', statuses),
-  learnerCheck(courses, 'chapter', 'finds nothing of a chapter that does not exist', (search, scope) =>
+  learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses),
+  learnerCheck(courses, 'chapter', 'finds nothing for an unknown chapter', (search, scope) =>
     someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
   ),
-  learnerCheck(courses, 'hasContributionWidget', 'tells courses with contribution widget from others', widgets),
+  learnerCheck(courses, 'hasContributionWidget', 'separates courses with and without a contribution widget', widgets),
   check('own-state', {
-    title: 'shows whether the learner is registered',
+    title: 'reports whether the learner is registered',
     callers: ['administrator'],
     run: (scope) => ownState(courses, scope),
   }),
   check('without-language', {
-    title: 'shows what a search without language does',
+    title: 'records the result of a search without language',
     async run(scope) {
       const answer = await scope.call({ json: {} })
       return observed(answer.ok ? `served, ${pageOf(answer).items.length ? 'with' : 'without'} hits` : 'refused')

@@ -25,7 +25,7 @@ interface Language {
   readonly resultsCount: number
 }
 
-/** The other languages of an answer; undefined where they have not the documented form. */
+/** The other languages of an answer; undefined when they lack the documented form. */
 function languagesIn(answer: Answer): readonly Language[] | undefined {
   const listed = (answer.json as { otherLanguagesResults?: unknown } | undefined)?.otherLanguagesResults
   if (!Array.isArray(listed)) return undefined
@@ -49,7 +49,7 @@ export interface Search {
   readonly setting: Setting
 }
 
-/** A language in which there is much to find: the learner's own, or another that the answer names. */
+/** The language with the most hits: the learner's own, or another that the answer lists. */
 async function bestLanguage(shared: Scope, operation: OperationId): Promise<string> {
   const id = await learnerIdOf(shared, shared.target.current!.learner!.login)
   const own = await shared.call({ operation: 'current/learners.get', as: 'learner', path: { id } })
@@ -96,7 +96,7 @@ export function searchOf(operation: OperationId): Search {
 export const accepted = (answer: Answer): Outcome =>
   answer.ok ? holds() : broken(`${answer.label} with ${show(answer.ask.json)}: a success`, describe(answer))
 
-/** A value that is nowhere finds nothing, or is refused. */
+/** An unknown value finds nothing or is refused. */
 export async function nowhere({ find }: Search, scope: Scope, members: Members): Promise<Outcome> {
   const answer = await find(scope, members)
   if (!answer.ok) return refusal(answer, show(members))
@@ -108,7 +108,7 @@ export async function nowhere({ find }: Search, scope: Scope, members: Members):
 
 export async function someHits({ hits, operation }: Search, scope: Scope): Promise<Known> {
   const known = await hits(scope)
-  if (!known.records.length) throw new Undecided(needs.record(`something that ${operation} finds`))
+  if (!known.records.length) throw new Undecided(needs.record(`a hit of ${operation}`))
   return known
 }
 
@@ -116,7 +116,7 @@ export async function someHits({ hits, operation }: Search, scope: Scope): Promi
 const within = (all: Known, answer: Answer): Outcome => {
   const keys = new Set(all.records.map(keyOf))
   const stray = all.complete ? pageOf(answer).items.find((item) => !keys.has(keyOf(item))) : undefined
-  return stray ? broken(`${answer.label}: hits of the search without it`, `${keyOf(stray)} as well`) : holds()
+  return stray ? broken(`${answer.label}: only hits of the search without it`, `${keyOf(stray)} as well`) : holds()
 }
 
 /** Each value is accepted, finds some of all hits, and together they do not all find everything. */
@@ -140,7 +140,7 @@ async function eachValue(search: Search, scope: Scope, name: string, values: rea
   return outcomes
 }
 
-/** In which texts a keyword is looked for is not said: one of several hits must be found by its own title. */
+/** Which texts a keyword searches is not stated: at least one of several hits must be found by its title. */
 async function keyword(search: Search, scope: Scope): Promise<Outcome> {
   const { records } = await someHits(search, scope)
   const titled = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
@@ -158,7 +158,7 @@ async function keyword(search: Search, scope: Scope): Promise<Outcome> {
   return firstOf([
     found
       ? holds()
-      : broken(`${last!.label}: one of ${tried.length} hits by the keyword that is its title`, 'none of them'),
+      : broken(`${last!.label}: one of ${tried.length} hits found by its title as keyword`, 'none of them'),
     await nowhere(search, scope, { keyword: NOWHERE }),
   ])
 }
@@ -212,7 +212,7 @@ async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
   if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
   const { items } = pageOf(answer)
   if (items.length) return holds()
-  // R29: that a code of another form than the languages of a search can be searched by is not shown.
+  // R29: whether codes of another form can be used for a search is not shown.
   return isLanguageCode(other.code)
     ? broken(`${answer.label} with language ${other.code}: some of ${other.resultsCount} hits`, 'none')
     : needs.record('language codes by which can be searched')
@@ -238,33 +238,33 @@ interface Values {
 }
 
 export const shared = (search: Search, { type, sortBy, others }: Values): readonly Draft[] => [
-  learnerCheck(search, 'other-languages', 'lists other languages and their number of results', otherLanguages),
-  learnerCheck(search, 'other-language-searched', 'lists other languages only, each once', searchedLanguage),
-  learnerCheck(search, 'other-language-count', 'finds something in a language with results', languageCount),
-  learnerCheck(search, 'language-code', 'shows which form language codes have', async (one, scope) => {
+  learnerCheck(search, 'other-languages', 'lists other languages and their result counts', otherLanguages),
+  learnerCheck(search, 'other-language-searched', 'lists only other languages, each once', searchedLanguage),
+  learnerCheck(search, 'other-language-count', 'finds hits in a language that claims results', languageCount),
+  learnerCheck(search, 'language-code', 'records the form of language codes', async (one, scope) => {
     const codes = (await listedLanguages(one, scope)).map(({ code }) => code)
     return observed(codes.every(isLanguageCode) ? 'the documented pattern' : 'another form')
   }),
-  learnerCheck(search, 'keyword', 'finds hits by their title, and none by a word that is nowhere', keyword),
-  learnerCheck(search, 'publisher', 'finds nothing of a publisher that does not exist', (one, scope) =>
+  learnerCheck(search, 'keyword', 'finds hits by title, and none by an unknown keyword', keyword),
+  learnerCheck(search, 'publisher', 'finds nothing for an unknown publisher', (one, scope) =>
     someHits(one, scope).then(() => nowhere(one, scope, { publisher: NOWHERE })),
   ),
-  learnerCheck(search, 'sessionId', 'takes sessionId, and finds nothing in an unknown session', (one, scope) =>
+  learnerCheck(search, 'sessionId', 'accepts sessionId, and finds nothing in an unknown session', (one, scope) =>
     someHits(one, scope).then(() => existingSession(one, scope)),
   ),
-  learnerCheck(search, 'values-sortBy', 'sorts by each value without changing the hits', (one, scope) =>
+  learnerCheck(search, 'values-sortBy', 'accepts each sortBy value without changing the hits', (one, scope) =>
     sorted(one, scope, sortBy),
   ),
-  learnerCheck(search, 'values-type', 'takes each type, and narrows the result by it', (one, scope) =>
+  learnerCheck(search, 'values-type', 'accepts each type and narrows the result', (one, scope) =>
     eachValue(one, scope, 'type', type),
   ),
-  learnerCheck(search, 'unknown-values', 'refuses unknown values or finds nothing by them', async (one, scope) => {
+  learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {
     await someHits(one, scope)
     const outcomes: Outcome[] = []
     for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
     return outcomes
   }),
-  learnerCheck(search, 'unique', 'shows no hit twice in a page', async (one, scope) => {
+  learnerCheck(search, 'unique', 'shows each hit once in a page', async (one, scope) => {
     const answer = succeeded(await one.find(scope))
     const keys = pageOf(answer).items.map(keyOf)
     const twice = keys.find((key, place) => keys.indexOf(key) !== place)

@@ -54,7 +54,7 @@ export const unique = (setting: Setting, of: string, members: readonly string[] 
 /** R29: derived for these resources. */
 export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>): Draft =>
   check('language-code', {
-    title: 'shows language codes of the documented pattern',
+    title: 'shows language codes that match the documented pattern',
     async run(scope) {
       const codes = (await find(scope)).map(({ languageCode }) => languageCode)
       const wrong = codes.find((code) => typeof code === 'string' && !isLanguageCode(code))
@@ -66,7 +66,7 @@ export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>):
 /** The same record for both roles, where the learner may read it at all. */
 export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
   check('same-for-learner', {
-    title: 'shows a learner the record that an administrator gets',
+    title: 'shows a learner the same record as an administrator',
     callers: ['learner', 'administrator'],
     async run(scope) {
       const path = { id: await find(scope) }
@@ -79,7 +79,7 @@ export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
 /** Records without a list of their own: each read by its id, each its own. */
 export const distinctRecords = (what: string, find: (scope: Scope) => Promise<readonly Id[]>): Draft =>
   check('right-record', {
-    title: `returns the ${what} that was asked for, the same each time`,
+    title: `returns the requested ${what}, the same each time`,
     async run(scope) {
       const uuids = new Map<unknown, Id>()
       const outcomes: Outcome[] = []
@@ -89,7 +89,7 @@ export const distinctRecords = (what: string, find: (scope: Scope) => Promise<re
         const again = recordOf(succeeded(await scope.call({ path: { id } })))
         const twin = record.uuid === undefined ? undefined : uuids.get(record.uuid)
         if (String(record.id) !== String(id)) outcomes.push(broken(`${answer.label}: id ${id}`, show(record.id)))
-        else if (twin !== undefined) outcomes.push(broken(`${answer.label}: a uuid of its own`, `that of ${twin}`))
+        else if (twin !== undefined) outcomes.push(broken(`${answer.label}: a distinct uuid`, `that of ${twin}`))
         else outcomes.push(sameMembers(record, again, 'the first time', 'the second time'))
         uuids.set(record.uuid, id)
       }
@@ -102,7 +102,7 @@ const TWO_TO_32 = 4_294_967_296
 /** An id that 32 bits would cut to that of a record. */
 export const wideIdentifier = (operation: OperationId, setting: Setting): Draft =>
   check('wide-identifier', {
-    title: 'takes no id beyond 32 bits for that of another record',
+    title: 'does not truncate an id to 32 bits',
     async run(scope) {
       const { ask } = await control(scope, operation, setting)
       const id = Number(ask.path?.id)

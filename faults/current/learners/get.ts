@@ -23,7 +23,7 @@ export const getting: readonly Fault[] = [
   }),
   {
     id: `${GET}/takes-junk-id`,
-    title: 'takes an id that is no integer for the first one',
+    title: 'takes an id that is not an integer for the first one',
     kills: [checkId(GET, 'junk-identifier')],
     around: [
       asking(GET, (question, { store }) => {

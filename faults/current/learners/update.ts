@@ -7,7 +7,7 @@ import { crossed, onlyAscii } from './members.ts'
 
 const UPDATE = 'current/learners.update'
 
-/** A date of the body that crosses the stored other one. */
+/** Whether a date of the body conflicts with the other stored one. */
 const crossesStored = (question: Question, { store }: World) => {
   const learner = store.learners.get(Number(question.path.id))
   const { enabledFrom = learner?.enabledFrom, enabledUntil = learner?.enabledUntil } = bodyOf(question)

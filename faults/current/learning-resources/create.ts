@@ -36,7 +36,7 @@ const withLegal = (question: Question): Question => {
   })
 }
 
-/** Refuses, and has created it all the same. */
+/** Refuses the request after carrying it out. */
 const createsBeforeRefusing = (slug: string, kills: string, when: (question: Question) => boolean): Fault =>
   wraps(CREATE, slug, 'refuses a creation after carrying it out', kills, (next) => (question) => {
     const reply = next(copyOf(question))

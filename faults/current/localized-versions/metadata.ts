@@ -52,7 +52,7 @@ const forgets = (operation: Operation, name: string): Fault =>
     around(operation, (next) => (question) => next(without(question, [name]))),
   ])
 
-/** Echoed in the answer, and gone afterwards. */
+/** Echoed in the answer but not stored. */
 const echoes = (operation: Operation, name: string): Fault =>
   fault(operation, `only-echoes-metadata-${name}`, `echoes ${name} without storing it`, `metadata-${name}`, [
     around(operation, (next) => (question) => {

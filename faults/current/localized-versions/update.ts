@@ -5,7 +5,7 @@ import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 
 const UPDATE = 'current/localized-versions.update'
 
-/** Members of that value, taken for members that were not sent. */
+/** Members with that value treated as not sent. */
 const overlooks = (slug: string, value: unknown): Fault =>
   wraps(UPDATE, slug, `takes ${value} for not sent`, 'false-and-nothing', (next) => (question) => {
     const names = Object.entries(sentMetadata(question)).filter(([, sent]) => sent === value)

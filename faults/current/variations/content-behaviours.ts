@@ -34,7 +34,7 @@ const varies = (id: string, title: string, readings: readonly string[], ...list:
 
 const refusal = (status: number, message: string): Reply => ({ status, headers: {}, body: { message } })
 
-/** Only an update counts as one: what was created and left alone has no date of its last update (R10). */
+/** A record that was never updated has no lastUpdatedAt (R10). */
 function updatesOnly(): Variation {
   const untouched = new WeakMap<World, Set<unknown>>()
   return varies(

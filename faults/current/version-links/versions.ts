@@ -42,7 +42,7 @@ export const afterwards =
     return reply
   }
 
-/** A language without a version, or an unknown resource, taken for one that was served before. */
+/** An unknown language or resource treated as one that was served before. */
 export const someVersion = (next: Handler): Handler => {
   let last: Question['path'] | undefined
   return (question) => {

@@ -68,7 +68,7 @@ export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[]
   ]
 }
 
-/** Shows nothing of the run's own records in the list. */
+/** Leaves the records of the run out of the list. */
 export const hidesCreated = (name: Name): Fault => ({
   id: `${operations(name).create}/hides-created`,
   title: 'shows created records in no list',
@@ -88,7 +88,7 @@ export const hidesCreated = (name: Name): Fault => ({
   ],
 })
 
-/** Finds changed records by what they were called before. */
+/** Finds changed records by their former name. */
 function staleList(name: Name): Fault {
   const changed = new WeakMap<World, Map<number, unknown>>()
   return {

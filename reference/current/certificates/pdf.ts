@@ -23,5 +23,5 @@ export function pdfOf(lines: readonly string[]): Buffer {
   return Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
 }
 
-// the standard font knows no more than Latin letters
+// the standard fonts cover Latin letters only
 const escaped = (line: string) => line.replace(/[^\x20-\xff]/gu, '?').replace(/[\\()]/g, '\\$&')

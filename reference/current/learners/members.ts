@@ -60,11 +60,11 @@ export const learnerMembers = {
   timezone: clearable(text({ min: 1 })),
 }
 
-/** A learner of whom nothing but the login is known yet. */
+/** A new learner with nothing but a login. */
 export function blankLearner(login: string, world: World): Draft<Learner> {
   return {
     login,
-    // nobody is told: whoever needs to sign in gets it through the token exchange
+    // not shown anywhere: sign-in without it goes through the token exchange
     password: randomBytes(12).toString('base64url'),
     referenceNumber: null,
     email: null,
@@ -125,9 +125,9 @@ export function demandDateOrder(question: Question, learner: Pick<Learner, 'enab
 
 /** Nobody else has that login: learners and administrators share one set (current: Learner, login). @throws Refusal */
 export function demandFreeLogin(question: Question, world: World, login: string, own?: Learner): void {
-  const told = (text: string) => (world.choices.loginCase === 'alike' ? text.toLowerCase() : text)
-  const learner = world.store.learners.find((other) => other !== own && told(other.login) === told(login))
-  const administrator = world.store.administrators.find((other) => told(other.login) === told(login))
+  const compared = (text: string) => (world.choices.loginCase === 'alike' ? text.toLowerCase() : text)
+  const learner = world.store.learners.find((other) => other !== own && compared(other.login) === compared(login))
+  const administrator = world.store.administrators.find((other) => compared(other.login) === compared(login))
   const free = !learner && !administrator
   demand(question, 'unique', free, `the login ${login} is taken`)
 }

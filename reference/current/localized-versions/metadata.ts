@@ -36,7 +36,7 @@ const members = {
   status: oneOf(STATUSES),
 }
 
-/** What a new version starts from. */
+/** The initial metadata of a version. */
 const blank = (world: World): Metadata => ({
   title: null,
   durationInMinutes: null,

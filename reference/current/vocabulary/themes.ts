@@ -50,7 +50,7 @@ export const update: Action = (question, world) => {
   return answer(showTheme(theme, world))
 }
 
-/** A theme stands neither below itself nor below one of its own. @throws Refusal */
+/** A theme is not its own ancestor. @throws Refusal */
 function demandTree(question: Question, world: World, theme: Theme, parent: number): void {
   let above: number | null = parent
   while (above !== null && above !== theme.id) above = world.store.themes.get(above)?.parentId ?? null

@@ -9,10 +9,9 @@ import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
+import type { Members } from '../records.ts'
 import { sameMembers } from './get.ts'
 import { fullLearner, learnersByLogin, leastLearner, readLearner } from './values.ts'
-
-type Members = Record<string, unknown>
 
 const createWritten: Written = {
   name: 'current learner created',
@@ -58,8 +57,8 @@ const notTaken = (record: Members, sent: Members, label: string): Outcome => {
   return taken ? broken(`${label}: ${taken} not set by the request`, show(record[taken])) : holds()
 }
 
-/** Each awkward text as first and last name, read again. */
-export async function awkwardStored(
+/** Each unusual text as first and last name, read back. */
+export async function unusualStored(
   _scope: Scope,
   write: (members: Members) => Promise<Item>,
 ): Promise<readonly Outcome[]> {
@@ -87,7 +86,7 @@ export const learnersCreate = suite(
   },
   [
     check('unique-login', {
-      title: 'refuses a login that exists and leaves its learner alone',
+      title: 'refuses a duplicate login and leaves the learner unchanged',
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner', { firstName: 'First' })
@@ -103,7 +102,7 @@ export const learnersCreate = suite(
       },
     }),
     check('enabled-default', {
-      title: 'enables a learner when nothing else is sent',
+      title: 'enables a learner by default',
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner')
@@ -114,7 +113,7 @@ export const learnersCreate = suite(
       },
     }),
     check('language-default', {
-      title: "gives the platform's locale when no languageCode is sent",
+      title: "uses the platform's locale when no languageCode is sent",
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner')
@@ -154,7 +153,7 @@ export const learnersCreate = suite(
       },
     }),
     check('read-only', {
-      title: 'does not let read-only members be set',
+      title: 'does not store read-only members',
       phase: 'own',
       async run(scope) {
         const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...READ_ONLY })
@@ -163,10 +162,10 @@ export const learnersCreate = suite(
       },
     }),
     check('awkward-values', {
-      title: 'stores awkward text as sent',
+      title: 'stores unusual text as sent',
       phase: 'own',
       run: (scope) =>
-        awkwardStored(scope, async (members) => {
+        unusualStored(scope, async (members) => {
           const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...members })
           if (!answer.ok)
             throw new Undecided(needs.finding(`current/learners.create#body-firstName`, `${describe(answer)}`))
@@ -174,7 +173,7 @@ export const learnersCreate = suite(
         }),
     }),
     check('appears-in-list', {
-      title: 'shows a created learner in the list and by its id alike',
+      title: 'shows the same created learner in the list and by id',
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner', { firstName: scope.builder.firstName() })
@@ -185,7 +184,7 @@ export const learnersCreate = suite(
       },
     }),
     check('language-pattern', {
-      title: 'stores no languageCode that does not fit the pattern',
+      title: 'stores no languageCode that does not match the pattern',
       phase: 'own',
       async run(scope) {
         const languageCode = 'not a language'
@@ -195,7 +194,7 @@ export const learnersCreate = suite(
       },
     }),
     check('disabled-dates', {
-      title: 'shows what enabled says outside the enabled dates',
+      title: 'records the value of enabled outside the enabled dates',
       phase: 'own',
       async run(scope) {
         const { builder } = scope

@@ -6,15 +6,14 @@ import { loginAsk } from '../../../client/sign-in.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
+import type { Members } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
-
-type Members = Record<string, unknown>
 
 export const update = async (scope: Scope, id: string | number, members: Members) =>
   scope.call({ operation: 'current/learners.update', as: 'administrator', path: { id }, json: members })
 
-/** Changes the second learner's account, tries to sign in, and puts it back, whatever happens. */
+/** Changes the second learner's account, tries to sign in, and restores it in any case. */
 async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
   const account = scope.target.current!.otherLearner!
   const id = await learnerIdOf(scope, account.login)
@@ -30,7 +29,7 @@ async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
   }
 }
 
-/** A date that was not set cannot always be unset: then one that changes nothing. */
+/** A date cannot always be cleared: then it gets a value without effect. */
 async function putBack(scope: Scope, id: number, restore: Members) {
   const answer = await update(scope, id, restore)
   const safe: Members = { enabled: true, enabledFrom: scope.builder.day(-3650), enabledUntil: scope.builder.day(3650) }

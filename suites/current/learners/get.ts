@@ -11,7 +11,7 @@ import { check } from '../../../laws/suite.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
 
-/** Members that both show must agree. */
+/** Members that both records show must agree. */
 export function sameMembers(one: Item, other: Item, here: string, there: string): Outcome {
   const name = Object.keys(one).find(
     (member) =>
@@ -34,7 +34,7 @@ async function getSample(scope: Scope, as: string): Promise<Call> {
 
 export const learnersGet = suite('current/learners.get', { as: 'administrator', sample: getSample }, [
   check('right-record', {
-    title: 'returns the learner that was asked for, as in the list',
+    title: 'returns the requested learner, as shown in the list',
     async run(scope) {
       const { records } = await scope.known('learner')
       const outcomes: Outcome[] = []
@@ -50,14 +50,14 @@ export const learnersGet = suite('current/learners.get', { as: 'administrator', 
     },
   }),
   check('junk-identifier', {
-    title: 'refuses an id that is no integer',
+    title: 'refuses an id that is not an integer',
     async run(scope) {
       await control(scope, 'current/learners.get', { as: 'administrator', sample: getSample })
-      return refusal(await scope.call({ path: { id: 'lpc-not-a-number' } }), 'an id that is no integer')
+      return refusal(await scope.call({ path: { id: 'lpc-not-a-number' } }), 'an id that is not an integer')
     },
   }),
   check('other-learner', {
-    title: "shows what a learner gets of another learner's record",
+    title: 'records what a learner sees of another learner',
     callers: ['learner', 'other-learner'],
     async run(scope) {
       const id = await learnerIdOf(scope, scope.target.current!.otherLearner!.login)

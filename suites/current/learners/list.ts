@@ -21,17 +21,17 @@ const listTerms = termsOf('current/learners.list')
 
 const ground = { terms: listTerms, setting: listing, of: 'learners' }
 
-/** A learner created now; when exactly, the target does not show. */
+/** A learner created now, with the interval in which the target created it. */
 async function touched(scope: Scope): Promise<Touched> {
   const before = Date.now()
   const made = await scope.own('learner')
   const after = Date.now()
-  const told = Date.parse(String(made.answer.headers.date ?? ''))
-  const [earliest, latest] = Number.isNaN(told)
+  const dated = Date.parse(String(made.answer.headers.date ?? ''))
+  const [earliest, latest] = Number.isNaN(dated)
     ? [before, after]
-    : [Math.min(told, before) - 1000, Math.max(told, after) + 1000]
+    : [Math.min(dated, before) - 1000, Math.max(dated, after) + 1000]
   const query = { login: String(made.sent.login) }
-  return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(told) }
+  return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(dated) }
 }
 
 /** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
@@ -45,7 +45,7 @@ async function ownOf(scope: Scope, filter: string, member: string): Promise<Outc
   )
 }
 
-/** The filter must leave somebody out: descendants may count as the entity's own (R38). */
+/** The filter must exclude somebody: descendants may count as the entity's own (R38). */
 async function narrows(scope: Scope, filter: string, member: string): Promise<Outcome> {
   const { records, complete } = await recordsOf(scope, listing)
   const counts = new Map<unknown, number>()
@@ -59,7 +59,7 @@ async function narrows(scope: Scope, filter: string, member: string): Promise<Ou
     : broken(`${answer.label}: a part of the learners`, 'all of them')
 }
 
-/** Identifiers of groups are no member of a record: without a profile a few small ones are tried. */
+/** No record shows group ids: without a profile, a few small ones are tried. */
 const FIRST_GROUPS = [1, 2, 3, 4, 5]
 
 async function groupPart(scope: Scope): Promise<Outcome> {
@@ -75,8 +75,8 @@ async function groupPart(scope: Scope): Promise<Outcome> {
   return needs.credential('a group that some learners are in and some are not: records.group of the profile')
 }
 
-/** Creates a learner with an awkward first name and finds it by that name. */
-async function awkwardFound(scope: Scope): Promise<readonly Outcome[]> {
+/** Creates a learner with an unusual first name and finds it by that name. */
+async function unusualFound(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [kind, text] of Object.entries(AWKWARD)) {
     const firstName = `${text} ${scope.builder.word()}`
@@ -105,12 +105,12 @@ const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[]): Outcom
 export const learnersList = suite('current/learners.list', listing, [
   ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
   check('filter-encoding', {
-    title: 'understands percent-encoded filter values',
+    title: 'decodes percent-encoded filter values',
     phase: 'own',
-    run: awkwardFound,
+    run: unusualFound,
   }),
   check('include-unknown', {
-    title: 'shows what an unknown name in include does',
+    title: 'records the result of an unknown name in include',
     async run(scope) {
       const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
       return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)
@@ -127,17 +127,17 @@ export const learnersList = suite('current/learners.list', listing, [
   }),
   check('filter-group-own', { title: 'finds the learners of one group by groupId', run: groupPart }),
   check('unique-login', {
-    title: 'shows no login, id or uuid twice',
+    title: 'shows each login, id and uuid once',
     async run(scope) {
       const { records } = await recordsOf(scope, listing, 2)
       return [unique('login', records), unique('id', records), unique('uuid', records)]
     },
   }),
   check('display-name', {
-    title: 'shows how displayName is made',
+    title: 'records how displayName is composed',
     async run(scope) {
       const { records } = await recordsOf(scope, listing)
-      // What runs have left behind was named by them.
+      // Learners left by earlier runs were named by them.
       const theirs = records.filter(({ login }) => !isOwn(login))
       if (!theirs.length) return needs.record('a learner whom no run created')
       const ways = new Set(
@@ -166,7 +166,7 @@ export const learnersList = suite('current/learners.list', listing, [
     },
   }),
   check('instance-address', {
-    title: 'answers 421 at the instance address',
+    title: 'returns 421 at the instance address',
     clauses: ['current.service.instance-address'],
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
@@ -175,7 +175,7 @@ export const learnersList = suite('current/learners.list', listing, [
     },
   }),
   check('bearer-only', {
-    title: 'takes a token under no other scheme, and not from the query',
+    title: 'accepts a token under no other scheme, nor in the query',
     clauses: ['current.service.bearer-only'],
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
@@ -185,7 +185,7 @@ export const learnersList = suite('current/learners.list', listing, [
       const ways: readonly [string, Call][] = [
         ['login and password as Basic', { headers: { authorization: `Basic ${basic}` } }],
         ['the token without its scheme', { headers: { authorization: token } }],
-        ['the token, unsigned', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
+        ['the unsigned token', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
         ['the token in the query', { query: { access_token: token, size: 1 } }],
       ]
       const outcomes: Outcome[] = []
@@ -195,7 +195,7 @@ export const learnersList = suite('current/learners.list', listing, [
   }),
 ])
 
-/** The claims of a token under a header that asks for no signature. */
+/** The claims of a token with algorithm `none`. */
 function unsigned(token: string): string {
   const [, claims = token] = token.split('.')
   return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${claims}.`

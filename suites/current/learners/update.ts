@@ -8,11 +8,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import { awkwardStored, READ_ONLY } from './create.ts'
+import type { Members } from '../records.ts'
+import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
 import { fullLearner, readLearner } from './values.ts'
-
-type Members = Record<string, unknown>
 
 const updateWritten: Written = {
   name: 'current learner updated',
@@ -27,7 +26,7 @@ const updateWritten: Written = {
   mayHide: ['entity', 'manager'],
 }
 
-/** Members that an update must leave alone when they are not sent. */
+/** Members that an update keeps when they are not sent. */
 const KEPT = [
   'email',
   'firstName',
@@ -130,7 +129,7 @@ export const learnersUpdate = suite(
       },
     }),
     check('enabled-order', {
-      title: 'refuses enabledFrom after enabledUntil, stored ones too',
+      title: 'refuses enabledFrom after enabledUntil, sent or stored',
       phase: 'own',
       run: crossedUpdates,
     }),
@@ -153,11 +152,11 @@ export const learnersUpdate = suite(
       },
     }),
     check('awkward-values', {
-      title: 'stores awkward text as sent',
+      title: 'stores unusual text as sent',
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner')
-        return awkwardStored(scope, async (members) => {
+        return unusualStored(scope, async (members) => {
           const answer = await update(scope, made.id, members)
           if (!answer.ok)
             throw new Undecided(needs.finding(`current/learners.update#body-firstName`, `${describe(answer)}`))
@@ -166,7 +165,7 @@ export const learnersUpdate = suite(
       },
     }),
     check('display-name-follows', {
-      title: 'shows whether displayName follows a changed name',
+      title: 'records whether displayName follows a name change',
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner', { firstName: 'Old', lastName: 'Name' })
@@ -175,12 +174,12 @@ export const learnersUpdate = suite(
         return observed(String(displayName).includes('New') ? 'follows' : 'does not follow')
       },
     }),
-    disabledBy('disabled', 'lets no disabled learner sign in', () => ({ enabled: false })),
-    disabledBy('disabled-before', 'lets no learner sign in before enabledFrom', ({ builder }) => ({
+    disabledBy('disabled', 'refuses sign-in to a disabled learner', () => ({ enabled: false })),
+    disabledBy('disabled-before', 'refuses sign-in before enabledFrom', ({ builder }) => ({
       enabledFrom: builder.day(3),
       enabledUntil: builder.day(300),
     })),
-    disabledBy('disabled-after', 'lets no learner sign in after enabledUntil', ({ builder }) => ({
+    disabledBy('disabled-after', 'refuses sign-in after enabledUntil', ({ builder }) => ({
       enabledFrom: builder.day(-300),
       enabledUntil: builder.day(-3),
     })),

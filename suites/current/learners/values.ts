@@ -3,12 +3,11 @@
 import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
-
-type Members = Record<string, unknown>
+import type { Members } from '../records.ts'
 
 const isSet = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && !value.length)
 
-/** A value that some learner of the target has: legal there for certain. */
+/** A value that a learner of the target has, and that is therefore legal. */
 async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
   const { records } = await scope.known('learner')
   const distinct = new Map(
@@ -17,7 +16,7 @@ async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown
       .filter(isSet)
       .map((value) => [JSON.stringify(value), value]),
   )
-  // Not what a learner has by default, which a forgotten member would show.
+  // Not the default, which a member that was not stored would show as well.
   const plain = await scope.once('learner by default', async (shared) => (await shared.own('learner')).record)
   const telling = [...distinct.values()].filter(
     (value) => JSON.stringify(value) !== JSON.stringify(whole(plain, member)),
@@ -42,7 +41,7 @@ async function customFields(scope: Scope, turn: number) {
 const defined = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
-/** The least that Create learner requires. */
+/** The members that Create learner requires. */
 export const leastLearner = async (scope: Scope): Promise<Members> => ({ login: scope.builder.unique() })
 
 /**
@@ -54,7 +53,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
   return defined({
     customFields: await customFields(scope, turn),
     email: builder.email(),
-    // Not what a learner has by default, so that forgetting it shows.
+    // Not the default, so that a value that is not stored is noticed.
     enabled: false,
     enabledFrom: builder.day(-30 - turn),
     enabledUntil: builder.day(300 + turn),

@@ -78,8 +78,8 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
   ])
 }
 
-/** A resource with an awkward title and other texts, created once for all who look for it. */
-export const awkwardResource = (scope: Scope, kind: string): Promise<Made> =>
+/** A resource with unusual texts, created once for all checks that need it. */
+export const unusualResource = (scope: Scope, kind: string): Promise<Made> =>
   scope.once(`awkward resource ${kind}`, async (shared) => {
     const { builder } = shared
     const title = `${AWKWARD[kind]} ${builder.unique()}`
@@ -98,7 +98,7 @@ const otherTypes: Draft = check('other-types', {
 })
 
 const languagePattern: Draft = check('language-pattern', {
-  title: 'stores no version whose languageCode does not fit the pattern',
+  title: 'stores no version whose languageCode does not match the pattern',
   phase: 'own',
   async run(scope) {
     const outcomes: Outcome[] = []
@@ -130,7 +130,7 @@ const createChecks: readonly Draft[] = [
   }),
   languagePattern,
   check('one-version', {
-    title: 'gives a created resource the version that was sent, alone',
+    title: 'creates a resource with the sent version only',
     phase: 'own',
     async run(scope) {
       const { id, languageCode, made } = await ownResource(scope)
@@ -163,7 +163,7 @@ const createChecks: readonly Draft[] = [
     },
   }),
   check('read-only', {
-    title: 'does not let read-only members be chosen',
+    title: 'does not store read-only members',
     phase: 'own',
     async run(scope) {
       const metadata = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
@@ -182,12 +182,12 @@ const createChecks: readonly Draft[] = [
     },
   }),
   check('awkward-values', {
-    title: 'stores awkward text as sent',
+    title: 'stores unusual text as sent',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const kind of Object.keys(AWKWARD)) {
-        const made = await awkwardResource(scope, kind)
+        const made = await unusualResource(scope, kind)
         const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
         const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
         outcomes.push(kept(sent, read, ['title', 'summary', 'referenceCode'], `${made.answer.label} (${kind})`))
@@ -196,7 +196,7 @@ const createChecks: readonly Draft[] = [
     },
   }),
   check('appears-in-list', {
-    title: 'shows a created resource in the list and by its id alike',
+    title: 'shows the same created resource in the list and by id',
     phase: 'own',
     async run(scope) {
       const { id, made } = await ownResource(scope, await fullMetadata(scope))
@@ -210,12 +210,12 @@ const createChecks: readonly Draft[] = [
     },
   }),
   check('refused-creates-nothing', {
-    title: 'creates nothing by a request that it refuses',
+    title: 'creates nothing when it refuses a request',
     phase: 'own',
     async run(scope) {
       const members = await leastResource(scope, { durationInMinutes: 'not-an-integer', status: 'LPC_UNKNOWN_VALUE' })
       const answer = await scope.tryCreate('learning-resource', members)
-      if (answer.ok) return needs.record(`a creation that the target refuses: ${answer.label} was accepted`)
+      if (answer.ok) return needs.record(`a creation that the target refuses (${answer.label} was accepted)`)
       const stays = await left(scope, members)
       return firstOf([
         refusal(answer, 'metadata of other types'),
@@ -224,7 +224,7 @@ const createChecks: readonly Draft[] = [
     },
   }),
   check('status-initial', {
-    title: 'shows which status a new localized version has',
+    title: 'records the status of a new localized version',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)

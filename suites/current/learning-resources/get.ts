@@ -12,7 +12,7 @@ import { idOf, junkIdentifier, recordOf, rightRecord, sameMembers } from '../rec
 
 const GET = 'current/learning-resources.get'
 
-/** A resource with a validated version: one that a learner may see for certain. */
+/** A resource with a validated version, which a learner may certainly see. */
 async function visible(scope: Scope): Promise<Item> {
   const { records } = await scope.known('learning-resource')
   const [first] = versionsIn(records)
@@ -24,7 +24,7 @@ const getSetting: Setting = {
   sample: async (scope): Promise<Call> => ({ path: { id: idOf(await visible(scope)) } }),
 }
 
-/** Every value under a member of that name, however deep. */
+/** Every value of a member of that name, at any depth. */
 function under(value: unknown, name: string): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([member, one]) => [...(member === name ? [one] : []), ...under(one, name)])
@@ -48,11 +48,11 @@ export const learningResourcesGet = suite(GET, getSetting, [
   rightRecord('learning-resource', 'learning resource'),
   junkIdentifier(GET, getSetting),
   check('include-themes', {
-    title: 'brings the themes with include=themes',
+    title: 'returns the themes with include=themes',
     run: (scope) => withThemes(scope, 'themes'),
   }),
   check('include-both', {
-    title: 'brings authors and themes with one include',
+    title: 'returns authors and themes with one include',
     run: (scope) => withThemes(scope, 'authors,themes'),
   }),
   check('same-for-learner', {
@@ -69,7 +69,7 @@ export const learningResourcesGet = suite(GET, getSetting, [
     },
   }),
   check('learner-status', {
-    title: 'shows what a learner gets of a resource not validated',
+    title: 'records what a learner sees of a resource not validated',
     callers: ['learner'],
     async run(scope) {
       const { records } = await scope.known('learning-resource')

@@ -26,8 +26,8 @@ export async function touched(scope: Scope): Promise<Touched> {
   const { id, made } = await ownResource(scope)
   const changed = succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
   const after = Date.now()
-  const told = [made.answer, changed].map(({ headers }) => Date.parse(String(headers.date ?? '')))
-  const known = told.filter((instant) => !Number.isNaN(instant))
+  const dates = [made.answer, changed].map(({ headers }) => Date.parse(String(headers.date ?? '')))
+  const known = dates.filter((instant) => !Number.isNaN(instant))
   const earliest = known.length ? Math.min(before, ...known) - 1000 : before
   const latest = known.length ? Math.max(after, ...known) + 1000 : after
   return { key: keyOf(made.record), query: { id }, earliest, latest, told: known.length > 0 }
@@ -128,19 +128,19 @@ async function otherOffset(scope: Scope): Promise<Outcome> {
 
 export const rangeChecks: readonly Draft[] = [
   check(`range-${RANGE}-partition`, {
-    title: 'divides the resources by each pair of operators',
+    title: 'partitions the resources with each pair of operators',
     run: partition,
   }),
   check(`range-${RANGE}-interval`, {
-    title: 'joins two operators that are given together',
+    title: 'applies two operators together',
     run: interval,
   }),
   check(`range-${RANGE}-offset`, {
-    title: 'minds the UTC offset of an instant',
+    title: 'respects the UTC offset of an instant',
     run: otherOffset,
   }),
   check(`range-${RANGE}-equal`, {
-    title: 'shows what an operator does that the row does not list',
+    title: 'records the result of an operator that the row does not list',
     async run(scope) {
       const [value] = await instantsOf(scope)
       if (!value) return needs.record('resources with a modifiedAt')

@@ -11,7 +11,7 @@ import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange } from '../../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
-import { awkwardResource } from './create.ts'
+import { unusualResource } from './create.ts'
 import { RANGE, rangeChecks, touched } from './last-updated.ts'
 import { createVersion, metadataOf, ownResource, readResource, shownValues, versionIn } from './values.ts'
 
@@ -59,7 +59,7 @@ async function anyVersion(scope: Scope): Promise<readonly Outcome[]> {
 
 const COMPARED = 4
 
-/** Authors by include against the links of the same version. */
+/** Compares included authors with the links of the same version. */
 async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   const answer = succeeded(await scope.call({ query: { include: 'authors', size: 50 } }))
   const versions = pageOf(answer).items.flatMap((resource) =>
@@ -87,19 +87,19 @@ async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
 }
 
-/** Ids of records or of links to them; undefined where neither is to be seen. */
+/** Ids of records or of links to them; undefined when neither is shown. */
 function idsIn(authors: readonly unknown[]): readonly unknown[] | undefined {
   const ids = authors.map((author) => valuesAt(author, 'id')[0] ?? valuesAt(author, 'author.id')[0])
   return ids.includes(undefined) ? undefined : ids
 }
 
 const filterEncoding: Draft = check('filter-encoding', {
-  title: 'understands percent-encoded filter values',
+  title: 'decodes percent-encoded filter values',
   phase: 'own',
   async run(scope) {
     const outcomes: Outcome[] = []
     for (const kind of Object.keys(AWKWARD)) {
-      const made = await awkwardResource(scope, kind)
+      const made = await unusualResource(scope, kind)
       const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
       const answer = await scope.call({ query: { title } })
       if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, `${answer.status}`))
@@ -120,7 +120,7 @@ export const learningResourcesList = suite(OPERATION, setting, [
     run: anyVersion,
   }),
   check('versions-count', {
-    title: 'counts the localized versions of each resource',
+    title: 'reports the right number of localized versions',
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const wrong = records.find(
@@ -136,7 +136,7 @@ export const learningResourcesList = suite(OPERATION, setting, [
     },
   }),
   check('language-once', {
-    title: 'shows no two versions of a resource in one language',
+    title: 'shows one localized version per language',
     async run(scope) {
       const { records } = await recordsOf(scope, setting)
       const codes = (record: Item) => valuesAt(record, 'localizedVersions.languageCode')
@@ -145,11 +145,11 @@ export const learningResourcesList = suite(OPERATION, setting, [
     },
   }),
   check('include-authors-right', {
-    title: 'brings the authors of each version with include=authors',
+    title: 'returns the authors of each version with include=authors',
     run: rightAuthors,
   }),
   check('other-values', {
-    title: 'shows which levels and tracking options versions have',
+    title: 'records the levels and tracking options in use',
     async run(scope) {
       const of = async (name: string) =>
         `${name}: ${(await shownValues(scope, `localizedVersions.metadata.${name}`)).map(String).sort().join(', ') || 'none'}`
@@ -157,7 +157,7 @@ export const learningResourcesList = suite(OPERATION, setting, [
     },
   }),
   check('include-unknown', {
-    title: 'shows what an unknown name in include does',
+    title: 'records the result of an unknown name in include',
     async run(scope) {
       const answer = await scope.call({ query: { include: 'lpcUnknownMember', size: 1 } })
       return observed(answer.ok ? 'ignored' : `refused with ${answer.status}`)

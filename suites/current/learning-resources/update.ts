@@ -58,7 +58,7 @@ const updateSetting: Setting = {
 
 const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
   check(`null-${name}`, {
-    title: `takes ${name} null`,
+    title: `accepts null for ${name}`,
     phase: 'own',
     async run(scope) {
       const { id } = await ownResource(scope)
@@ -67,7 +67,7 @@ const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
     },
   })
 
-/** A resource without what a target keeps of its own accord: an update of the resource may date its versions. */
+/** A resource without members that the target maintains: an update may date its versions. */
 export const written = (resource: Item): Item => ({
   ...resource,
   localizedVersions: versionsOf(resource).map((version) => {
@@ -104,7 +104,7 @@ const updateChecks: readonly Draft[] = [
     },
   }),
   check('null-effect', {
-    title: 'shows what null does to each member',
+    title: 'records the effect of null on each member',
     phase: 'own',
     async run(scope) {
       const { id } = await furnished(scope)
@@ -126,7 +126,7 @@ const updateChecks: readonly Draft[] = [
       const outcomes: Outcome[] = []
       const publisher = await publisherOf(scope, 1)
       for (const sent of [{ isTrackingPropagated: false }, ...(publisher ? [{ publisher }] : [])]) {
-        // Either may be what a target falls back to.
+        // Either value may be the target's default.
         for (const isTrackingPropagated of 'publisher' in sent ? [true, false] : [undefined]) {
           if (isTrackingPropagated !== undefined) succeeded(await updateResource(scope, id, { isTrackingPropagated }))
           const before = await readResource(scope, id)
@@ -139,7 +139,7 @@ const updateChecks: readonly Draft[] = [
     },
   }),
   check('refused-changes-nothing', {
-    title: 'changes nothing by an update that it refuses',
+    title: 'changes nothing when it refuses an update',
     phase: 'own',
     async run(scope) {
       const { id } = await furnished(scope)
@@ -163,7 +163,7 @@ const updateChecks: readonly Draft[] = [
     },
   }),
   check('read-only', {
-    title: 'does not change members that an update does not list',
+    title: 'does not change members outside the documented body',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -190,7 +190,7 @@ const updateChecks: readonly Draft[] = [
   }),
   pathBelow(UPDATE, updateSetting),
   check('appears-in-list', {
-    title: 'shows a changed resource in the list and by its id alike',
+    title: 'shows the same changed resource in the list and by id',
     phase: 'own',
     async run(scope) {
       const { id, another, made } = await ownResource(scope)

@@ -61,7 +61,7 @@ export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
   } satisfies Record<keyof typeof METADATA, unknown>
 }
 
-/** The least that Create learning resource requires, with a title to find it by. */
+/** The members that Create learning resource requires, with a title to find it by. */
 export async function leastResource(scope: Scope, metadata: Members = {}): Promise<Members> {
   const [languageCode] = await languagesOf(scope)
   return {
@@ -71,7 +71,7 @@ export async function leastResource(scope: Scope, metadata: Members = {}): Promi
   }
 }
 
-/** A resource of the run's own, and the language of its one version. */
+/** A resource created by the run, and the language of its only version. */
 export interface OwnResource {
   readonly id: number
   readonly languageCode: string
@@ -98,7 +98,7 @@ export const versionsOf = (resource: Item): readonly Item[] =>
 export const versionIn = (resource: Item, languageCode: string): Item | undefined =>
   versionsOf(resource).find((version) => version.languageCode === languageCode)
 
-/** The metadata of a version. @throws Undecided where it has none: the form of the answer is another check's business */
+/** The metadata of a version. @throws Undecided when it has none: another check reports that */
 export function metadataOf(version: Item | undefined): Item {
   const metadata = version?.metadata
   if (typeof metadata !== 'object' || metadata === null)
@@ -133,7 +133,7 @@ export const updateVersion = (scope: Scope, id: number, languageCode: string, me
 export const updateResource = (scope: Scope, id: number, members: Members): Promise<Answer> =>
   scope.call({ operation: 'current/learning-resources.update', as: 'administrator', path: { id }, json: members })
 
-/** The record of a creation, its one version under the name by which it was sent; text stored in its place stays. */
+/** The created record with its only version under the name it was sent by. */
 export const withVersion = (record: Item): Members =>
   typeof record.localizedVersion === 'string' ? record : { ...record, localizedVersion: versionsOf(record)[0] }
 

@@ -89,7 +89,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     },
   }),
   check('language-pattern', {
-    title: 'stores no version whose languageCode does not fit the pattern',
+    title: 'stores no version whose languageCode does not match the pattern',
     phase: 'own',
     async run(scope) {
       const { id } = await ownResource(scope)
@@ -108,7 +108,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     },
   }),
   check('metadata-optional', {
-    title: 'creates a version from its languageCode alone',
+    title: 'creates a version from languageCode alone',
     phase: 'own',
     async run(scope) {
       const { id, another } = await ownResource(scope)
@@ -131,7 +131,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     },
   }),
   check('appears-in-resource', {
-    title: 'shows a created version among those of its resource',
+    title: 'shows a created version in its resource',
     phase: 'own',
     async run(scope) {
       const { id, another, languageCode } = await ownResource(scope)
@@ -145,7 +145,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
           ? holds()
           : broken(`${answer.label}: localizedVersionsCount 2`, show(resource.localizedVersionsCount)),
         version.id === versionIn(resource, languageCode)?.id
-          ? broken(`${answer.label}: an id of its own`, show(version.id))
+          ? broken(`${answer.label}: a distinct id`, show(version.id))
           : holds(),
       ])
     },

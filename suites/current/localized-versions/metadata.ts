@@ -23,7 +23,7 @@ export interface VersionWrite {
   readonly languageCode: string
 }
 
-interface Stored {
+interface StoredMetadata {
   readonly sent: Members
   readonly answer: Answer
   readonly answered: Item
@@ -32,17 +32,21 @@ interface Stored {
 
 const TURNS = [0, 1] as const
 
-async function storedOf(scope: Scope, { write }: MetadataWriting, sent: Members): Promise<Stored | Answer> {
+async function storedOf(scope: Scope, { write }: MetadataWriting, sent: Members): Promise<StoredMetadata | Answer> {
   const { answer, id, languageCode } = await write(scope, sent)
   if (!answer.ok) return answer
   return { sent, answer, answered: metadataOf(recordOf(answer)), read: await readMetadata(scope, id, languageCode) }
 }
 
-const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
+const isStored = (result: StoredMetadata | Answer): result is StoredMetadata => 'sent' in result
 
-/** All members at once, twice with different values; where that is refused, each member has to prove itself. */
-async function writesOf(scope: Scope, writing: MetadataWriting, name: string): Promise<readonly (Stored | Answer)[]> {
-  const results: (Stored | Answer)[] = []
+/** All members at once, twice with different values; when refused, each member is tried alone. */
+async function writesOf(
+  scope: Scope,
+  writing: MetadataWriting,
+  name: string,
+): Promise<readonly (StoredMetadata | Answer)[]> {
+  const results: (StoredMetadata | Answer)[] = []
   for (const turn of TURNS) {
     const whole = await scope.once(`metadata ${turn} ${writing.operation}`, async (shared) =>
       storedOf(shared, writing, await fullMetadata(shared, turn)),
@@ -54,7 +58,7 @@ async function writesOf(scope: Scope, writing: MetadataWriting, name: string): P
   return results
 }
 
-function judged(result: Stored | Answer, name: string, type: string): Outcome {
+function judged(result: StoredMetadata | Answer, name: string, type: string): Outcome {
   if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
   const as = type === 'date-time' ? 'date-time' : 'other'
   for (const [where, metadata] of [
@@ -76,7 +80,7 @@ const WRONG: Readonly<Record<string, unknown>> = {
 const members = (writing: MetadataWriting): readonly Draft[] =>
   Object.entries(METADATA).flatMap(([name, type]) => [
     check(`metadata-${name}`, {
-      title: `stores ${name} of the metadata as sent`,
+      title: `stores metadata ${name} as sent`,
       phase: 'own',
       async run(scope) {
         return (await writesOf(scope, writing, name)).map((result) => judged(result, name, type))
@@ -86,7 +90,7 @@ const members = (writing: MetadataWriting): readonly Draft[] =>
       ? []
       : [
           check(`metadata-type-${name}`, {
-            title: `stores no value of another type as ${name}`,
+            title: `stores no value of another type in metadata ${name}`,
             phase: 'own' as const,
             run: (scope: Scope) => notStored(scope, writing, { [name]: WRONG[type] }),
           }),
@@ -104,7 +108,7 @@ const READ_ONLY: Members = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
 export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   ...members(writing),
   check('metadata-read-only', {
-    title: 'does not let version and modifiedAt be set',
+    title: 'does not store version and modifiedAt',
     phase: 'own',
     async run(scope) {
       const { answer, id, languageCode } = await writing.write(scope, READ_ONLY)

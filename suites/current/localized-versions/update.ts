@@ -86,7 +86,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('unknown-language', {
-    title: 'answers a language without a version with an error',
+    title: 'refuses a language in which there is no version',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -131,14 +131,14 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('false-and-nothing', {
-    title: 'stores false and 0 in place of true and more',
+    title: 'stores false and 0 over other values',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
       const outcomes: Outcome[] = []
       for (const sent of [{ isDownloadable: false, isEmbeddable: false }, { durationInMinutes: 0 }] as const) {
         const answer = await updateVersion(scope, id, languageCode, sent)
-        // Whether a duration may be 0 is not shown.
+        // Whether a duration may be 0 is not stated.
         if (!answer.ok && 'durationInMinutes' in sent) continue
         if (!answer.ok) outcomes.push(broken(`${answer.label} with ${show(sent)}: a success`, `${answer.status}`))
         else outcomes.push(kept(sent, await readMetadata(scope, id, languageCode), Object.keys(sent), answer.label))
@@ -147,7 +147,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('keeps-links', {
-    title: 'keeps the authors of an updated version attached',
+    title: 'keeps the authors of an updated version',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -164,7 +164,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('refused-changes-nothing', {
-    title: 'changes no metadata by an update that it refuses',
+    title: 'changes no metadata when it refuses an update',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -175,7 +175,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('modified-at', {
-    title: 'dates a change of the metadata to its time',
+    title: 'sets modifiedAt to the time of the change',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -183,14 +183,14 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       const { modifiedAt } = await readMetadata(scope, id, languageCode)
       const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
       if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
-      // Two days off, clocks and time zones do not matter.
+      // Two days of tolerance cover clocks and time zones.
       return Math.abs(instant - Date.now()) < 2 * DAY_MS
         ? holds()
         : broken(`${label}: modifiedAt about now`, show(modifiedAt))
     },
   }),
   check('status-moves', {
-    title: 'shows which status values an update sets',
+    title: 'records which status values an update can set',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
@@ -206,7 +206,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('version-counts', {
-    title: 'shows whether version counts the changes',
+    title: 'records whether version counts changes',
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)

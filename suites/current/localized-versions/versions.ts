@@ -6,7 +6,7 @@ import type { Call, Scope } from '../../../engine/scope.ts'
 import { fullMetadata, readResource, versionIn } from '../learning-resources/values.ts'
 import type { Members } from '../records.ts'
 
-/** Metadata without instants, which the law would compare as text. */
+/** Metadata without instants, which the body law compares as text. */
 export async function plainMetadata(scope: Scope, turn: number): Promise<Members> {
   const { publishedAt: _, ...metadata } = await fullMetadata(scope, turn)
   return metadata

@@ -20,7 +20,7 @@ export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),
   unique(listing, 'registrations'),
   check('junk-range', {
-    title: 'refuses junk as a bound, or finds nothing by it',
+    title: 'refuses an invalid bound, or finds nothing',
     async run(scope) {
       await control(scope, LIST, listing)
       const outcomes: Outcome[] = []

@@ -21,8 +21,8 @@ const STATUSES = ['PENDING', 'CONFIRMED', 'SUSPENDED'] as const
 
 const MOST_TRIED = 3
 
-/** A registration of neither configured learner, as it was at first. */
-const ground = (scope: Scope): Promise<Item> =>
+/** A registration of a learner that is not configured, in its original state. */
+const registrationToUpdate = (scope: Scope): Promise<Item> =>
   scope.once('registration to update', async (shared) => {
     const { records } = await shared.known('registration')
     const { learner, otherLearner } = shared.target.current!
@@ -30,12 +30,12 @@ const ground = (scope: Scope): Promise<Item> =>
     for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
     const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
     const chosen = free.at(-1)
-    // Under way still, so that what an update resets beside the status shows, and shows again.
+    // In progress, so that a reset of other members is visible.
     for (const one of free.filter(({ progress }) => Number(progress) > 0).slice(-MOST_TRIED)) {
       const now = await read(shared, one)
       if (Number(now.progress) > 0) return now
     }
-    if (!chosen) throw new Undecided(needs.record('a registration of another learner than the configured ones'))
+    if (!chosen) throw new Undecided(needs.record('a registration of a learner that is not configured'))
     return chosen
   })
 
@@ -55,7 +55,7 @@ const send = (scope: Scope, id: unknown, json: Members) =>
 
 /** @param present the registration as it was just read, if it was */
 async function putBack(scope: Scope, present?: Item): Promise<void> {
-  const original = await ground(scope)
+  const original = await registrationToUpdate(scope)
   if ((present ?? (await read(scope, original))).status === original.status) return
   await send(scope, original.id, { status: original.status })
   const after = await read(scope, original)
@@ -69,10 +69,10 @@ const updating: Setting = {
   as: 'administrator',
   writes: 'shared',
   async sample(scope) {
-    const { id, status } = await ground(scope)
+    const { id, status } = await registrationToUpdate(scope)
     return { path: { id: id as Id }, json: { status: otherStatus(status) } }
   },
-  snapshot: async (scope) => (await read(scope, await ground(scope))).status,
+  snapshot: async (scope) => (await read(scope, await registrationToUpdate(scope))).status,
   undo: (scope) => putBack(scope),
 }
 
@@ -82,7 +82,7 @@ async function changed<Value>(
   members: Members,
   look: (seen: { answer: Awaited<ReturnType<typeof send>>; before: Item; after: Item }) => Value | Promise<Value>,
 ): Promise<Value> {
-  const original = await ground(scope)
+  const original = await registrationToUpdate(scope)
   let after: Item | undefined
   try {
     const before = await read(scope, original)
@@ -96,7 +96,7 @@ async function changed<Value>(
 
 /** From each status to this one, each step read again. */
 async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
-  const original = await ground(scope)
+  const original = await registrationToUpdate(scope)
   const outcomes: Outcome[] = []
   try {
     for (const from of STATUSES) {
@@ -119,7 +119,7 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
 
 const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
-/** Other values each time, as a change could not be put back. */
+/** Different values each time, as a change could not be restored. */
 const otherMembers = ({ builder }: Scope): Members => ({
   ...FOREIGN_IDS,
   progress: builder.integer(1, 98),
@@ -130,8 +130,8 @@ const otherMembers = ({ builder }: Scope): Members => ({
 })
 
 export const registrationsUpdate = suite(UPDATE, updating, [
-  // First: what a change of status resets shows only once.
-  shared('only-status', 'changes nothing but status', async (scope) => {
+  // First, because a reset by a status change is visible only once.
+  shared('only-status', 'changes only status', async (scope) => {
     const members = otherMembers(scope)
     const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
     const outcomes: Outcome[] = []
@@ -147,8 +147,8 @@ export const registrationsUpdate = suite(UPDATE, updating, [
   ...STATUSES.map((status) =>
     shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, (scope) => movesTo(scope, status)),
   ),
-  shared('returns-updated', 'returns the registration as updated', async (scope) => {
-    const status = otherStatus((await ground(scope)).status)
+  shared('returns-updated', 'returns the updated registration', async (scope) => {
+    const status = otherStatus((await registrationToUpdate(scope)).status)
     return changed(scope, { status }, ({ answer, before, after }) => {
       const record = recordOf(succeeded(answer))
       if (record.status !== status)
@@ -159,7 +159,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
         : broken(`${answer.label}: registration ${show(before.id)}`, show(record.id))
     })
   }),
-  shared('values-status', 'takes no status that is not listed', async (scope) => {
+  shared('values-status', 'accepts no status outside the documented values', async (scope) => {
     const outcomes: Outcome[] = []
     for (const status of ['LPC_UNKNOWN_VALUE', 'COMPLETED', 'confirmed!', 7]) {
       outcomes.push(
@@ -174,7 +174,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     return outcomes
   }),
   shared('only-that-record', 'changes no other registration', async (scope) => {
-    const original = await ground(scope)
+    const original = await registrationToUpdate(scope)
     const { records } = await scope.known('registration')
     const beside = records.filter(({ id }) => id !== original.id)
     const at = records.findIndex(({ id }) => id === original.id)
@@ -188,7 +188,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     const before: Item[] = []
     for (const other of others) before.push(await read(scope, other))
     const outcomes: Outcome[] = []
-    // Another may have the one status already, not both.
+    // Another registration may have one of the statuses already, but not both.
     for (const status of STATUSES.filter((one) => one !== original.status))
       await changed(scope, { status }, async ({ answer }) => {
         succeeded(answer)
@@ -200,7 +200,7 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     const { ask } = await control(scope, UPDATE, updating)
     return refusal(await scope.call({ ...ask, path: { id: -1 } }), 'an id of -1')
   }),
-  shared('empty-body', 'shows what an update without status does', (scope) =>
+  shared('empty-body', 'records the result of an update without status', (scope) =>
     changed(scope, {}, ({ answer, before, after }) =>
       observed(
         answer.ok

@@ -25,7 +25,7 @@ export const impersonating = (
   signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>,
 ): Draft[] => [
   check('impersonate', {
-    title: 'lets the token act as the impersonated learner',
+    title: 'issues a token that acts as the impersonated learner',
     phase: 'sign-in',
     callers: ['administrator', 'learner'],
     async run(scope) {
@@ -38,7 +38,7 @@ export const impersonating = (
     },
   }),
   check('impersonate-unknown', {
-    title: 'gives no token for impersonating an unknown login',
+    title: 'returns no token for impersonating an unknown login',
     phase: 'sign-in',
     callers: ['administrator'],
     async run(scope) {

@@ -33,14 +33,14 @@ async function almostPasswords(scope: Scope): Promise<readonly Outcome[]> {
   for (const wrong of [swappedCase(account.password), `${account.password} `]) {
     if (wrong === account.password) continue
     const answer = await login(scope, 'learner', { password: wrong })
-    outcomes.push(noTokens(answer, 'a password that is almost right', 'current/tokens.login'))
+    outcomes.push(noTokens(answer, 'a password in other letters', 'current/tokens.login'))
   }
   return outcomes
 }
 
 const incomplete = (member: 'role' | 'login' | 'password'): Draft =>
   check(`required-${member}`, {
-    title: `gives no tokens without ${member}`,
+    title: `returns no tokens without ${member}`,
     phase: 'sign-in',
     callers: ['administrator'],
     async run(scope) {
@@ -51,7 +51,7 @@ const incomplete = (member: 'role' | 'login' | 'password'): Draft =>
 
 const rightLogin = (by: Caller, role: string): Draft =>
   check(`login-${role}`, {
-    title: `gives tokens for role svc/${role}`,
+    title: `returns tokens for role svc/${role}`,
     phase: 'sign-in',
     callers: [by],
     async run(scope) {
@@ -88,7 +88,7 @@ export const tokensLogin = suite(
     rightLogin('administrator', 'admin'),
     rightLogin('learner', 'learner'),
     check('token-works', {
-      title: 'gives access tokens that open what their role may',
+      title: 'returns access tokens that work in their role',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
@@ -108,7 +108,7 @@ export const tokensLogin = suite(
       },
     }),
     check('access-token-form', {
-      title: 'gives a JSON Web Token',
+      title: 'returns a JSON Web Token',
       phase: 'sign-in',
       callers: ['administrator'],
       run: async (scope) => formOf(await login(scope, 'administrator')),
@@ -117,7 +117,7 @@ export const tokensLogin = suite(
     incomplete('login'),
     incomplete('password'),
     check('wrong-password', {
-      title: 'gives no tokens for a wrong password',
+      title: 'returns no tokens for a wrong password',
       clauses: ['wrong-password', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
@@ -139,7 +139,7 @@ export const tokensLogin = suite(
       },
     }),
     check('unknown-login', {
-      title: 'gives no tokens for an unknown login',
+      title: 'returns no tokens for an unknown login',
       clauses: ['unknown-login', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
@@ -159,7 +159,7 @@ export const tokensLogin = suite(
       },
     }),
     check('values-role', {
-      title: 'gives no tokens for another role',
+      title: 'returns no tokens for an unknown role',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -172,7 +172,7 @@ export const tokensLogin = suite(
       },
     }),
     check('role-of-account', {
-      title: 'gives a learner no token that opens administrator operations',
+      title: 'gives a learner no access to administrator operations',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
@@ -192,7 +192,7 @@ export const tokensLogin = suite(
         notTheCaller(scope, succeeded(await login(scope, 'administrator', { impersonate: learnerLogin(scope) }))),
     }),
     check('impersonate-by-learner', {
-      title: 'shows what impersonating as a learner gives',
+      title: 'records the result of impersonating as a learner',
       phase: 'sign-in',
       callers: ['learner', 'other-learner'],
       async run(scope) {
@@ -201,7 +201,7 @@ export const tokensLogin = suite(
       },
     }),
     check('platform-header', {
-      title: 'shows what the Platform header does at sign-in',
+      title: 'records the effect of the Platform header at sign-in',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -217,7 +217,7 @@ export const tokensLogin = suite(
       },
     }),
     check('lifetime', {
-      title: 'shows how long the access token says that it lives',
+      title: 'records the lifetime that the access token states',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {

@@ -46,7 +46,7 @@ export const tokensRefresh = suite(
   },
   [
     check('token-works', {
-      title: 'gives an access token that works in the same role',
+      title: 'returns an access token that works in the same role',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -55,13 +55,13 @@ export const tokensRefresh = suite(
       },
     }),
     check('access-token-form', {
-      title: 'gives a JSON Web Token',
+      title: 'returns a JSON Web Token',
       phase: 'sign-in',
       callers: ['administrator'],
       run: async (scope) => formOf(await refresh(scope, 'administrator')),
     }),
     check('required-refreshToken', {
-      title: 'gives no token without refreshToken',
+      title: 'returns no token without refreshToken',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -70,7 +70,7 @@ export const tokensRefresh = suite(
       },
     }),
     check('junk-token', {
-      title: 'gives no token for a refresh token that it did not issue',
+      title: 'returns no token for a refresh token that it did not issue',
       clauses: ['junk-token', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
@@ -85,7 +85,7 @@ export const tokensRefresh = suite(
       },
     }),
     check('access-token-refused', {
-      title: 'gives no token for an access token in its place',
+      title: 'returns no token for an access token in place of a refresh token',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -94,7 +94,7 @@ export const tokensRefresh = suite(
       },
     }),
     check('keeps-learner', {
-      title: "keeps a learner's refreshed token a learner's",
+      title: 'keeps the role of a learner when refreshing',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
@@ -111,7 +111,7 @@ export const tokensRefresh = suite(
       clauses: ['keeps-learner', 'token-works'],
     }),
     check('rotation', {
-      title: 'shows whether a refresh token works twice',
+      title: 'records whether a refresh token can be used twice',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {

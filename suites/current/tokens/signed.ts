@@ -46,7 +46,7 @@ export const tokensSigned = suite(
   },
   [
     check('token-works', {
-      title: 'gives an access token that authenticates requests',
+      title: 'returns an access token that authenticates requests',
       phase: 'sign-in',
       async run(scope) {
         const bearer = bearing(await exchanged(scope))
@@ -55,33 +55,33 @@ export const tokensSigned = suite(
         // Which role the signed token stands for is not shown: refused for its role is still authenticated.
         return answer.ok || (answer.refused && answer.status !== 401 && junk.status !== answer.status)
           ? holds()
-          : broken(`${answer.label}: an answer to the new token`, describe(answer))
+          : broken(`${answer.label}: a response for the new token`, describe(answer))
       },
     }),
     check('access-token-form', {
-      title: 'gives a JSON Web Token',
+      title: 'returns a JSON Web Token',
       phase: 'sign-in',
       run: async (scope) => formOf(await exchanged(scope)),
     }),
     check('required-token', {
-      title: 'gives no tokens without token',
+      title: 'returns no tokens without token',
       phase: 'sign-in',
       async run(scope) {
         await exchanged(scope)
         return refusedBody(await scope.call({ json: {} }), 'a request without token')
       },
     }),
-    refusedToken('junk-token', 'gives no tokens for a text that is no token', 'a junk token', () => [
+    refusedToken('junk-token', 'returns no tokens for text that is not a token', 'a junk token', () => [
       'lpc-not-a-token',
       'lpc.not-a.token',
     ]),
-    refusedToken('tampered-token', 'gives no tokens for a signature that does not fit', 'a tampered token', (scope) => [
+    refusedToken('tampered-token', 'returns no tokens for an invalid signature', 'a tampered token', (scope) => [
       flipped(ownToken(scope)),
     ]),
     refusedToken(
       'foreign-key',
-      "gives no tokens for another key's signature, or none",
-      'a token signed by nobody known',
+      "returns no tokens for another key's signature, or none",
+      'a token signed with an unknown key',
       (scope) => {
         const { algorithm, claims } = signingOf(scope)
         const all = { ...NOW_CLAIMS(), ...claims }

@@ -115,17 +115,17 @@ const creating: Setting = {
 }
 
 export const trackingsCreate = suite(CREATE, creating, [
-  own('learner-filled', 'fills in the learner who creates a tracking', filledIn, ['learner']),
-  own('for-other-learner', 'lets a learner create no tracking for another', forOther, ['learner']),
-  own('progress-bounds', 'takes progress from 0 to 100 only', async (scope) => [
+  own('learner-filled', 'sets the calling learner on a tracking', filledIn, ['learner']),
+  own('for-other-learner', 'does not let a learner create a tracking for another', forOther, ['learner']),
+  own('progress-bounds', 'accepts only progress from 0 to 100', async (scope) => [
     ...(await taken(scope, 'progress', [0, 33.25, 100])),
     ...(await beyond(scope, 'progress', [-0.5, 100.5])),
   ]),
-  own('timeSpent-minimum', 'takes timeSpent from 0', async (scope) => [
+  own('timeSpent-minimum', 'accepts only timeSpent of 0 or more', async (scope) => [
     ...(await taken(scope, 'timeSpent', [0])),
     ...(await beyond(scope, 'timeSpent', [-1])),
   ]),
-  own('offsets', 'takes a date-time under another UTC offset for its instant', async (scope) => {
+  own('offsets', 'stores a date-time with another UTC offset as its instant', async (scope) => {
     const sent = { firstLaunchedAt: '2024-02-05T13:30:00+05:30', latestAccessedAt: '2024-02-05T23:00:00-05:00' }
     const answer = await tryTracking(scope, { ...(await leastTracking(scope)), ...sent })
     if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
@@ -134,8 +134,8 @@ export const trackingsCreate = suite(CREATE, creating, [
     return wrong ? broken(`${answer.label}: ${wrong[0]} ${wrong[1]}`, show(record[wrong[0]])) : holds()
   }),
   own('unknown-references', 'refuses a learner, resource or session that does not exist', unknownReferences),
-  own('status-of', 'shows which status trackings have', statusOf),
-  own('status-sent', 'shows whether a status that is sent is taken', async (scope) => {
+  own('status-of', 'records the status of trackings', statusOf),
+  own('status-sent', 'records whether a sent status is stored', async (scope) => {
     const answer = await tryTracking(scope, { ...(await leastTracking(scope)), status: 'COMPLETED' })
     return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
   }),
@@ -149,7 +149,7 @@ export const trackingsCreate = suite(CREATE, creating, [
         : broken(`${listed.label}: tracking ${record.id}`, 'not found')
     })
   }),
-  own('repeated', 'shows what a second tracking of the same kind does', async (scope) => {
+  own('repeated', 'records the result of a duplicate tracking', async (scope) => {
     const members = await leastTracking(scope)
     const one = recordOf(succeeded(await tryTracking(scope, members)))
     const answer = await tryTracking(scope, members)

@@ -39,7 +39,7 @@ export const trackingsList = suite(LIST, listing, [
   }),
   rangeOffsets(listTerms, listing),
   check('include-count', {
-    title: 'takes include=count beside filters',
+    title: 'accepts include=count with filters',
     ...stagedIn(listing),
     run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
   }),

@@ -66,7 +66,7 @@ const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
   })
 
 /** The learner, where another than the caller, in what it is tracked. */
-type Place = Members & Pair
+type TrackingPlace = Members & Pair
 
 const pairOf = ({ learningResource, trainingSession }: Pair) => `${learningResource.id} ${trainingSession.id}`
 
@@ -78,8 +78,8 @@ async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> 
 }
 
 interface Registered {
-  readonly untracked: readonly Place[]
-  readonly tracked: readonly Place[]
+  readonly untracked: readonly TrackingPlace[]
+  readonly tracked: readonly TrackingPlace[]
 }
 
 const MOST_LEARNERS = 3
@@ -99,7 +99,7 @@ async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
     const there = all.filter(({ trainingSession }) => trainingSession.id === session)
     learners.set(id, [...(learners.get(id) ?? []), ...there])
   }
-  const places = { untracked: [] as Place[], tracked: [] as Place[] }
+  const places = { untracked: [] as TrackingPlace[], tracked: [] as TrackingPlace[] }
   const most = [...learners].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LEARNERS)
   for (const [id, there] of most) {
     const taken = await trackedPairs(scope, id)
@@ -111,14 +111,14 @@ async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
   return places
 }
 
-async function freePlaces(scope: Scope, as: Caller): Promise<readonly Place[]> {
+async function freePlaces(scope: Scope, as: Caller): Promise<readonly TrackingPlace[]> {
   if (as === 'learner') return (await learnerPairs(scope)).map((pair) => ({ ...pair }))
   const learner = { id: await ownLearner(scope) }
   return (await pairs(scope)).map((pair) => ({ learner, ...pair }))
 }
 
-interface Places {
-  readonly all: readonly Place[]
+interface TrackingPlaces {
+  readonly all: readonly TrackingPlace[]
   /** Whether the target took one of them twice. */
   readonly again: boolean
   next: number
@@ -129,8 +129,8 @@ const reasonOf = ({ status, json }: Answer) => `${status} ${show((json as { mess
 const MOST_TRIED = 4
 
 /** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
-const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
-  scope.once(`places for trackings of ${as}`, async (shared): Promise<Places> => {
+const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
+  scope.once(`places for trackings of ${as}`, async (shared): Promise<TrackingPlaces> => {
     const free = await freePlaces(shared, as)
     const first = await tryTracking(shared, free[0]!, as)
     if (!first.refused) return { all: free, again: true, next: 1 }
@@ -151,7 +151,7 @@ const placesOf = (scope: Scope, as: Caller): Promise<Places> =>
   })
 
 /** The next place: two creations never share one, so that a target which takes each once takes them all. */
-export async function nextPlace(scope: Scope, as: Caller): Promise<Place> {
+export async function nextPlace(scope: Scope, as: Caller): Promise<TrackingPlace> {
   const places = await placesOf(scope, as)
   if (!places.again && places.next >= places.all.length)
     throw new Undecided(needs.record('more registered learners in sessions with trackings'))

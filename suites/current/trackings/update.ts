@@ -100,7 +100,7 @@ const updating: Setting = {
 
 export const trackingsUpdate = suite(UPDATE, updating, [
   own('completed-fixed', 'changes no completed tracking', completedFixed, ['learner']),
-  own('open-until-completed', 'updates an open tracking again and again', openUpdates),
+  own('open-until-completed', 'allows repeated updates of an open tracking', openUpdates),
   own(
     'by-learner',
     'lets a learner update its own tracking',
@@ -119,7 +119,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     outOfBounds(scope, 'progress', [-0.5, 100.5]),
   ),
   own('timeSpent-minimum', 'stores no negative timeSpent', (scope) => outOfBounds(scope, 'timeSpent', [-1])),
-  own('null-dates', 'takes dates of null', async (scope) => {
+  own('null-dates', 'accepts null dates', async (scope) => {
     const { id } = await ownTracking(scope)
     const nothing = { firstLaunchedAt: null, latestAccessedAt: null, completedAt: null }
     const answer = await updateTracking(scope, id, nothing)
@@ -131,7 +131,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status']
     return kept(before, recordOf(answer), names, answer.label)
   }),
-  own('fixed-members', 'changes neither ids nor references', async (scope) => {
+  own('fixed-members', 'does not change ids and references', async (scope) => {
     const before = await ownTracking(scope)
     const other = await foreignPair(scope, before)
     const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
@@ -159,7 +159,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
   }),
   own(
     'other-learner',
-    "shows what a learner gets when it updates another's tracking",
+    "records the result of updating another learner's tracking",
     async (scope) => {
       const { id } = await ownTracking(scope)
       const answer = await updateTracking(scope, id, { timeSpent: 15 }, 'learner')
@@ -167,7 +167,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     },
     ['learner'],
   ),
-  own('lower-progress', 'shows whether progress and timeSpent may fall', async (scope) => {
+  own('lower-progress', 'records whether progress and timeSpent may decrease', async (scope) => {
     const { id } = await ownTracking(scope, { progress: 60, timeSpent: 600 })
     const answer = await updateTracking(scope, id, { progress: 30, timeSpent: 300 })
     if (!answer.ok) return observed(`refused with ${answer.status}`)

@@ -29,11 +29,11 @@ const idsOf = (record: Item) => ({
 /** A tracking as the list shows it. */
 export async function readTracking(scope: Scope, record: Item, learner?: Id): Promise<Item> {
   const { learningResourceId, trainingSessionId } = idsOf(record)
-  const told = isId(learningResourceId) && isId(trainingSessionId)
+  const named = isId(learningResourceId) && isId(trainingSessionId)
   const query = {
-    ...(told ? { learningResourceId, trainingSessionId } : {}),
+    ...(named ? { learningResourceId, trainingSessionId } : {}),
     // A record that hides what it is about still belongs to its learner.
-    ...(learner === undefined && told ? {} : { learnerId: learner ?? (await ownLearner(scope)) }),
+    ...(learner === undefined && named ? {} : { learnerId: learner ?? (await ownLearner(scope)) }),
     size: 50,
   }
   const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))

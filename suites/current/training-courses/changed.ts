@@ -21,7 +21,7 @@ export const WRITABLE = [
 ] as const
 
 /** The course on which updates are tried, the last one that is known, as it was at first. */
-export const ground = (scope: Scope): Promise<Item> =>
+export const courseToUpdate = (scope: Scope): Promise<Item> =>
   scope.once('course to update', async (shared) => readById(shared, GET, (await courseIds(shared)).at(-1)))
 
 export const update = (scope: Scope, id: Id, json: Members) =>
@@ -35,7 +35,7 @@ const differing = (record: Item, original: Item) =>
  * @param present the course as it was just read, if it was
  */
 export async function putBack(scope: Scope, present?: Item): Promise<void> {
-  const original = await ground(scope)
+  const original = await courseToUpdate(scope)
   const id = original.id as Id
   const names = differing(present ?? (await readById(scope, GET, id)), original)
   if (!names.length) return
@@ -51,7 +51,7 @@ export async function putBack(scope: Scope, present?: Item): Promise<void> {
 /** Updates a course and puts it back: its date moves where it follows updates. @returns its id and date */
 export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly date: number }> =>
   scope.once('touched course', async (shared) => {
-    const original = await ground(shared)
+    const original = await courseToUpdate(shared)
     const answer = await changed(shared, { title: shared.builder.unique() }, ({ answer: written }) => written)
     succeeded(answer)
     const { modifiedAt } = await readById(shared, GET, original.id)
@@ -80,7 +80,7 @@ export async function changedInTurn<Value>(
   changes: readonly Members[],
   look: (written: Changed, place: number) => Value | Promise<Value>,
 ): Promise<readonly Value[]> {
-  const before = await ground(scope)
+  const before = await courseToUpdate(scope)
   const id = before.id as Id
   const values: Value[] = []
   let after: Item | undefined

@@ -49,7 +49,7 @@ export const trainingCoursesGet = suite(GET, getting, [
   junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),
   check('other-values', {
-    title: 'shows which types and statuses courses have',
+    title: 'records the types and statuses of courses',
     async run(scope) {
       const of = (name: string, records: readonly Item[]) =>
         [...new Set(records.map((record) => String(record[name])))].sort().join(', ')

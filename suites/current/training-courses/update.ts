@@ -11,7 +11,7 @@ import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { FOREIGN_IDS, kept, type Members, notTaken, readById, recordOf } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
-import { changed, changedInTurn, ground, putBack, update, WRITABLE } from './changed.ts'
+import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
 import { courseIds, GET } from './get.ts'
 
 const UPDATE = 'current/training-courses.update'
@@ -30,7 +30,7 @@ const stored = (name: string): Draft =>
     title: `stores ${name} as sent`,
     phase: 'shared',
     async run(scope) {
-      const value = OTHER[name]!(scope, await ground(scope))
+      const value = OTHER[name]!(scope, await courseToUpdate(scope))
       return changed(scope, { [name]: value }, ({ answer, after }) => {
         if (!answer.ok) return broken(`${answer.label} with ${name}: a success`, describe(answer))
         const wrong = [recordOf(answer), after].find((record) => record[name] !== value)
@@ -48,7 +48,7 @@ const sessionsOf = async (scope: Scope, course: Item) =>
 
 async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const sessions = (await sessionsOf(scope, await ground(scope))).slice(0, 1)
+  const sessions = (await sessionsOf(scope, await courseToUpdate(scope))).slice(0, 1)
   for (const mode of MODES) {
     const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
     if (mode === 'SELECTED_SESSIONS' && !sessions.length) {
@@ -102,10 +102,10 @@ const unlisted = ({ builder }: Scope): Members => ({
 
 const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
   check(`body-${name}`, {
-    title: `takes ${name}`,
+    title: `accepts ${name}`,
     phase: 'shared',
     async run(scope) {
-      const members = await value(scope, await ground(scope))
+      const members = await value(scope, await courseToUpdate(scope))
       if (!members) return needs.record(record)
       return changed(scope, members, ({ answer }) =>
         answer.ok ? holds() : broken(`${answer.label} with ${name}: a success`, describe(answer)),
@@ -118,11 +118,15 @@ async function publisher(scope: Scope): Promise<Members | undefined> {
   const { records } = await scope.known('learning-resource', { atLeast: 0 })
   const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
   if (id === undefined) return undefined
-  scope.residue(UPDATE, String((await ground(scope)).id), 'publisher of the course: it does not show, so it stays')
+  scope.residue(
+    UPDATE,
+    String((await courseToUpdate(scope)).id),
+    'publisher of the course: it does not show, so it stays',
+  )
   return { publisher: { id: Number(id) } }
 }
 
-async function awkward(scope: Scope): Promise<readonly Outcome[]> {
+async function unusualTexts(scope: Scope): Promise<readonly Outcome[]> {
   const kinds = Object.entries(AWKWARD).map(([kind, text]) => {
     const title = `${text} ${scope.builder.word()}`
     return { kind, members: { title, ...(kind === 'markup' ? {} : { description: text }) } as Members }
@@ -142,7 +146,7 @@ const updating: Setting = {
   as: 'administrator',
   writes: 'shared',
   async sample(scope) {
-    const { id } = await ground(scope)
+    const { id } = await courseToUpdate(scope)
     return { path: { id: id as Id }, json: { title: scope.builder.unique() } }
   },
   snapshot: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
@@ -154,7 +158,7 @@ export const shared = (slug: string, title: string, run: Draft['run']): Draft =>
 
 export const trainingCoursesUpdate = suite(UPDATE, updating, [
   ...Object.keys(OTHER).map(stored),
-  shared('values-hrisExportMode', 'takes each hrisExportMode and no other value', everyMode),
+  shared('values-hrisExportMode', 'accepts each hrisExportMode and no other value', everyMode),
   accepted(
     'hrisSelectedSessionsIds',
     async (scope, course) => {
@@ -166,7 +170,7 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
   accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
   shared('wrong-types', 'stores no value of another type', wrongTypes),
   shared('partial', 'keeps the members that an update does not send', async (scope) => {
-    const before = await ground(scope)
+    const before = await courseToUpdate(scope)
     // Every member has a value of its own first: nothing is kept where nothing is.
     const full = Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, before)]))
     return changed(scope, { ...full, isMandatory: true, isMobile: true }, async ({ answer, after }) => {
@@ -176,7 +180,7 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       return kept(after, await readById(scope, GET, before.id), names, label)
     })
   }),
-  shared('unlisted', 'changes no member that is not listed', (scope) => {
+  shared('unlisted', 'does not change members outside the documented body', (scope) => {
     const sent = unlisted(scope)
     return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
       if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
@@ -199,8 +203,8 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       return firstOf(outcomes)
     })
   }),
-  shared('awkward-values', 'stores awkward text as sent', awkward),
-  shared('modified-follows', 'shows whether modifiedAt follows an update', (scope) =>
+  shared('awkward-values', 'stores unusual text as sent', unusualTexts),
+  shared('modified-follows', 'records whether modifiedAt follows an update', (scope) =>
     changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
       succeeded(answer)
       return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')

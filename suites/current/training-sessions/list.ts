@@ -114,23 +114,23 @@ async function appliedWay(scope: Scope): Promise<Outcome> {
 
 export const trainingSessionsList = suite('current/training-sessions.list', listing, [
   check('apply-on-training', {
-    title: 'applies date filters to sessions and trainings when asked to',
+    title: 'applies date filters to sessions and trainings on request',
     phase: 'shared',
     run: applied,
   }),
   check('apply-off', { title: 'applies date filters to sessions alone otherwise', run: notApplied }),
-  check('apply-way', { title: 'shows what one date in range does', phase: 'shared', run: appliedWay }),
+  check('apply-way', { title: 'records the result when only one date is in range', phase: 'shared', run: appliedWay }),
   check('enabled-shown', {
-    title: 'shows enabled, although it is deprecated',
+    title: 'shows the deprecated member enabled',
     async run(scope) {
       const { records } = await recordsOf(scope, listing)
       const lacking = records.find((record) => !('enabled' in record))
-      return lacking ? broken(`${keyOf(lacking)}: a member enabled (R32)`, 'none') : holds()
+      return lacking ? broken(`${keyOf(lacking)}: a member enabled`, 'none') : holds()
     },
   }),
   languageCodes(async (scope) => (await recordsOf(scope, listing)).records),
   check('sequence-mode', {
-    title: 'shows which sessions have a sequenceMode',
+    title: 'records which sessions have a sequenceMode',
     async run(scope) {
       const { records } = await recordsOf(scope, listing)
       const values = records.filter((record) => 'sequenceMode' in record).map(({ sequenceMode }) => show(sequenceMode))

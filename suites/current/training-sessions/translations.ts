@@ -83,7 +83,7 @@ async function sourceStrings(scope: Scope): Promise<Outcome> {
 
 export const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
   check('one-per-language', {
-    title: 'shows at most one translation in a language',
+    title: 'shows one translation per language',
     async run(scope) {
       const { id, items } = await translated(scope)
       const codes = needsTranslation(items).map(({ languageCode }) => languageCode)
@@ -92,8 +92,8 @@ export const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
     },
   }),
   languageCodes(async (scope) => (await translated(scope)).items),
-  check('own-session', { title: 'shows the translations of the session asked for', run: ownSession }),
-  check('include-sourceStrings', { title: 'takes include=sourceStrings', run: withSources }),
-  check('source-strings', { title: 'shows what include=sourceStrings adds', run: sourceStrings }),
+  check('own-session', { title: 'returns the translations of the requested session', run: ownSession }),
+  check('include-sourceStrings', { title: 'accepts include=sourceStrings', run: withSources }),
+  check('source-strings', { title: 'records what include=sourceStrings adds', run: sourceStrings }),
   junkIdentifier(TRANSLATIONS, getting),
 ])

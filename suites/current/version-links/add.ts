@@ -18,11 +18,11 @@ import {
   linkedIds,
   NAMES,
   operations,
-  type Place,
   place,
-  placeFor,
   recordIds,
-  twoPlacesFor,
+  twoVersionsFor,
+  type VersionPath,
+  versionFor,
 } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -35,7 +35,7 @@ const addSetting = (name: Name): Setting => ({
     return { path: { ...path }, json: { [name]: { id: linked } } }
   },
   snapshot: async (scope, { path, json }) =>
-    (await linkedIds(scope, name, path as unknown as Place)).includes(valueAt(json, `${name}.id`)),
+    (await linkedIds(scope, name, path as unknown as VersionPath)).includes(valueAt(json, `${name}.id`)),
 })
 
 /** Each refused, and the version then has no link. */
@@ -48,7 +48,7 @@ async function refusedAdditions(
     const { path, linked } = await freePair(shared, name)
     succeeded(await add(shared, name, path, linked))
   })
-  const path = await placeFor(scope, `refused additions: ${Object.keys(wrong).length}`)
+  const path = await versionFor(scope, `refused additions: ${Object.keys(wrong).length}`)
   const outcomes: Outcome[] = []
   for (const [of, json] of Object.entries(wrong)) {
     const answer = await scope.call({ path: { ...path }, json })
@@ -57,7 +57,7 @@ async function refusedAdditions(
   return outcomes
 }
 
-/** The record that an answer of an addition shows: in a link, or the theme itself (R34). */
+/** The record in the answer to an addition: inside a link, or the theme itself (R34). */
 const shownIn = (answer: Answer, name: Name): Item => {
   const record = recordOf(answer)
   return name === 'theme' ? record : ((record[name] ?? {}) as Item)
@@ -65,17 +65,17 @@ const shownIn = (answer: Answer, name: Name): Item => {
 
 const addChecks = (name: Name): readonly Draft[] => [
   check('attaches', {
-    title: `attaches the ${name}, once`,
+    title: `attaches the ${name} exactly once`,
     phase: 'own',
     async run(scope) {
-      const path = await placeFor(scope, 'attaches')
+      const path = await versionFor(scope, 'attaches')
       const [id] = await recordIds(scope, name)
       const answer = succeeded(await add(scope, name, path, id))
       return exactly(await linkedIds(scope, name, path), [id], answer.label)
     },
   }),
   check('answer-record', {
-    title: `answers with the ${name} that was named`,
+    title: `returns the ${name} that was attached`,
     phase: 'own',
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
@@ -89,13 +89,13 @@ const addChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check(`required-${name}`, {
-    title: `refuses an addition that names no ${name}`,
+    title: `refuses a request without a ${name}`,
     phase: 'own',
     run: (scope) =>
       refusedAdditions(scope, name, {
         [`a request without ${name}`]: {},
         [`${name} without id`]: { [name]: {} },
-        [`${name} with an id that is no integer`]: { [name]: { id: 'lpc-not-an-id' } },
+        [`${name} with an id that is not an integer`]: { [name]: { id: 'lpc-not-an-id' } },
       }),
   }),
   check(`unknown-${name}`, {
@@ -105,10 +105,10 @@ const addChecks = (name: Name): readonly Draft[] => [
       refusedAdditions(scope, name, { [`a ${name} that does not exist`]: { [name]: { id: UNKNOWN_ID } } }),
   }),
   check('attached-already', {
-    title: `refuses a ${name} that is attached, and keeps it once`,
+    title: `refuses an attached ${name} and keeps a single link`,
     phase: 'own',
     async run(scope) {
-      const path = await placeFor(scope, 'attached-already')
+      const path = await versionFor(scope, 'attached-already')
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       const answer = await add(scope, name, path, id)
@@ -119,12 +119,12 @@ const addChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check('unknown-language', {
-    title: 'answers a language without a version with an error',
+    title: 'refuses a language in which there is no version',
     phase: 'own',
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
-      const own = await placeFor(scope, 'unknown-language')
+      const own = await versionFor(scope, 'unknown-language')
       return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
     },
   }),
@@ -132,7 +132,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     title: `attaches the ${name} to no other version of the resource`,
     phase: 'own',
     async run(scope) {
-      const [one, other] = await twoPlacesFor(scope, 'attaching')
+      const [one, other] = await twoVersionsFor(scope, 'attaching')
       const [id] = await recordIds(scope, name)
       const { label } = succeeded(await add(scope, name, one, id))
       return firstOf([
@@ -142,7 +142,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check('keeps-others', {
-    title: 'keeps what was attached before, of each kind',
+    title: 'keeps the links that were there before',
     phase: 'own',
     run: (scope) => keepsOthers(scope, name),
   }),

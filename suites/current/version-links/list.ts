@@ -13,7 +13,7 @@ import { keysOf } from '../../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { mostLinked } from '../../../records/versions.ts'
 import { readById, sameMembers } from '../records.ts'
-import { add, exactly, operations, placeFor, recordIds } from './places.ts'
+import { add, exactly, operations, recordIds, versionFor } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 
@@ -25,7 +25,7 @@ const listSetting = (name: Name): Setting => ({
 
 const sameRecord = (name: Name): Draft =>
   check('same-record', {
-    title: `shows the ${name} itself in each link`,
+    title: `shows the whole ${name} in each link`,
     async run(scope) {
       const { records } = await scope.known(`linked ${name}`)
       const outcomes: Outcome[] = []
@@ -67,11 +67,11 @@ const MANY = 21
 
 const PAGE = 8
 
-/** A version of the run's own with more links than small pages hold: decided where the target's versions have few. */
+/** A version created by the run with more links than a small page holds, as versions of the target may have few. */
 async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const ids = (await recordIds(scope, name)).slice(0, MANY)
   if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
-  const path = { ...(await placeFor(scope, 'own pages')) }
+  const path = { ...(await versionFor(scope, 'own pages')) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
   const ask = { operation: operations(name).list, path } as const
   const whole = succeeded(await scope.call(ask))
@@ -120,7 +120,7 @@ export const listOf = (name: Name): Suite =>
     sameRecord(name),
     unknownVersion(name),
     check('own-pages', {
-      title: `shows more than twenty ${name}s whole, and once each in pages`,
+      title: `lists more than twenty ${name}s, each once across pages`,
       phase: 'own',
       run: (scope) => ownPages(scope, name),
     }),

@@ -22,22 +22,22 @@ export const operations = (name: Name) =>
   }) as const
 
 /** A localized version of the run's own. */
-export interface Place {
+export interface VersionPath {
   readonly id: number
   readonly languageCode: string
 }
 
-export const place = async (scope: Scope): Promise<Place> => {
+export const place = async (scope: Scope): Promise<VersionPath> => {
   const { id, languageCode } = await ownResource(scope)
   return { id, languageCode }
 }
 
-/** The same for three checks of one purpose: what is done with authors, with tags and with themes does not meet. */
-export const placeFor = (scope: Scope, purpose: string): Promise<Place> =>
+/** One version per purpose, shared by authors, tags and themes, whose links do not interfere. */
+export const versionFor = (scope: Scope, purpose: string): Promise<VersionPath> =>
   scope.once(`version for ${purpose}`, (shared) => place(shared))
 
 /** An own resource with versions in two languages, for three checks of one purpose. */
-export const twoPlacesFor = (scope: Scope, purpose: string): Promise<readonly [Place, Place]> =>
+export const twoVersionsFor = (scope: Scope, purpose: string): Promise<readonly [VersionPath, VersionPath]> =>
   scope.once(`two versions for ${purpose}`, async (shared) => {
     const { id, languageCode, another } = await ownResource(shared)
     const metadata = { title: shared.builder.unique() }
@@ -48,7 +48,7 @@ export const twoPlacesFor = (scope: Scope, purpose: string): Promise<readonly [P
     ] as const
   })
 
-/** Records to attach, those in the language of the own versions first: a target may want both in one. */
+/** Records to attach, first those in the language of the run's versions, which a target may require. */
 export const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
   const { records } = await scope.known(name)
   const [languageCode] = await languagesOf(scope)
@@ -59,18 +59,18 @@ export const recordIds = async (scope: Scope, name: Name): Promise<readonly numb
     .filter((id) => typeof id === 'number')
 }
 
-export const add = (scope: Scope, name: Name, path: Place, id: unknown): Promise<Answer> =>
+export const add = (scope: Scope, name: Name, path: VersionPath, id: unknown): Promise<Answer> =>
   scope.call({ operation: operations(name).add, as: 'administrator', path: { ...path }, json: { [name]: { id } } })
 
-export const remove = (scope: Scope, name: Name, { id, languageCode }: Place, linked: number): Promise<Answer> =>
+export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPath, linked: number): Promise<Answer> =>
   scope.call({
     operation: operations(name).remove,
     as: 'administrator',
     path: { id, languageCode, [`${name}Id`]: linked },
   })
 
-/** Ids that the list of a version shows, as often as it shows them. */
-export async function linkedIds(scope: Scope, name: Name, path: Place): Promise<readonly unknown[]> {
+/** Ids in the list of a version, repetitions included. */
+export async function linkedIds(scope: Scope, name: Name, path: VersionPath): Promise<readonly unknown[]> {
   const ask = {
     operation: operations(name).list,
     as: 'administrator',
@@ -88,13 +88,13 @@ export const exactly = (ids: readonly unknown[], expected: readonly unknown[], l
 const PAIRS_PER_PLACE = 24
 
 interface Pool {
-  readonly free: { path: Place; linked: number }[]
-  /** Others wait for the version that one of them makes. */
+  readonly free: { path: VersionPath; linked: number }[]
+  /** Set while one caller creates a version; others wait for it. */
   filling?: Promise<void>
 }
 
 /** An own version and a record that no other check attaches to it. */
-export async function freePair(scope: Scope, name: Name): Promise<{ path: Place; linked: number }> {
+export async function freePair(scope: Scope, name: Name): Promise<{ path: VersionPath; linked: number }> {
   const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [] }))
   const fill = async () => {
     const ids = await recordIds(scope, name)

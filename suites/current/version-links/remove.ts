@@ -14,11 +14,11 @@ import {
   freePair,
   linkedIds,
   operations,
-  type Place,
-  placeFor,
   recordIds,
   remove,
-  twoPlacesFor,
+  twoVersionsFor,
+  type VersionPath,
+  versionFor,
 } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -32,7 +32,7 @@ const removeSetting = (name: Name): Setting => ({
     return { path: { ...path, [`${name}Id`]: linked } }
   },
   snapshot: async (scope, { path }) => {
-    const { id, languageCode } = path as unknown as Place
+    const { id, languageCode } = path as unknown as VersionPath
     return (await linkedIds(scope, name, { id, languageCode })).includes(path![`${name}Id`])
   },
 })
@@ -42,7 +42,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     title: `removes the ${name} and keeps the others`,
     phase: 'own',
     async run(scope) {
-      const path = await placeFor(scope, 'removes')
+      const path = await versionFor(scope, 'removes')
       const ids = (await recordIds(scope, name)).slice(0, 3)
       if (ids.length < 3) return needs.record(`three ${name}s on the target`)
       for (const id of ids) succeeded(await add(scope, name, path, id))
@@ -54,8 +54,8 @@ const removeChecks = (name: Name): readonly Draft[] => [
     title: `removes the ${name} from no other version`,
     phase: 'own',
     async run(scope) {
-      const [one, other] = await twoPlacesFor(scope, 'removing')
-      const elsewhere = await placeFor(scope, 'removing elsewhere')
+      const [one, other] = await twoVersionsFor(scope, 'removing')
+      const elsewhere = await versionFor(scope, 'removing elsewhere')
       const [id] = await recordIds(scope, name)
       for (const each of [one, other, elsewhere]) succeeded(await add(scope, name, each, id))
       const { label } = succeeded(await remove(scope, name, one, id!))
@@ -78,10 +78,10 @@ const removeChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check('attached-again', {
-    title: `lets a removed ${name} be attached again`,
+    title: `allows a removed ${name} to be attached again`,
     phase: 'own',
     async run(scope) {
-      const path = await placeFor(scope, 'attached-again')
+      const path = await versionFor(scope, 'attached-again')
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       succeeded(await remove(scope, name, path, id!))
@@ -91,7 +91,7 @@ const removeChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check('not-attached', {
-    title: `shows what removing a ${name} not attached does`,
+    title: `records the result of removing an unattached ${name}`,
     phase: 'own',
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
@@ -103,10 +103,13 @@ const removeChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check('unknown-version', {
-    title: 'shows what removing from an unknown version does',
+    title: 'records the result of removing from an unknown version',
     phase: 'own',
     async run(scope) {
-      const [{ id, languageCode }, [linked]] = [await placeFor(scope, 'unknown-version'), await recordIds(scope, name)]
+      const [{ id, languageCode }, [linked]] = [
+        await versionFor(scope, 'unknown-version'),
+        await recordIds(scope, name),
+      ]
       const seen: string[] = []
       for (const [what, path] of [
         ['resource', { id: UNKNOWN_ID, languageCode }],

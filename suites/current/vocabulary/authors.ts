@@ -7,7 +7,7 @@ import { found, leastOf, own, update, type Vocabulary } from './records.ts'
 
 /** The authors of those names, as many as there are. */
 export const exists: Draft = check('exists', {
-  title: 'refuses an author that exists, and does not double it',
+  title: 'refuses a duplicate author and creates nothing',
   phase: 'own',
   async run(scope) {
     const made = await own(scope, author)
@@ -24,7 +24,7 @@ export const exists: Draft = check('exists', {
 })
 
 export const namesake: Draft = check('namesake', {
-  title: 'creates an author that shares one name with another',
+  title: 'creates an author that shares only one name with another',
   phase: 'own',
   async run(scope) {
     const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
@@ -40,7 +40,7 @@ export const namesake: Draft = check('namesake', {
 })
 
 export const renamedTwin: Draft = check('exists', {
-  title: "shows what giving an author another's names does",
+  title: 'records the result of renaming an author to a duplicate',
   phase: 'own',
   async run(scope) {
     const [one, other] = [await own(scope, author), await own(scope, author)]

@@ -30,7 +30,7 @@ const createWritten = (of: Vocabulary): Written => ({
 
 const existsShown = (of: Vocabulary): Draft =>
   check('exists', {
-    title: `shows what a second ${of.name} of one name and language does`,
+    title: `records the result of creating a duplicate ${of.name}`,
     phase: 'own',
     async run(scope) {
       const made = await own(scope, of)
@@ -52,7 +52,7 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
     },
     [
       check('read-only', {
-        title: 'does not let id and uuid be chosen',
+        title: 'does not let the client choose id and uuid',
         phase: 'own',
         async run(scope) {
           const answer = await scope.tryCreate(of.name, { ...(await leastOf(scope, of)), ...FOREIGN_IDS })
@@ -61,7 +61,7 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       }),
       awkwardValues(of.free, async (scope, members) => read(scope, of, (await own(scope, of, members)).id)),
       check('appears-in-list', {
-        title: `shows a created ${of.name} in the list and by its id alike`,
+        title: `shows the same created ${of.name} in the list and by id`,
         phase: 'own',
         async run(scope) {
           const made = await own(scope, of, await of.full(scope, 0))

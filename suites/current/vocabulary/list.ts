@@ -14,7 +14,7 @@ const listSetting = ({ name }: Vocabulary): Setting => ({ as: 'administrator', k
 
 const languageForm = (of: Vocabulary): Draft =>
   check('language-form', {
-    title: 'shows language codes of the documented pattern',
+    title: 'shows language codes that match the documented pattern',
     async run(scope) {
       const { records } = await recordsOf(scope, listSetting(of))
       const odd = records.find(({ languageCode }) => typeof languageCode === 'string' && !isLanguageCode(languageCode))

@@ -11,13 +11,13 @@ import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { type Members, NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
 
-/** What tells one of the three resources from the others. */
+/** What distinguishes the three resources. */
 export interface Vocabulary {
   readonly name: 'author' | 'tag' | 'theme'
-  /** Text member by which a record is named uniquely, and another text member. */
+  /** The text member that identifies a record, and another text member. */
   readonly main: 'lastName' | 'name'
   readonly other: 'firstName' | 'languageCode'
-  /** Text members that take anything. */
+  /** Text members without a format. */
   readonly free: readonly string[]
   /** Every member; another turn gives other values. */
   readonly full: (scope: Scope, turn: number) => Promise<Members>
@@ -62,7 +62,7 @@ export const found = async (
 
 export const languagePattern = (send: (scope: Scope, languageCode: string) => Promise<Answer>, of: Vocabulary): Draft =>
   check('language-pattern', {
-    title: 'stores no languageCode that does not fit the pattern',
+    title: 'stores no languageCode that does not match the pattern',
     phase: 'own',
     async run(scope) {
       const outcomes: Outcome[] = []

@@ -39,7 +39,7 @@ const hasParent = (record: Item, id: unknown, label: string): Outcome =>
       )
 
 const parentsExist: Draft = check('parents-exist', {
-  title: 'shows parents that are themes of the list, and no theme its own',
+  title: 'shows parents that are in the list, and no theme as its own parent',
   async run(scope) {
     const { records, complete } = await recordsOf(scope, { as: 'administrator', kind: 'theme' })
     const ids = new Set(records.map(({ id }) => id))
@@ -68,7 +68,7 @@ const createdWithoutParent: Draft = check('parent-null', {
 const NOWHERE = { parent: { id: UNKNOWN_ID } }
 
 const createdNowhere: Draft = check('parent-unknown', {
-  title: 'creates no theme below one that does not exist',
+  title: 'creates no theme under a parent that does not exist',
   phase: 'own',
   async run(scope) {
     const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), ...NOWHERE })
@@ -78,7 +78,7 @@ const createdNowhere: Draft = check('parent-unknown', {
 })
 
 const movedNowhere: Draft = check('parent-unknown', {
-  title: 'moves no theme below one that does not exist',
+  title: 'moves no theme under a parent that does not exist',
   phase: 'own',
   async run(scope) {
     const made = await own(scope, theme)
@@ -88,7 +88,7 @@ const movedNowhere: Draft = check('parent-unknown', {
 })
 
 const movedToTop: Draft = check('parent-null', {
-  title: 'takes the parent away by parent null',
+  title: 'clears the parent when sent null',
   phase: 'own',
   async run(scope) {
     const top = await own(scope, theme)
@@ -99,7 +99,7 @@ const movedToTop: Draft = check('parent-null', {
   },
 })
 
-/** A family of the run's own: two tops, one below the first, one below that. */
+/** Themes created by the run: two roots, a child of the first, and a grandchild. */
 async function family(scope: Scope) {
   const [first, second] = [await own(scope, theme), await own(scope, theme)]
   const child = await own(scope, theme, { parent: { id: first.id } })
@@ -108,7 +108,7 @@ async function family(scope: Scope) {
 }
 
 const moved: Draft = check('parent-moved', {
-  title: 'moves a theme below another parent with all that is below it',
+  title: 'moves a theme under another parent, with its children',
   phase: 'own',
   async run(scope) {
     const { first, second, child, grandchild } = await family(scope)
@@ -126,7 +126,7 @@ const moved: Draft = check('parent-moved', {
 })
 
 const circle: Draft = check('parent-circle', {
-  title: 'shows what moving a theme below itself or its own does',
+  title: 'records the result of moving a theme under itself or a descendant',
   phase: 'own',
   async run(scope) {
     const { first, child, grandchild } = await family(scope)
@@ -137,7 +137,7 @@ const circle: Draft = check('parent-circle', {
     ] as const) {
       const answer = await update(scope, theme, child.id, { parent: { id } })
       seen.push(`below ${where}: ${answer.ok ? 'taken' : `refused with ${answer.status}`}`)
-      // A circle is nothing to leave behind.
+      // A cycle must not stay on the platform.
       if (answer.ok) succeeded(await update(scope, theme, child.id, { parent: { id: first.id } }))
     }
     return observed(seen.join(', '))

@@ -48,7 +48,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     },
   }),
   check('refused-changes-nothing', {
-    title: 'changes nothing by an update that it refuses',
+    title: 'changes nothing when it refuses an update',
     phase: 'own',
     async run(scope) {
       const made = await own(scope, of)
@@ -63,7 +63,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     phase: 'own',
     async run(scope) {
       const one = await own(scope, of)
-      // Authors may share a name, and still are two.
+      // Authors may share a name.
       const other = await own(scope, of, of.name === 'author' ? { [of.main]: one.sent[of.main] } : {})
       const before = await read(scope, of, other.id)
       const name = scope.builder.uniqueName()
@@ -82,7 +82,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       const made = await own(scope, of)
       const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
       if (!answer.ok) return refusal(answer, 'members that are not listed')
-      // A record that took another id is no longer found by its own.
+      // A record that took another id cannot be read by its former one.
       const answered = notTaken(recordOf(answer), FOREIGN_IDS, answer.label)
       if (answered.kind === 'broken') return answered
       return notTaken(await read(scope, of, made.id), FOREIGN_IDS, answer.label)
@@ -94,7 +94,7 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
     return read(scope, of, made.id)
   }),
   check('appears-in-list', {
-    title: `shows a changed ${of.name} in the list and by its id alike`,
+    title: `shows the same changed ${of.name} in the list and by id`,
     phase: 'own',
     async run(scope) {
       const made = await own(scope, of)
