@@ -13,7 +13,7 @@ import type { Incoming } from './transport.ts'
 
 /** Room for the target's clock and for the way there. */
 const MARGIN_MS = 5
-/** A refusal that asks for less than this part of the window wants requests further apart, not fewer. */
+/** A refusal that asks for less than this part of the window spaces requests further apart and allows no fewer. */
 const SHORT = 4
 
 /** Who asks for what. */
@@ -186,7 +186,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
     }
     if (asked < windowMs / SHORT && name !== service && Number.isFinite(limit)) {
       budget.space(Math.min(Math.max(asked, windowMs / limit), (windowMs / limit) * 2 ** (times - 1)))
-      return say(`${name}: the target wants requests spread over the minute`)
+      return say(`${name}: the target spaces requests over the minute`)
     }
     if (!most) return
     budget.narrow(most)
@@ -217,7 +217,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
       const waitMs = Math.min(asked?.ms ?? windowMs, windowMs * 2) + MARGIN_MS
       pauses.set(name, { times: pause.times + 1, until: now + waitMs })
       pacer.budget(name).pause(waitMs)
-      const by = asked ? asked.by : 'nothing said how long'
+      const by = asked ? asked.by : 'no Retry-After'
       say(`${name}: refused although the documented limit was kept; paused for ${Math.ceil(waitMs / 1000)} s (${by})`)
       if (!pause.times && name !== budgetsOf(use).together) return
       learn(use, name, { most: before(name, entry), asked: asked?.ms ?? windowMs, times: pause.times })

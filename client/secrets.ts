@@ -109,7 +109,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
   for (const [name, secret] of Object.entries(known)) {
     if (!secret) continue
     learn(secret, name)
-    // Checks send it without its last sign, which is as good as the secret to whoever reads that.
+    // Checks send it truncated by one character, which is as good as the secret to whoever reads that.
     learn(secret.slice(0, -1))
   }
   return {

@@ -24,7 +24,7 @@ export interface CheckChange {
   readonly operation: OperationId
   readonly title: string
   readonly change: CheckChangeKind
-  /** Something holds no longer that held, and no waiver covers it. */
+  /** Something that held no longer holds, and no waiver covers it. */
   readonly regression: boolean
   readonly before: Side
   readonly after: Side

@@ -42,7 +42,7 @@ export const certificateFaults: readonly Fault[] = [
   }),
   ...([CERTIFICATE, DOWNLOAD] as const).flatMap((operation): Fault[] => [
     takesJunkId(operation, ({ store }) => store.certificates.all()[0]!.id),
-    wraps(operation, 'leaks-in-refusal', 'shows what it refuses', 'own-only', (next) => (question) => {
+    wraps(operation, 'leaks-in-refusal', 'returns the record in its refusal', 'own-only', (next) => (question) => {
       const reply = next(question)
       if (reply.status !== 403) return reply
       const { body } = next({ ...question, skip: new Set(['ownership']) })

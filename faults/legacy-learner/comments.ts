@@ -171,7 +171,7 @@ const likeFaults: readonly Fault[] = [
   ),
   makingOf('legacy-learner/comments.list').replies(
     'own-like-only',
-    'shows whether the caller likes a comment in place of the number',
+    'gives the own like of the caller in place of the number',
     'response-schema',
     (reply) => {
       for (const comment of recordsIn(reply)) comment.like = Number(comment.like) > 0

@@ -168,7 +168,7 @@ const superUserLaw = (operation: OperationId, setting: Setting): Draft =>
 
 const platformLaw = (operation: OperationId, setting: Setting): Draft =>
   check('platform-header', {
-    title: 'shows what the Platform header does',
+    title: 'records the effect of the Platform header',
     ...asidePhaseOf(setting),
     async run(scope) {
       await control(scope, operation, setting)
@@ -278,8 +278,8 @@ function keyLaw(operation: OperationId, setting: Setting): Draft[] {
         const wrong = {
           'an empty API-KEY': '',
           'a wrong API-KEY': 'lpc-not-a-key-0123456789',
-          'an API-KEY with one sign too many': `${key}x`,
-          'an API-KEY without its last sign': key.slice(0, -1),
+          'an API-KEY with an extra character': `${key}x`,
+          'a truncated API-KEY': key.slice(0, -1),
           'an API-KEY in letters of the other case': swappedCase(key),
         }
         const outcomes: Outcome[] = []

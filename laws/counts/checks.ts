@@ -145,7 +145,7 @@ export const countLaw: Law = (terms, setting) => {
     ...(canCountPage(terms)
       ? [
           check('count-of', {
-            title: 'shows what the count counts',
+            title: 'records what the count counts',
             async run(scope) {
               const { of } = await once(scope)
               return of === 'cannot be told' ? needs.record('more records than one page') : observed(of)

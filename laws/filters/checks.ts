@@ -217,7 +217,7 @@ async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Fil
 
 const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
   check(`filter-${name}-letters`, {
-    title: `shows whether ${name} minds case and accents`,
+    title: `records whether ${name} is case- and accent-sensitive`,
     run: (scope) => lettersOf(scope, ground, name, filter),
   })
 
@@ -270,7 +270,7 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
 
 const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
   check('filter-case', {
-    title: 'shows whether text filters mind case, and find parts',
+    title: 'records whether text filters ignore case and find parts',
     async run(scope) {
       const { records } = await recordsOf(scope, ground.setting)
       const value = decisiveValue(records, filter)

@@ -46,13 +46,13 @@ const pageClauses = (of: string, { style, size, from, ...bounds }: Paging, narro
           `${size}-above`,
           'not-shown',
           'paging',
-          `Whether a ${size} above the maximum is refused or adjusted.`,
+          `Whether ${size} above the maximum is refused or adjusted.`,
           'R6',
         ),
       ]),
   clauseText('order', 'not-shown', 'paging', `In which order the ${of} come.`),
   bounds.minimum === undefined
-    ? clauseText(`${size}-below-one`, 'not-shown', 'paging', `What a ${size} of 0 or less does.`, 'R42', 'R66')
+    ? clauseText(`${size}-below-one`, 'not-shown', 'paging', `What ${size} of 0 or less does.`, 'R42', 'R66')
     : clauseText(
         `${size}-minimum`,
         'documented',
@@ -95,7 +95,7 @@ const pageClauses = (of: string, { style, size, from, ...bounds }: Paging, narro
     `${from}-below`,
     bounds.fromMinimum === undefined ? 'not-shown' : 'derived',
     'paging',
-    `What a ${from} below its first value does: never another page than the first.`,
+    `What ${from} below its first value does: never another page than the first.`,
     'R6',
   ),
 ]

@@ -208,7 +208,7 @@ const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: num
 
 const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => ({
   id: `${operation}/all-for-none`,
-  title: `returns everything for a ${paging.size} of 0 or less`,
+  title: `returns everything for ${paging.size} of 0 or less`,
   kills: [checkId(operation, `${paging.size}-minimum`)],
   also: [checkId(operation, '*')],
   around: [

@@ -82,11 +82,11 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
       },
     }),
     check(`${from}-below`, {
-      title: `shows no other page for a ${from} below its first value`,
+      title: `returns no other page for ${from} below its first value`,
       async run(scope) {
         const { asked, whole } = await seen(scope)
         const answer = await answerTo(scope, setting, { [size]: asked, [from]: -1 })
-        if (!answer.ok) return refusal(answer, `a ${from} below its first value`)
+        if (!answer.ok) return refusal(answer, `${from} below its first value`)
         return sameSet(keysOf(pageOf(answer).items), whole.slice(0, asked))
           ? holds()
           : broken(

@@ -68,7 +68,7 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
           : answerTo(scope, setting, { [size]: asked }))
         if (answer.refused) continue // R6: refusing keeps the bound as well as clamping does
         refused = false
-        if (answer.status >= 500) return refusal(answer, `a ${size} of ${asked}`)
+        if (answer.status >= 500) return refusal(answer, `${size} of ${asked}`)
         const { items } = pageOf(answer)
         if (items.length > maximum) return broken(`${answer.label}: at most ${maximum} ${of}`, `${items.length}`)
       }
@@ -82,7 +82,7 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
 const sizeAbove = (ground: Ground, maximum: number): Draft => {
   const { setting, paging } = ground
   return check(`${paging.size}-above`, {
-    title: `shows what a ${paging.size} above the maximum does`,
+    title: `records the answer to ${paging.size} above the maximum`,
     async run(scope) {
       const answer = await (setting.shareReads
         ? aboveMaximum(scope, ground)
@@ -95,7 +95,7 @@ const sizeAbove = (ground: Ground, maximum: number): Draft => {
 const sizeMinimum = (ground: Ground, maximum: number): Draft => {
   const { setting, of, paging } = ground
   return check(`${paging.size}-minimum`, {
-    title: `refuses or adjusts a ${paging.size} below ${paging.minimum}`,
+    title: `refuses or adjusts ${paging.size} below ${paging.minimum}`,
     async run(scope) {
       await recordsOf(scope, setting)
       let refused = true
@@ -103,7 +103,7 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
         const answer = await answerTo(scope, setting, { [paging.size]: asked })
         if (answer.refused) continue
         refused = false
-        if (answer.status >= 500) return refusal(answer, `a ${paging.size} of ${asked}`)
+        if (answer.status >= 500) return refusal(answer, `${paging.size} of ${asked}`)
         const { items } = pageOf(answer)
         if (items.length > maximum)
           return broken(`${answer.label}: a refusal or at most ${maximum} ${of}`, `${items.length}`)
@@ -117,7 +117,7 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
 
 const sizeBelowOne = (setting: Setting, size: string): Draft =>
   check(`${size}-below-one`, {
-    title: `shows what a ${size} of 0 or less does`,
+    title: `records the answer to ${size} of 0 or less`,
     async run(scope) {
       const seen: string[] = []
       for (const asked of [0, -1]) {

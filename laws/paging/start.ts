@@ -16,7 +16,7 @@ import { demandTellable, wholeWalk } from './walk.ts'
 const PAST_END = {
   empty: 'returns nothing past the end',
   error: 'answers with an error at the end and past it',
-  'not-shown': 'shows what stands past the end',
+  'not-shown': 'records the answer past the end',
 }
 
 export function startChecks(ground: Ground): Draft[] {
@@ -72,18 +72,18 @@ export function startChecks(ground: Ground): Draft[] {
         await recordsOf(scope, setting)
         const answer = await answerTo(scope, setting, { [from]: FAR })
         if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
-        if (!answer.ok) return refusal(answer, `a ${from} past the end`)
+        if (!answer.ok) return refusal(answer, `${from} past the end`)
         const { items } = pageOf(answer)
         return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
       },
     }),
     check(`${from}-below`, {
-      title: `shows no other page for a ${from} below its first value`,
+      title: `returns no other page for ${from} below its first value`,
       async run(scope) {
         await recordsOf(scope, setting, 4)
         const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
         const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-        const refused = answer.ok ? undefined : refusal(answer, `a ${from} below its first value`)
+        const refused = answer.ok ? undefined : refusal(answer, `${from} below its first value`)
         const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
         if (paging.fromMinimum === undefined) {
           return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
@@ -126,14 +126,14 @@ const pastEnd = (answer: Answer): string =>
 async function endsInError(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
   const { records, complete } = await recordsOf(scope, setting)
   const { from, size } = paging
-  const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `a ${from} past the end`)
+  const far = refusal(await answerTo(scope, setting, { [from]: FAR }), `${from} past the end`)
   if (!complete) return firstOf([far, needs.record(`${of} that can be counted`)])
   const at = await answerTo(scope, setting, { [from]: records.length, [size]: 1 })
   const below = await answerTo(scope, setting, { [from]: records.length - 1, [size]: 1 })
   const last = below.ok ? pageOf(below).items.length : 0
   return firstOf([
     far,
-    refusal(at, `a ${from} at the number of ${of}, ${records.length}`),
+    refusal(at, `${from} at the number of ${of}, ${records.length}`),
     last === 1 ? holds() : broken(`${below.label}: the last of ${records.length} ${of}`, describe(below)),
   ])
 }

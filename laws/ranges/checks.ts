@@ -187,7 +187,7 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
 export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
   (hidden.terms.ranges?.[hidden.field]?.operators ?? []).map((operator) =>
     check(`range-${hidden.field}-${operator}`, {
-      title: `takes ${hidden.field}.${operator} at its word`,
+      title: `applies ${hidden.field}.${operator}`,
       phase: 'own',
       run: (scope) => sidesOf(scope, hidden, operator),
     }),
@@ -198,7 +198,7 @@ export const rangeLaw: Law = (terms, setting) =>
     range.member
       ? range.operators.map((operator) =>
           check(`range-${field}-${operator}`, {
-            title: `takes ${field}.${operator} at its word`,
+            title: `applies ${field}.${operator}`,
             ...stagedIn(setting),
             run: (scope) =>
               isBatched(setting)

@@ -115,12 +115,12 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
 function openChecks(operation: OperationId): Draft[] {
   const of = (slug: string, title: string, whole: Closing['whole']) => closing(operation, slug, { title, whole })
   return [
-    of('success-status', 'shows which status a success has', ({ successes }) => [observed(list(successes))]),
-    of('refusal-status', 'shows which statuses refusals have', ({ refusals }) => [observed(list(refusals))]),
-    of('unset-members', 'shows which members are null', named('unset-members')),
-    of('unknown-members', 'shows which members come beyond the documented ones', named('unknown-members')),
-    of('refusal-members', 'shows which members refusals have beside their message', named('refusal-members')),
-    of('redirects', 'shows whether the path as written is redirected', ({ redirects }) => [
+    of('success-status', 'records the status of a success', ({ successes }) => [observed(list(successes))]),
+    of('refusal-status', 'records the statuses of refusals', ({ refusals }) => [observed(list(refusals))]),
+    of('unset-members', 'records which members are null', named('unset-members')),
+    of('unknown-members', 'records members beyond the documented ones', named('unknown-members')),
+    of('refusal-members', 'records members of refusals beside the message', named('refusal-members')),
+    of('redirects', 'records whether the path as written is redirected', ({ redirects }) => [
       observed(redirects ? 'redirected within the origin' : 'not redirected'),
     ]),
   ]

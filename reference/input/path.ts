@@ -3,7 +3,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import type { Collection, Identified } from '../store/collection.ts'
 
 /**
- * The record that a numeric path parameter names. @throws Refusal when it is no whole number >= 0 or there is no such
+ * The record that a numeric path parameter names. @throws Refusal when it is not a whole number >= 0 or there is no such
  * record
  */
 export function recordAt<T extends Identified>(

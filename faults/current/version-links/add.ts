@@ -66,7 +66,7 @@ export const additions = (name: Name): readonly Fault[] => {
     wraps(
       operation,
       'accepts-attached',
-      `accepts a ${name} that is attached`,
+      `accepts an attached ${name}`,
       'attached-already',
       (next, world) => (question) => {
         const attached = isAttached(question, world)
@@ -77,14 +77,14 @@ export const additions = (name: Name): readonly Fault[] => {
     asks(
       operation,
       'attaches-twice',
-      `attaches a ${name} twice`,
+      `attaches the same ${name} twice`,
       'attached-already',
       ({ skip }) => void skip.add('attached'),
     ),
     wraps(
       operation,
       'detaches-attached',
-      `refuses a ${name} that is attached, and detaches it`,
+      `refuses an attached ${name}, and detaches it`,
       'attached-already',
       (next, world) => (question) => {
         const attached = isAttached(question, world)

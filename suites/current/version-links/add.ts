@@ -89,7 +89,7 @@ const addChecks = (name: Name): readonly Draft[] => [
     },
   }),
   check(`required-${name}`, {
-    title: `refuses a request without a ${name}`,
+    title: `refuses a request without ${name}`,
     phase: 'own',
     run: (scope) =>
       refusedAdditions(scope, name, {
@@ -99,10 +99,9 @@ const addChecks = (name: Name): readonly Draft[] => [
       }),
   }),
   check(`unknown-${name}`, {
-    title: `refuses a ${name} that does not exist`,
+    title: `refuses an unknown ${name}`,
     phase: 'own',
-    run: (scope) =>
-      refusedAdditions(scope, name, { [`a ${name} that does not exist`]: { [name]: { id: UNKNOWN_ID } } }),
+    run: (scope) => refusedAdditions(scope, name, { [`an unknown ${name}`]: { [name]: { id: UNKNOWN_ID } } }),
   }),
   check('attached-already', {
     title: `refuses an attached ${name} and keeps a single link`,
@@ -113,7 +112,7 @@ const addChecks = (name: Name): readonly Draft[] => [
       succeeded(await add(scope, name, path, id))
       const answer = await add(scope, name, path, id)
       return firstOf([
-        refusal(answer, `a ${name} that is attached already`),
+        refusal(answer, `the ${name} that is attached already`),
         exactly(await linkedIds(scope, name, path), [id], answer.label),
       ])
     },
