@@ -4,7 +4,7 @@
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
-import { runChecks } from '../engine/schedule.ts'
+import { runChecks } from '../engine/run-loop.ts'
 import { COSTS_FILE } from '../planner/costs.ts'
 import { type Costs, costsOf, textOf } from '../planner/measure.ts'
 import { stage } from '../proving/stage.ts'
@@ -14,8 +14,8 @@ const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing'
 
 /** The costs of every check, measured now. */
 async function measured(): Promise<Costs> {
-  const { world, records } = stage({ rateLimits: 'on' })
-  const results = await runChecks(checks, world, { concurrency: 1, rateLimits: 'all' })
+  const { world, records } = stage({ rateLimits: 'on', concurrency: 1 })
+  const results = await runChecks(checks, world, { rateLimits: 'all' })
   const steps = new Map<string, readonly string[]>()
   for (const [name, step] of world.memoOf(1)) {
     const ended = await step.catch(() => undefined)

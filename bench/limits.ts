@@ -6,7 +6,7 @@
 
 import { limitOf } from '../client/limits.ts'
 import type { Exchange } from '../contract/run.ts'
-import { runChecks } from '../engine/schedule.ts'
+import { runChecks } from '../engine/run-loop.ts'
 import { byUrgency, estimateOf } from '../planner/estimate.ts'
 import { skipped } from '../planner/skips.ts'
 import { stage } from '../proving/stage.ts'
@@ -20,6 +20,7 @@ const wanted = process.argv[2] ?? 'current'
 
 const { world, records, clock } = stage({
   rateLimits: 'on',
+  concurrency: EVERYTHING,
   wire: (transport, { sleep }) => ({
     ...transport,
     async send(outgoing) {
@@ -35,19 +36,19 @@ const sent = byUrgency(
   own.filter(({ id }) => !skips.has(id)),
   target,
 )
-await runChecks(sent, world, { concurrency: EVERYTHING, rateLimits: 'off' })
+await runChecks(sent, world, { rateLimits: 'off' })
 const ours = clock.now()
 const exchanges = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
 
 /** The requests of the same checks, one check after the other. */
 async function inOrder(): Promise<readonly Exchange[]> {
-  const alone = stage()
+  const alone = stage({ concurrency: 1 })
   // As under limits, so that scarce requests are spared here too.
   const world = { ...alone.world, client: { ...alone.world.client, target } }
   await runChecks(
     own.filter(({ id }) => !skips.has(id)),
     world,
-    { concurrency: 1, rateLimits: 'off' },
+    { rateLimits: 'off' },
   )
   return alone.records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
 }

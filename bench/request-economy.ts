@@ -2,20 +2,19 @@
  * How many requests the scarcest operations take: on an honest instance, and with each filter or range broken.
  * `node dist/bench/request-economy.js [PART OF A FAULT ID]`
  */
-import { runChecks } from '../engine/schedule.ts'
+import { runChecks } from '../engine/run-loop.ts'
 import { type Fault, faults } from '../faults/index.ts'
 import { stage } from '../proving/stage.ts'
 import { checks } from '../suites/index.ts'
 
 const OPERATIONS = ['current/trackings.list', 'current/registrations.list'] as const
-const CONCURRENCY = 8
 const part = process.argv[2] ?? ''
 
 /** Requests of the administrator to one operation, and the checks of it that did not pass. */
 async function spent(operation: (typeof OPERATIONS)[number], fault?: Fault) {
   const { world, records } = stage(fault?.around ? { around: fault.around } : {})
   const own = checks.filter((check) => check.operation === operation)
-  const results = await runChecks(own, world, { concurrency: CONCURRENCY, rateLimits: 'off' })
+  const results = await runChecks(own, world, { rateLimits: 'off' })
   const requests = records.filter(
     (record) =>
       'operation' in record &&

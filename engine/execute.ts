@@ -1,4 +1,4 @@
-/** Runs one check, confirms before it accuses, and writes the verdict. Verdict logic is in `judge`, nowhere else. */
+/** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
 import { Broken, Undecided } from '../answers/outcome.ts'
 import { NotBound } from '../client/request.ts'
@@ -96,6 +96,12 @@ export const skippedResult = (check: Check, reason: string): CheckResult => ({
   evidence: [],
 })
 
+/** A result for a check in which the suite itself failed: it says nothing of the target. */
+export const errorResult = (check: Check, error: unknown): CheckResult => ({
+  ...skippedResult(check, `internal error: ${messageFor(error)}`),
+  verdict: 'inconclusive',
+})
+
 /** What outcomes amount to, with nothing said of how they came about. */
 export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
   ...skippedResult(check, messageOf(outcomes)),
@@ -124,20 +130,15 @@ async function executeOne(check: Check, world: World, signal?: AbortSignal): Pro
     outcomes = confirmed(check, { outcomes, tape }, second)
     tape = [...tape, ...second.tape]
   }
+  const observation = observationOf(check, outcomes)
+  if (observation) world.observe(observation)
   const result: CheckResult = {
-    ...judged(check, outcomes),
-    ...(error === undefined ? {} : { verdict: 'inconclusive' as const }),
+    ...(error === undefined ? judged(check, outcomes) : errorResult(check, error)),
     requests: tape.length,
     durationMs: Math.round(performance.now() - started),
     evidence: tape,
-    ...(error === undefined ? {} : { message: `internal error: ${messageFor(error)}` }),
   }
-  const observation = observationOf(check, outcomes)
-  if (observation) world.observe(observation)
-  if (error === undefined) world.journal.write({ kind: 'check', ...result })
-  else world.journal.write({ kind: 'check', ...result, error: messageFor(error) })
-  world.journal.flush()
-  return error === undefined ? { result } : { result, error }
+  return { result, error }
 }
 
-const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+export const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

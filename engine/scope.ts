@@ -118,7 +118,7 @@ async function shared<Value>(
     made = make(scopeOf(rest, own, name)).then((value) => ({ value, tape: own }))
     memo.set(name, made)
   }
-  const { value, tape: steps } = await (known && !DONE.has(known) ? world.meanwhile(known) : made)
+  const { value, tape: steps } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
   DONE.add(made)
   tape.push(...steps.filter((step) => !tape.includes(step)))
   return value as Value

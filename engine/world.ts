@@ -2,7 +2,7 @@
 
 import { type Client, clientOf } from '../client/client.ts'
 import type { Journal } from '../client/journal.ts'
-import { type Clock, type Pacer, pacerOf } from '../client/pacer.ts'
+import { type Clock, type Pacer, pacerOf, systemClock } from '../client/pacer.ts'
 import type { Ask } from '../client/request.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
@@ -12,6 +12,7 @@ import type { Mode, Observation } from '../contract/run.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
+import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
 
 export interface World {
@@ -27,12 +28,14 @@ export interface World {
   readonly exhausted: Map<OperationId, Partial<Ask>>
   /** Works that must not overlap, one after the other. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>
-  /** Waits for what another check does; others may work meanwhile. */
-  meanwhile<Value>(wait: Promise<Value>): Promise<Value>
+  /** Checks at work at a time; whoever waits lets others work. */
+  readonly slots: Slots
   memoOf(attempt: number): Memo
   observe(observation: Observation): void
   has(caller: Caller): boolean
 }
+
+const CONCURRENCY = 8
 
 export interface WorldParts {
   readonly target: Target
@@ -47,8 +50,8 @@ export interface WorldParts {
   readonly secrets?: Secrets
   readonly signal?: AbortSignal
   readonly name?: string
-  /** Lets other checks work while one waits for another. */
-  readonly meanwhile?: World['meanwhile']
+  /** Checks at work at a time. */
+  readonly concurrency?: number
 }
 
 export function worldOf(parts: WorldParts): World {
@@ -57,16 +60,18 @@ export function worldOf(parts: WorldParts): World {
   const memos = new Map<number, Memo>()
   const told = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
+  const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
+  const clock = slots.resting(parts.clock ?? systemClock)
   const client = clientOf({
     target,
     transport,
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
-    pacer: parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock),
+    pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),
     onAnswer: (answer) => watch.see(answer),
-    ...(parts.clock ? { clock: parts.clock } : {}),
-    ...(parts.signal ? { signal: parts.signal } : {}),
-    ...(parts.name ? { name: parts.name } : {}),
+    clock,
+    signal: parts.signal,
+    name: parts.name,
   })
   return {
     client,
@@ -76,7 +81,7 @@ export function worldOf(parts: WorldParts): World {
     mode,
     seed,
     runName,
-    meanwhile: parts.meanwhile ?? ((wait) => wait),
+    slots,
     exhausted: new Map(),
     alone(work) {
       const turn = last.then(work)

@@ -1,12 +1,10 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { runChecks } from '../engine/schedule.ts'
+import { runChecks } from '../engine/run-loop.ts'
 import type { Fault, Variation } from '../faults/index.ts'
 import { checks } from '../suites/index.ts'
 import { stage } from './stage.ts'
-
-const CONCURRENCY = 8
 
 const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
 
@@ -47,14 +45,9 @@ function selection(fault: Fault, whole: boolean): readonly Check[] {
  */
 export async function detect(fault: Fault, whole = false): Promise<Detected> {
   const { around, choices, rateLimits } = fault
-  const { world } = stage({
-    ...(around ? { around } : {}),
-    ...(choices ? { choices } : {}),
-    ...(rateLimits ? { rateLimits } : {}),
-  })
+  const { world } = stage({ around, choices, rateLimits })
   const errors: string[] = []
   const results = await runChecks(selection(fault, whole), world, {
-    concurrency: CONCURRENCY,
     rateLimits: rateLimits ? 'sample' : 'off',
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
@@ -86,16 +79,10 @@ export async function tolerate(
   runSeed = 1,
   chosen: readonly Check[] = checks,
 ): Promise<Tolerated> {
-  const { world } = stage({
-    runSeed,
-    ...(around ? { around } : {}),
-    ...(choices ? { choices } : {}),
-    ...(rateLimits ? { rateLimits } : {}),
-  })
+  const { world } = stage({ runSeed, around, choices, rateLimits })
   const errors: string[] = []
   const limited = rateLimits ? chosen.filter(isUnderLimits) : chosen
   const results = await runChecks(limited, world, {
-    concurrency: CONCURRENCY,
     rateLimits: rateLimits ? 'all' : 'off',
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })

@@ -87,6 +87,8 @@ export interface Staged {
 export interface StageOptions extends ReferenceOptions {
   readonly runSeed?: number
   readonly mode?: Mode
+  /** Checks at work at a time. */
+  readonly concurrency?: number
   /** Stands between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock) => Transport
   /** Of the target, over what the documents say. */
@@ -111,7 +113,8 @@ export function stage(options: StageOptions = {}): Staged {
     mode: options.mode ?? 'full',
     seed: options.runSeed ?? 1,
     runName: 't',
-    ...(paced ? { clock } : {}),
+    concurrency: options.concurrency,
+    clock: paced ? clock : undefined,
   })
   return { world, reference, records: journal.records, clock }
 }

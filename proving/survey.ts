@@ -2,12 +2,12 @@
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Exchange } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { runChecks } from '../engine/schedule.ts'
+import { runChecks } from '../engine/run-loop.ts'
 import { checks } from '../suites/index.ts'
 import { type Mutant, type Mutating, mutating, noting, type Route, routeOf } from './mutants.ts'
 import { stage } from './stage.ts'
 
-const OPTIONS = { concurrency: 8, rateLimits: 'off' } as const
+const OPTIONS = { rateLimits: 'off' } as const
 
 export interface Judged {
   /**

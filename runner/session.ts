@@ -128,6 +128,7 @@ export const instructionsFor = (
   target: session.standing.target,
   checks: byUrgency(checks, session.standing.target).map(({ id }) => id),
   mode: session.mode,
+  rateLimits: session.rateLimits,
   seed: session.seed,
   runName: runNameOf(session),
   shard: session.shard !== undefined,

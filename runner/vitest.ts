@@ -59,9 +59,8 @@ export async function runnerOf(options: RunnerOptions): Promise<Runner> {
   const seen = { lost: undefined as string | undefined }
   const reporter = {
     onTestCaseResult(test: TestCase) {
-      const { verdict, lost, aside } = test.meta()
+      const { verdict, lost } = test.meta()
       seen.lost ??= lost
-      if (aside) return
       options.onVerdict(verdict ?? 'inconclusive')
     },
   }

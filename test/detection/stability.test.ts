@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { runChecks } from '../../engine/schedule.ts'
+import { runChecks } from '../../engine/run-loop.ts'
 import { stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 async function verdicts(runSeed: number, concurrency: number): Promise<Record<string, string>> {
-  const { world } = stage({ runSeed })
+  const { world } = stage({ runSeed, concurrency })
   const errors: unknown[] = []
   const results = await runChecks(checks, world, {
-    concurrency,
     rateLimits: 'off',
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })

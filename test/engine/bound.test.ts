@@ -1,9 +1,9 @@
 /** The bound that `plan` prints is what the pacer needs, to the millisecond, where requests take no time. */
 import { describe, expect, test } from 'vitest'
 import { pacerOf } from '../../client/pacer.ts'
+import { slotsOf } from '../../engine/slots.ts'
 import { boundOf, type Demand } from '../../planner/bound.ts'
 import { simulatedClock } from '../../proving/simulated-clock.ts'
-import { gateOf } from '../../runner/worker/concurrency.ts'
 
 const WINDOW = 60_000
 
@@ -12,11 +12,11 @@ interface Job {
   readonly limit: number
 }
 
-/** Sends everything, phase by phase, through gate and pacer. */
+/** Sends everything, phase by phase, through slots and pacer. */
 async function makespan(demands: readonly Demand[], places: number): Promise<number> {
   const clock = simulatedClock()
-  const gate = gateOf(places)
-  const pacer = gate.releasing(pacerOf(WINDOW, clock))
+  const slots = slotsOf(places)
+  const pacer = slots.releasing(pacerOf(WINDOW, clock))
   const phases = Math.max(0, ...demands.map(({ counts }) => counts.length))
   for (let phase = 0; phase < phases; phase++) {
     const jobs = demands.flatMap(({ budget, limit, counts }): Job[] =>
@@ -24,7 +24,7 @@ async function makespan(demands: readonly Demand[], places: number): Promise<num
     )
     await Promise.all(
       jobs.map(async ({ budget, limit }) => {
-        const leave = await gate.enter(budget)
+        const leave = await slots.enter(budget)
         ;(await pacer.place(budget, limit)).release()
         leave()
       }),

@@ -1,6 +1,6 @@
 /** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
-import { runChecks } from '../../engine/schedule.ts'
+import { runChecks } from '../../engine/run-loop.ts'
 import { byUrgency, estimateOf } from '../../planner/estimate.ts'
 import { skipped } from '../../planner/skips.ts'
 import { stage } from '../../proving/stage.ts'
@@ -13,7 +13,7 @@ const TOLERANCE = { under: { share: 0.1, requests: 6 }, over: { share: 0.25, req
 const EVERYTHING = 10_000
 
 test('requests and shortest time of the current interface', { timeout: 300_000 }, async () => {
-  const { world, records, clock } = stage({ rateLimits: 'on' })
+  const { world, records, clock } = stage({ rateLimits: 'on', concurrency: EVERYTHING })
   const { target } = world.client
   const own = checks.filter(({ operation }) => operation.startsWith('current/'))
   const skips = skipped(own, target, { mode: 'full', rateLimits: 'sample' })
@@ -22,7 +22,7 @@ test('requests and shortest time of the current interface', { timeout: 300_000 }
     target,
   )
   const planned = estimateOf(sent, target)
-  const results = await runChecks(sent, world, { concurrency: EVERYTHING, rateLimits: 'sample' })
+  const results = await runChecks(sent, world, { rateLimits: 'sample' })
   const took = clock.now()
 
   const exchanges = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))

@@ -3,8 +3,7 @@
 import { operations } from '../../contract/operations.ts'
 import type { Mode, Report, RunHead, RunRecord } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
-import { lookAround, runChecks } from '../../engine/schedule.ts'
-import { seenOf } from '../../engine/watch.ts'
+import { runChecks } from '../../engine/run-loop.ts'
 import { type Fault, faults, type Variation, variations } from '../../faults/index.ts'
 import { allClauses } from '../../laws/clauses.ts'
 import { stage } from '../../proving/stage.ts'
@@ -45,21 +44,13 @@ export async function recordsOf(staging: Staging = {}): Promise<readonly RunReco
   const started = new Date().toISOString()
   const errors: string[] = []
   await runChecks(chosen, world, {
-    concurrency: 8,
     rateLimits: 'off',
+    elsewhere: staging.head?.shard ? checks.filter((check) => !chosen.includes(check)) : [],
     onResult(result, error) {
       if (error !== undefined) errors.push(`${result.id}: ${error}`)
-      if (result.verdict === 'skipped') records.push({ kind: 'check', ...result })
     },
   })
   if (errors.length) throw new Error(errors.join('\n'))
-  if (staging.head?.shard)
-    await lookAround(
-      checks.filter((check) => !chosen.includes(check)),
-      world,
-    )
-  for (const operation of world.watch.operations())
-    records.push({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
   const head: RunRecord = {
     kind: 'head',
     id: `run-${seed}`,

@@ -2,9 +2,9 @@
  * How many checks are at work at a time. One that waits for its place under a rate limit is not at work: others go on
  * meanwhile. Only few of one operation are begun at a time, so that the questions of one check stay close together.
  */
-import type { Clock, Pacer } from '../../client/pacer.ts'
+import type { Clock, Pacer } from '../client/pacer.ts'
 
-export interface Gate {
+export interface Slots {
   /** Resolves when a check of that operation may begin; the result is called when it has ended. */
   enter(operation: string): Promise<() => void>
   /** Others work while one waits for that. */
@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** @param places checks at work at a time; with 1, nothing else begins before a check has ended */
-export function gateOf(places: number): Gate {
+export function slotsOf(places: number): Slots {
   const waiting = new Set<Waiting>()
   const begun = new Map<string, number>()
   let working = 0

@@ -1,0 +1,90 @@
+/**
+ * The one loop of a run: `run` executes it in its worker, where Vitest shows the results; the tests of detection and the
+ * benchmarks execute it as it is.
+ */
+import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
+import { type Check, PHASES } from './check.ts'
+import { type Executed, errorResult, execute, messageFor, skippedResult } from './execute.ts'
+import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
+import { scopeOf } from './scope.ts'
+import { within } from './time-limit.ts'
+import { seenOf } from './watch.ts'
+import type { World } from './world.ts'
+
+export interface RunOptions {
+  readonly rateLimits: RateLimitChecks
+  /** Milliseconds after which one check is cut off; no limit without it. */
+  readonly checkTimeoutMs?: number
+  /** Aborted, with the reason, when this check shall end, or not begin any more. */
+  readonly endOf?: (check: Check) => AbortSignal | undefined
+  /** Called once for each check, as soon as it has ended. */
+  readonly onResult?: (result: CheckResult, error?: unknown) => void
+  /** Of a shard: the checks that other shards run. */
+  readonly elsewhere?: readonly Check[]
+}
+
+/**
+ * Runs the phases in turn, and the checks of a phase in the order given, as many at a time as the world has slots.
+ * Writes the result of each to the journal, but for those that an ended run did not come to: whoever ended it says why.
+ * @returns one result for each check
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  world: World,
+  options: RunOptions,
+): Promise<readonly CheckResult[]> {
+  const results: CheckResult[] = []
+  const settle = async (check: Check) => {
+    const { result, error } = await resultOf(check, world, options)
+    results.push(result)
+    options.onResult?.(result, error)
+  }
+  for (const phase of PHASES) {
+    const due = inPhase(checks, phase)
+    if (isSequential(phase)) for (const check of due) await settle(check)
+    else await Promise.all(due.map(settle))
+  }
+  if (options.elsewhere) await lookAround(options.elsewhere, world, options)
+  return results
+}
+
+async function resultOf(check: Check, world: World, options: RunOptions): Promise<Executed> {
+  const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
+  if (reason) return written({ result: skippedResult(check, reason) }, world)
+  const leave = await world.slots.enter(check.operation)
+  const end = options.endOf?.(check)
+  try {
+    if (end?.aborted) return notRun(check, end)
+    return written(await within(options.checkTimeoutMs, end, (signal) => execute(check, world, signal)), world)
+  } catch (error) {
+    return end?.aborted ? notRun(check, end) : written({ result: errorResult(check, error), error }, world)
+  } finally {
+    leave()
+  }
+}
+
+const notRun = (check: Check, { reason }: AbortSignal): Executed => ({
+  result: { ...skippedResult(check, `not run: ${(reason as Error).message}`), verdict: 'inconclusive' },
+})
+
+function written(executed: Executed, { journal }: World): Executed {
+  const { result, error } = executed
+  journal.write({ kind: 'check', ...result, ...(error === undefined ? {} : { error: messageFor(error) }) })
+  journal.flush()
+  return executed
+}
+
+/**
+ * Asks again for what was seen once of operations whose closing checks are not run here, and writes down what this shard
+ * has seen: whoever merges the shards judges it.
+ */
+async function lookAround(elsewhere: readonly Check[], world: World, { endOf }: RunOptions): Promise<void> {
+  const seen = new Set(world.watch.operations())
+  for (const check of elsewhere) {
+    if (!check.look || !seen.has(check.operation)) continue
+    // What cannot be asked again is left as it was seen.
+    await check.look(scopeOf({ world, check, attempt: 1, signal: endOf?.(check) })).catch(() => undefined)
+  }
+  for (const operation of world.watch.operations())
+    world.journal.write({ kind: 'seen', ...seenOf(operation, world.watch.of(operation)) })
+}

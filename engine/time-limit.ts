@@ -1,0 +1,39 @@
+/** What ends a check before its time: its own limit, or the end of the run. Neither is the target's fault. */
+import { TransportFailure } from '../client/transport.ts'
+
+/** Milliseconds that a check may take to stop: one that is over its limit, and one whose run has ended. */
+const GRACE_MS = { late: 5_000, ended: 1_000 }
+
+/**
+ * Works with a signal that is aborted after so long, or with the run.
+ * @param milliseconds no limit without it
+ * @param run aborted when the run ends
+ * @throws the reason when the work does not stop although its time is over
+ */
+export async function within<Value>(
+  milliseconds: number | undefined,
+  run: AbortSignal | undefined,
+  work: (signal?: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  if (milliseconds === undefined) return work(run)
+  const own = new AbortController()
+  // Made when it is needed: every check would pay for its stack.
+  const late = () =>
+    new TransportFailure('cancelled', `the check took longer than ${Math.round(milliseconds / 1000)} s`)
+  let cut: (reason: unknown) => void = () => {}
+  const ended = new Promise<never>((_, reject) => {
+    cut = reject
+  })
+  const timers = [
+    setTimeout(() => own.abort(late()), milliseconds),
+    setTimeout(() => cut(late()), milliseconds + GRACE_MS.late),
+  ]
+  const end = () => timers.push(setTimeout(() => cut(run?.reason), GRACE_MS.ended))
+  run?.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work(AbortSignal.any([own.signal, ...(run ? [run] : [])])), ended])
+  } finally {
+    run?.removeEventListener('abort', end)
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

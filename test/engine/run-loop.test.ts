@@ -1,0 +1,237 @@
+/** The one loop of a run, line by line: whoever breaks it breaks one of these. */
+import { expect, test } from 'vitest'
+import { TransportFailure } from '../../client/transport.ts'
+import { broken, holds } from '../../contract/verdict.ts'
+import { PHASES } from '../../engine/check.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'
+
+const ALL = { rateLimits: 'all' } as const
+
+test('the phases come in order, each after the end of the one before', async () => {
+  const events: string[] = []
+  const { world } = worldWithJournal()
+  const checks = oneOfEach(async (phase) => {
+    events.push(`begin ${phase}`)
+    await tick()
+    events.push(`end ${phase}`)
+    return holds()
+  })
+  await runChecks(checks, world, ALL)
+  expect(events).toEqual(PHASES.flatMap((phase) => [`begin ${phase}`, `end ${phase}`]))
+})
+
+/** The most checks of a phase that were at work at once. */
+async function mostAtOnce(phase: 'reads' | 'shared', concurrency: number): Promise<number> {
+  let [working, most] = [0, 0]
+  const { world } = worldWithJournal(concurrency)
+  const run = async () => {
+    most = Math.max(most, ++working)
+    await tick()
+    working--
+    return holds()
+  }
+  await runChecks(
+    Array.from({ length: 12 }, (_, index) => checkOf(`${index}`, run, { phase })),
+    world,
+    ALL,
+  )
+  return most
+}
+
+test('checks of a phase run side by side, within the slots of the world', async () => {
+  expect(await mostAtOnce('reads', 3)).toBe(3)
+  expect(await mostAtOnce('reads', 1)).toBe(1)
+})
+
+test('checks that change records of others run one after the other', async () => {
+  expect(await mostAtOnce('shared', 8)).toBe(1)
+})
+
+test('a check that waits for a shared step lets another begin', async () => {
+  const { world } = worldWithJournal(2)
+  const begun: string[] = []
+  let open: () => void = () => {}
+  const step = () => new Promise<void>((resolve) => (open = resolve))
+  const waits = (name: string) => async (scope: Parameters<ReturnType<typeof checkOf>['run']>[0]) => {
+    begun.push(name)
+    await scope.once('a shared step', step)
+    return holds()
+  }
+  const third = async () => {
+    begun.push('third')
+    open()
+    return holds()
+  }
+  await runChecks(
+    [
+      checkOf('a', waits('first')),
+      checkOf('b', waits('second')),
+      checkOf('c', third, { operation: 'current/tags.list' }),
+    ],
+    world,
+    ALL,
+  )
+  expect(begun).toEqual(['first', 'second', 'third'])
+})
+
+test('every check has one result, told and written, whatever becomes of it', async () => {
+  const { world, written } = worldWithJournal()
+  const told: string[] = []
+  const checks = [
+    checkOf('passes', () => holds()),
+    checkOf('accuses', () => broken('this', 'that')),
+    checkOf('throws', () => Promise.reject(new TypeError('ours'))),
+    checkOf('is-skipped', () => holds(), { operation: 'legacy-admin/learners.list' as never, phase: 'limits' }),
+    checkOf('closes', () => holds(), { phase: 'closing' }),
+  ]
+  const results = await runChecks(checks, world, { rateLimits: 'off', onResult: ({ id }) => void told.push(id) })
+  const ids = checks.map(({ id }) => id).sort()
+  expect(results.map(({ id }) => id).sort()).toEqual(ids)
+  expect(told.sort()).toEqual(ids)
+  expect(
+    written()
+      .map(([, { id }]) => id)
+      .sort(),
+  ).toEqual(ids)
+  expect(Object.fromEntries(written().map(([slug, { verdict }]) => [slug, verdict]))).toEqual({
+    passes: 'pass',
+    accuses: 'violation',
+    throws: 'inconclusive',
+    'is-skipped': 'skipped',
+    closes: 'pass',
+  })
+})
+
+test('what may not run is skipped with the reason, and not begun', async () => {
+  const { world } = worldWithJournal()
+  let begun = 0
+  const run = () => {
+    begun++
+    return holds()
+  }
+  const own = checkOf('own', run, { phase: 'own' })
+  const readOnly = { ...world, mode: 'read-only' as const }
+  const [result] = await runChecks([own], readOnly, ALL)
+  expect(result).toMatchObject({ verdict: 'skipped', message: expect.stringContaining('mode read-only') })
+  expect(begun).toBe(0)
+})
+
+test('an accusation needs a second attempt that shows it again', async () => {
+  const { world } = worldWithJournal()
+  let asked = 0
+  const flapping = checkOf('flaps', () => (++asked === 1 ? broken('this', 'that') : holds()))
+  const [result] = await runChecks([flapping], world, ALL)
+  expect(asked).toBe(2)
+  expect(result).toMatchObject({ verdict: 'inconclusive', findings: [] })
+})
+
+test('what is seen twice is a violation, with the evidence of both attempts', async () => {
+  const { world } = worldWithJournal()
+  const attempts: unknown[] = []
+  const lasting = checkOf('lasts', async (scope) => {
+    attempts.push((await scope.call()).exchange)
+    return broken('this', 'that')
+  })
+  const [result] = await runChecks([lasting], world, ALL)
+  expect(result).toMatchObject({ verdict: 'violation', requests: 2 })
+  expect(result!.evidence).toEqual(expect.arrayContaining(attempts))
+})
+
+test('what another clause broke the second time confirms nothing', async () => {
+  const { world } = worldWithJournal()
+  const other = 'current.learners.list.role-admin'
+  let asked = 0
+  const check = checkOf('moves', () => ({ ...broken('this', 'that'), ...(++asked === 1 ? {} : { clause: other }) }))
+  const [result] = await runChecks([check], world, ALL)
+  expect(result!.verdict).toBe('inconclusive')
+})
+
+test('an error of ours is told as one, and is no verdict', async () => {
+  const { world, written } = worldWithJournal()
+  const errors: unknown[] = []
+  const ours = new TypeError('ours')
+  await runChecks([checkOf('throws', () => Promise.reject(ours))], world, {
+    ...ALL,
+    onResult: (_, error) => void errors.push(error),
+  })
+  expect(errors).toEqual([ours])
+  expect(written()).toMatchObject([['throws', { verdict: 'inconclusive', findings: [], error: expect.any(String) }]])
+})
+
+test('a failure of the loop around a check is an error of ours too', async () => {
+  const { world, written } = worldWithJournal()
+  const ledger = { ...world.ledger, intend: () => { throw new Error('disk full') } } // biome-ignore format: one line
+  await runChecks([checkOf('shared', () => holds(), { phase: 'shared' })], { ...world, ledger }, ALL)
+  expect(written()).toMatchObject([
+    ['shared', { verdict: 'inconclusive', error: expect.stringContaining('disk full') }],
+  ])
+})
+
+test('a check over its limit is stopped, and one that does not stop is left', { timeout: 20_000 }, async () => {
+  const { world, written } = worldWithJournal()
+  const stops = checkOf('stops', ({ limits: { signal } }) => {
+    return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+  })
+  const runsOn = checkOf('runs-on', () => new Promise(() => {}))
+  await runChecks([stops, runsOn], world, { ...ALL, checkTimeoutMs: 30 })
+  expect(Object.fromEntries(written())).toMatchObject({
+    stops: { verdict: 'inconclusive', message: expect.stringContaining('took longer') },
+    'runs-on': { verdict: 'inconclusive', error: expect.stringContaining('took longer') },
+  })
+})
+
+test('an ended run begins no check, stops those at work, and says so of each', async () => {
+  const { world, written } = worldWithJournal(1)
+  const end = new AbortController()
+  const begun: string[] = []
+  const working = (slug: string) =>
+    checkOf(slug, ({ limits: { signal } }) => {
+      begun.push(slug)
+      setTimeout(() => end.abort(new TransportFailure('cancelled', 'the run was interrupted')))
+      return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+    })
+  const results = await runChecks([working('one'), working('two')], world, {
+    ...ALL,
+    checkTimeoutMs: 60_000,
+    endOf: () => end.signal,
+  })
+  expect(begun).toEqual(['one'])
+  expect(results).toMatchObject([
+    { verdict: 'inconclusive', message: expect.stringContaining('interrupted') },
+    { verdict: 'inconclusive', message: 'not run: the run was interrupted' },
+  ])
+  // Whoever ended the run writes why the others were not run.
+  expect(written().map(([slug]) => slug)).toEqual(['one'])
+})
+
+test('what was changed is settled in the ledger, but not by a check that was cut off', async () => {
+  const { world, records } = worldWithJournal()
+  const end = new AbortController()
+  const cutOff = () => {
+    end.abort(new Error('over'))
+    return holds()
+  }
+  const cut = checkOf('cut', cutOff, { phase: 'shared' })
+  await runChecks([checkOf('whole', () => holds(), { phase: 'shared' }), cut], world, {
+    ...ALL,
+    endOf: () => end.signal,
+  })
+  const states = records.flatMap((record) => (record.kind === 'ledger' ? [record.state] : []))
+  expect(states).toEqual(['changing', 'undone', 'changing'])
+})
+
+test('a shard asks again for what it saw of operations that others close, and writes it down', async () => {
+  const { world, records } = worldWithJournal()
+  const looked: string[] = []
+  const asks = checkOf('asks', async (scope) => {
+    await scope.call()
+    return holds()
+  })
+  const look = async () => void looked.push('seen')
+  const closing = checkOf('closes', () => holds(), { phase: 'closing', look })
+  const unseen = { ...closing, operation: 'current/learners.create' as const }
+  await runChecks([asks], world, { ...ALL, elsewhere: [closing, unseen] })
+  expect(looked).toEqual(['seen'])
+  expect(records.flatMap((one) => (one.kind === 'seen' ? [one.operation] : []))).toContain('current/learners.list')
+})
