@@ -53,3 +53,7 @@ export async function refusedSample(
       : broken(`${answer.label}: nothing written by ${of}`, `${show(after)} in place of ${show(before)}`, clause)
   return { answer, outcome: firstOf([refusal(answer, of, clause), unchanged]) }
 }
+
+/** 401 is derived; another refusal keeps the documented rule. */
+export const unauthorized = (answer: Answer, clause: string): Outcome =>
+  answer.refused && answer.status !== 401 ? broken(`${answer.label}: 401`, `${answer.status}`, clause) : holds()

@@ -1,12 +1,10 @@
 /** Who may call. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
-import { interfaceOf, operationOf } from '../../contract/operations.ts'
+import type { Carrier } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { allowedRoles, carrierOf, isAllowed, refusedRoles, shortName } from './terms.ts'
 
-function accessOfCurrent({ operation }: Terms): ClauseText[] {
-  const { roles = [] } = operationOf(operation)
-  if (!roles.length) return []
-  const others = (['svc/admin', 'svc/learner'] as const).filter((role) => !roles.includes(role))
+function accessOfCurrent(terms: Terms): ClauseText[] {
   return [
     clauseText('credential-missing', 'documented', 'access', 'A request without a bearer token is refused.', 'R5'),
     clauseText(
@@ -17,19 +15,19 @@ function accessOfCurrent({ operation }: Terms): ClauseText[] {
       'R5',
     ),
     clauseText('credential-status', 'derived', 'access', 'A missing or invalid credential is answered with 401.', 'R5'),
-    ...roles.map((role) =>
-      clauseText(`role-${role.slice(4)}`, 'documented', 'role', `The role ${role} may call the operation.`),
+    ...allowedRoles(terms).map((role) =>
+      clauseText(`role-${shortName(role)}`, 'documented', 'role', `The role ${role} may call the operation.`),
     ),
-    ...others.map((role) =>
+    ...refusedRoles(terms).map((role) =>
       clauseText(
-        `role-${role.slice(4)}-refused`,
+        `role-${shortName(role)}-refused`,
         'documented',
         'role',
         `The role ${role} is refused, and the refusal shows nothing of the record.`,
         'R26',
       ),
     ),
-    ...(roles.includes('svc/admin')
+    ...(isAllowed(terms, 'svc/admin')
       ? [
           clauseText(
             'super-user',
@@ -90,14 +88,13 @@ const accessByKey = ({ unauthorized }: Terms): ClauseText[] => [
   ),
 ]
 
+const CLAUSES: Record<Carrier, (terms: Terms) => ClauseText[]> = {
+  bearer: accessOfCurrent,
+  cookie: accessOfSession,
+  'api-key': accessByKey,
+}
+
 export function accessClauses(terms: Terms): ClauseText[] {
-  if (terms.open) return []
-  switch (interfaceOf(terms.operation)) {
-    case 'current':
-      return accessOfCurrent(terms)
-    case 'legacy-learner':
-      return accessOfSession(terms)
-    case 'legacy-admin':
-      return accessByKey(terms)
-  }
+  const carrier = carrierOf(terms)
+  return carrier ? CLAUSES[carrier](terms) : []
 }

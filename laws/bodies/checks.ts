@@ -9,6 +9,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
+import { isTyped, writtenMembers } from './terms.ts'
 
 type Members = Record<string, unknown>
 
@@ -145,7 +146,6 @@ async function wrongType(scope: Scope, written: Written, name: string, wrong: un
 
 async function closedSet(
   scope: Scope,
-  _terms: Terms,
   written: Written,
   name: string,
   values: readonly string[],
@@ -200,9 +200,8 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
       run: (scope) =>
         (['boolean', 'integer', 'number'].includes(member.type) ? bothStored : stored)(scope, terms, written, name),
     }),
-    ...(member.type === 'string' && !member.values
-      ? []
-      : [
+    ...(isTyped(member)
+      ? [
           check(`type-${name}`, {
             title: `stores no value of another type as ${name}`,
             phase,
@@ -212,13 +211,14 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
               return outcomes
             },
           }),
-        ]),
+        ]
+      : []),
     ...(member.values
       ? [
           check(`values-${name}`, {
             title: `takes each value of ${name} and no other`,
             phase,
-            run: (scope) => closedSet(scope, terms, written, name, member.values!),
+            run: (scope) => closedSet(scope, written, name, member.values!),
           }),
         ]
       : []),
@@ -229,7 +229,7 @@ export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting
   if (!terms.body) return []
   if (!written) throw new Undecided(needs.credential(`how ${terms.operation} is written`))
-  return Object.entries(terms.body).flatMap(([name, member]) =>
+  return writtenMembers(terms).flatMap(({ name, ...member }) =>
     draftsOf(terms, written, name, member, writes ? phaseOf(setting) : 'own'),
   )
 }

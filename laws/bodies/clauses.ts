@@ -1,9 +1,10 @@
 /** Written members. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { isTyped, writtenMembers } from './terms.ts'
 
-export const bodyClauses = ({ body: all = {} }: Terms): ClauseText[] =>
-  Object.entries(all).flatMap(([name, member]) => [
+export const bodyClauses = (terms: Terms): ClauseText[] =>
+  writtenMembers(terms).flatMap(({ name, ...member }) => [
     ...(member.required
       ? [
           clauseText(
@@ -15,16 +16,16 @@ export const bodyClauses = ({ body: all = {} }: Terms): ClauseText[] =>
         ]
       : []),
     clauseText(`body-${name}`, 'documented', 'effect', `${name} is stored as sent: in the answer and in a later read.`),
-    ...(member.type === 'string' && !member.values
-      ? []
-      : [
+    ...(isTyped(member)
+      ? [
           clauseText(
             `type-${name}`,
             'derived',
             'body',
             `A value of another type than ${member.type} for ${name} is refused or not stored.`,
           ),
-        ]),
+        ]
+      : []),
     ...(member.values
       ? [
           clauseText(

@@ -14,6 +14,7 @@ import {
   recordsIn,
 } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
+import { isTyped, writtenMembers } from './terms.ts'
 
 const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
   string: (turn) => `made-up-${turn}`,
@@ -173,12 +174,14 @@ const writesRefused = (operation: Terms['operation'], name: string, member: Body
 const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
   interfaceOf(operation) === 'legacy-admin' && (values !== undefined || type === 'date')
 
-export const bodyFaults = ({ operation, body = {} }: Terms): Fault[] =>
-  Object.entries(body).flatMap(([name, member]) => [
+export const bodyFaults = (terms: Terms): Fault[] => {
+  const { operation } = terms
+  return writtenMembers(terms).flatMap(({ name, ...member }) => [
     ...(member.required ? [fills(operation, name, member)] : []),
     forgets(operation, name),
     ...(name === 'login' ? [] : [echoes(operation, name)]),
-    ...(member.type === 'string' && !member.values ? [] : [anything(operation, name, member)]),
+    ...(isTyped(member) ? [anything(operation, name, member)] : []),
     ...(member.values ? anyValue(operation, name, member, member.values) : []),
     ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
   ])
+}

@@ -9,6 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { asidePhaseOf, check, type Draft, isBatched, type Law, type Query, type Setting, stagedIn } from '../suite.ts'
 import { proofOf } from './proofs.ts'
+import { areSeveral, filtersOf, isText, isVisible, listsValues } from './terms.ts'
 
 export interface Ground {
   readonly terms: Terms
@@ -290,24 +291,24 @@ const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
 export const filterLaw: Law = (terms, setting) => {
   const named = Object.entries(terms.filters ?? {})
   const ground = { terms, setting, of: terms.of ?? 'records' }
-  const visible = named.filter(([, { kind }]) => kind !== 'hidden')
-  const text = named.find(([, { kind }]) => kind === 'text')
+  const visible = named.filter(([, filter]) => isVisible(filter))
+  const text = named.find(([, filter]) => isText(filter))
   return [
     ...named.map(([name, filter]) =>
       check(`filter-${name}`, {
         title: TITLE[filter.kind](name, ground.of),
-        ...(filter.kind === 'hidden' ? {} : stagedIn(setting)),
+        ...(isVisible(filter) ? stagedIn(setting) : {}),
         run: (scope) =>
-          isBatched(setting) && filter.kind !== 'hidden'
+          isBatched(setting) && isVisible(filter)
             ? batched(scope, ground, name, filter)
             : run[filter.kind](scope, ground, name, filter),
       }),
     ),
-    ...named.flatMap(([name, { values }]) =>
-      values?.some((value) => typeof value === 'string') ? [unknownChoice(ground, name)] : [],
-    ),
+    ...filtersOf(terms)
+      .filter(listsValues)
+      .map(({ name }) => unknownChoice(ground, name)),
     ...named.filter(([, { letters }]) => letters).map((one) => lettersShown(ground, one)),
-    ...(named.length > 1 ? [combined(ground, visible)] : []),
+    ...(areSeveral(terms) ? [combined(ground, visible)] : []),
     ...(text ? [caseShown(ground, text)] : []),
   ]
 }

@@ -1,6 +1,7 @@
 /** Filters: whom they find, and whom not. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
+import { areSeveral, filtersOf, isText, listsValues } from './terms.ts'
 
 const FILTERS: Record<Filter['kind'], (name: string) => string> = {
   text: (name) => `${name} finds the records that have the value, and none that does not contain it.`,
@@ -16,8 +17,8 @@ const filterReadings: Record<Filter['kind'], readonly string[]> = {
   hidden: ['R35'],
 }
 
-export const filterClauses = ({ filters: all = {} }: Terms): ClauseText[] => [
-  ...Object.entries(all).map(([name, filter]) =>
+export const filterClauses = (terms: Terms): ClauseText[] => [
+  ...filtersOf(terms).map(({ name, ...filter }) =>
     clauseText(
       `filter-${name}`,
       'documented',
@@ -26,36 +27,32 @@ export const filterClauses = ({ filters: all = {} }: Terms): ClauseText[] => [
       ...(filter.readings ?? filterReadings[filter.kind]),
     ),
   ),
-  ...Object.entries(all).flatMap(([name, { values }]) =>
-    values?.some((value) => typeof value === 'string')
-      ? [
-          clauseText(
-            `filter-${name}-unknown`,
-            'derived',
-            'filter',
-            `A value that ${name} does not list is refused or finds nothing.`,
-            'R40',
-          ),
-        ]
-      : [],
-  ),
-  ...Object.entries(all).flatMap(([name, { letters }]) =>
-    letters
-      ? [
-          clauseText(
-            `filter-${name}-letters`,
-            'not-shown',
-            'filter',
-            `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
-            'R37',
-          ),
-        ]
-      : [],
-  ),
-  ...(Object.keys(all).length > 1
+  ...filtersOf(terms)
+    .filter(listsValues)
+    .map(({ name }) =>
+      clauseText(
+        `filter-${name}-unknown`,
+        'derived',
+        'filter',
+        `A value that ${name} does not list is refused or finds nothing.`,
+        'R40',
+      ),
+    ),
+  ...filtersOf(terms)
+    .filter(({ letters }) => letters)
+    .map(({ name }) =>
+      clauseText(
+        `filter-${name}-letters`,
+        'not-shown',
+        'filter',
+        `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+        'R37',
+      ),
+    ),
+  ...(areSeveral(terms)
     ? [clauseText('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]
     : []),
-  ...(Object.values(all).some(({ kind }) => kind === 'text')
+  ...(filtersOf(terms).some(isText)
     ? [
         clauseText(
           'filter-case',

@@ -3,6 +3,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
+import { areSeveral, isVisible, listsValues } from './terms.ts'
 
 type Change = (question: Question) => void
 
@@ -23,7 +24,7 @@ export function filterFaults(terms: Terms): Fault[] {
       fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, (question) => at.delete(question, name)),
     ),
     ...named
-      .filter(([, { kind }]) => kind !== 'hidden')
+      .filter(([, filter]) => isVisible(filter))
       .flatMap(([name, { kind, whole, pattern }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
@@ -63,14 +64,14 @@ export function filterFaults(terms: Terms): Fault[] {
           : []),
       ]),
     ...named
-      .filter(([, { values }]) => values?.some((value) => typeof value === 'string'))
+      .filter(([, filter]) => listsValues(filter))
       .map(([name, { values = [] }]) =>
         fault(`ignores-unknown-${name}`, `ignores an unknown ${name}`, `filter-${name}-unknown`, (question) => {
           const value = at.get(question, name)
           if (value !== null && !value.split(',').every((one) => values.includes(one))) at.delete(question, name)
         }),
       ),
-    ...(named.length > 1 ? [lastFilterOnly(terms)] : []),
+    ...(areSeveral(terms) ? [lastFilterOnly(terms)] : []),
   ]
 }
 

@@ -9,6 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { control } from '../control.ts'
 import { answerTo } from '../pages.ts'
 import { check, type Law, type Setting } from '../suite.ts'
+import { takesCount } from './terms.ts'
 
 /** The records that an answer holds, whatever its form. */
 const recordsIn = (terms: Terms, answer: Answer): readonly Item[] =>
@@ -92,7 +93,7 @@ export const includeLaw: Law = (terms, setting) => {
           }),
         ]
       : []),
-    ...(terms.count === 'on-request' && names[0]
+    ...(takesCount(terms)
       ? [
           check('include-count', {
             title: `brings ${names[0]} and the count with one include`,

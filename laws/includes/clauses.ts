@@ -1,9 +1,10 @@
 /** Optional members. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { includedMembers, takesCount } from './terms.ts'
 
-export const includeClauses = ({ include: all = {}, count }: Terms): ClauseText[] => [
-  ...(count === 'on-request' && Object.keys(all).length
+export const includeClauses = (terms: Terms): ClauseText[] => [
+  ...(takesCount(terms)
     ? [
         clauseText(
           'include-count',
@@ -15,7 +16,7 @@ export const includeClauses = ({ include: all = {}, count }: Terms): ClauseText[
         ),
       ]
     : []),
-  ...Object.entries(all).flatMap(([name, { optional }]) => [
+  ...includedMembers(terms).flatMap(({ name, optional }) => [
     clauseText(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
     ...(optional
       ? []
@@ -29,7 +30,7 @@ export const includeClauses = ({ include: all = {}, count }: Terms): ClauseText[
           ),
         ]),
   ]),
-  ...(Object.keys(all).length > 1
+  ...(includedMembers(terms).length > 1
     ? [clauseText('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]
     : []),
 ]

@@ -2,8 +2,10 @@
 import type { Terms } from '../../contract/terms.ts'
 import { asking, checkId, type Fault, isObject, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
+import { takesCount } from './terms.ts'
 
-export function includeFaults({ operation, include = {}, count }: Terms): Fault[] {
+export function includeFaults(terms: Terms): Fault[] {
+  const { operation, include = {} } = terms
   const names = Object.keys(include)
   const also = [checkId(operation, 'include*')]
   return [
@@ -32,7 +34,7 @@ export function includeFaults({ operation, include = {}, count }: Terms): Fault[
             },
           ]),
     ]),
-    ...(count === 'on-request' && names.length
+    ...(takesCount(terms)
       ? [
           {
             id: `${operation}/counts-alone`,

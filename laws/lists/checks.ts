@@ -3,19 +3,19 @@
 import { succeeded } from '../../answers/outcome.ts'
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { control } from '../control.ts'
 import { answerTo } from '../pages.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
-import { isCountedRecord } from './terms.ts'
+import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 type Operation = Terms['operation']
+type ShortForm = NonNullable<ReturnType<typeof shortForm>>
 
 /** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
-function shortForm(operation: Operation, setting: Setting, schema: string, full: string, of: string): Draft {
+function shortened(operation: Operation, setting: Setting, { schema, full }: ShortForm, of: string): Draft {
   const beyond = [...membersOf(full)].filter((name) => !membersOf(schema).has(name))
   return check('short-form', {
     title: `returns ${of} in their short form`,
@@ -112,16 +112,14 @@ const countedRecord = (operation: Operation, setting: Setting): Draft =>
     },
   })
 
-export const listLaw: Law = ({ operation, answer, of = 'records', paging }, setting) => {
-  if (!('schema' in answer)) return []
-  const short = 'shortOf' in answer ? answer.shortOf : undefined
+export const listLaw: Law = (terms, setting) => {
+  const { operation, of = 'records', paging } = terms
+  const short = shortForm(terms)
   return [
-    ...('withoutTotal' in answer && answer.withoutTotal ? [withoutTotal(operation, setting)] : []),
-    ...(short ? [shortForm(operation, setting, answer.schema, short, of)] : []),
-    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
-      ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)]
-      : []),
-    ...(isCountedRecord(operation, answer) ? [countedRecord(operation, setting)] : []),
+    ...(lacksTotal(terms) ? [withoutTotal(operation, setting)] : []),
+    ...(short ? [shortened(operation, setting, short, of)] : []),
+    ...(isLinkedPage(terms) ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)] : []),
+    ...(isCountedRecord(terms) ? [countedRecord(operation, setting)] : []),
     ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
   ]
 }

@@ -1,17 +1,15 @@
 /** What a list of the older interfaces says about itself. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
-import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { isCountedRecord } from './terms.ts'
+import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
-export function listClauses({ operation, answer, of = 'records', paging }: Terms): ClauseText[] {
-  if (!('schema' in answer)) return []
-  const short = 'shortOf' in answer && answer.shortOf
+export function listClauses(terms: Terms): ClauseText[] {
+  const { of = 'records', paging } = terms
   return [
-    ...('withoutTotal' in answer && answer.withoutTotal
+    ...(lacksTotal(terms)
       ? [clauseText('without-total', 'documented', 'count', 'The answer has no totalResults.', 'R16', 'RL1')]
       : []),
-    ...(short
+    ...(shortForm(terms)
       ? [
           clauseText(
             'short-form',
@@ -22,13 +20,13 @@ export function listClauses({ operation, answer, of = 'records', paging }: Terms
           ),
         ]
       : []),
-    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
+    ...(isLinkedPage(terms)
       ? [
           clauseText('returned-count', 'documented', 'count', 'count is the number of results returned.', 'R76'),
           clauseText('own-links', 'derived', 'response', `Each of the ${of} has a _links.self of its own.`, 'R76'),
         ]
       : []),
-    ...(isCountedRecord(operation, answer)
+    ...(isCountedRecord(terms)
       ? [clauseText('counted-record', 'derived', 'count', 'count, where a read of one record gives it, is 1.', 'R76')]
       : []),
     ...(paging?.links

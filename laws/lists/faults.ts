@@ -1,9 +1,8 @@
 /** Faults of what a list of the older interfaces says about itself. */
 
-import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isObject, isOk, listIn, type Members, recordsIn, replying } from '../../mutators/fault.ts'
-import { isCountedRecord } from './terms.ts'
+import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
 const FULL_ONLY: Readonly<Record<string, readonly [string, unknown]>> = {
@@ -96,17 +95,15 @@ const withTotal = (operation: Terms['operation']): Fault => ({
   ],
 })
 
-export function listFaults({ operation, answer, paging }: Terms): Fault[] {
-  if (!('schema' in answer)) return []
-  const total = 'withoutTotal' in answer && answer.withoutTotal
-  const extra = 'shortOf' in answer && answer.shortOf ? FULL_ONLY[answer.schema] : undefined
+export function listFaults(terms: Terms): Fault[] {
+  const { operation, paging } = terms
+  const short = shortForm(terms)
+  const extra = short && FULL_ONLY[short.schema]
   return [
     ...(extra ? [longForm(operation, extra)] : []),
-    ...(interfaceOf(operation) === 'legacy-admin' && answer.kind === 'page'
-      ? [countsOne(operation), oneAddress(operation)]
-      : []),
-    ...(isCountedRecord(operation, answer) ? [countsTwo(operation)] : []),
-    ...(total ? [withTotal(operation)] : []),
+    ...(isLinkedPage(terms) ? [countsOne(operation), oneAddress(operation)] : []),
+    ...(isCountedRecord(terms) ? [countsTwo(operation)] : []),
+    ...(lacksTotal(terms) ? [withTotal(operation)] : []),
     ...(paging?.links
       ? [...['first', 'last'].map((name) => withoutLink(operation, name)), lastIsFirst(operation)]
       : []),

@@ -81,15 +81,10 @@ export function pagingFaults(terms: Terms): Fault[] {
       `${from}-default`,
       ({ query }) => query.has(from) || query.set(from, String(first + 1)),
     ),
-    fault(
-      'skips-one',
-      `skips one more than ${from} says`,
-      style === 'page' ? `${from}-walk` : `${from}-walk`,
-      (question) => {
-        const asked = number(question, from)
-        if (asked !== undefined && asked > first && asked < FAR) question.query.set(from, String(asked + 1))
-      },
-    ),
+    fault('skips-one', `skips one more than ${from} says`, `${from}-walk`, (question) => {
+      const asked = number(question, from)
+      if (asked !== undefined && asked > first && asked < FAR) question.query.set(from, String(asked + 1))
+    }),
     ...(style === 'offset'
       ? [
           fault('repeats-one', `goes back by one from ${from}`, `${from}-walk`, (question) => {

@@ -1,5 +1,6 @@
 /** What a list lets be seen of its pages. */
 import type { Terms } from '../../contract/terms.ts'
+import { isVisible } from '../filters/terms.ts'
 import { isScarce } from '../limits/terms.ts'
 
 /** Whether a list has a filter whose effect on its pages can be seen. */
@@ -7,5 +8,4 @@ export const isNarrowable = (terms: Terms): boolean =>
   !isScarce(terms) && terms.paging !== undefined && (Boolean(terms.paging.narrowed) || hasVisibleFilter(terms))
 
 /** Whether a list has a filter on a value that its records show. */
-export const hasVisibleFilter = ({ filters = {} }: Terms): boolean =>
-  Object.values(filters).some(({ kind }) => kind !== 'hidden')
+export const hasVisibleFilter = ({ filters = {} }: Terms): boolean => Object.values(filters).some(isVisible)

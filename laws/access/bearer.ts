@@ -1,0 +1,85 @@
+/** Bearer tokens: missing, invalid, and the Platform header that goes with them. */
+
+import { firstOf } from '../../answers/outcome.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Caller } from '../../client/target.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { control, refusedSample, sampleOf, unauthorized } from '../control.ts'
+import { asidePhaseOf, check, type Draft, phaseOf, type Setting } from '../suite.ts'
+
+const CREDENTIAL_MESSAGE = 'current.service.credential-message'
+
+const credentialMessage = (answer: Answer): Outcome => {
+  const message = (answer.json as { message?: unknown } | undefined)?.message
+  return !answer.refused || (typeof message === 'string' && message.trim())
+    ? holds()
+    : broken(
+        `${answer.label}: a message that no valid credential was provided`,
+        JSON.stringify(message) ?? 'no message',
+        CREDENTIAL_MESSAGE,
+      )
+}
+
+/** The token with its signature exchanged: well-formed, and issued by nobody. */
+async function tampered(scope: Scope, as: Caller): Promise<string> {
+  const token = await scope.tokenOf(as)
+  const cut = token.lastIndexOf('.') + 1
+  const swapped = [...token.slice(cut)].map((sign) => (sign === 'A' ? 'B' : 'A')).join('')
+  return token.slice(0, cut) + swapped
+}
+
+export function bearerChecks(operation: OperationId, setting: Setting): Draft[] {
+  const phase = phaseOf(setting)
+  const refusedAs = async (scope: Scope, alter: Call, of: string) => {
+    const { answer, outcome } = await refusedSample(scope, operation, setting, { alter, of })
+    return firstOf([
+      outcome,
+      unauthorized(answer, `${operation.replace('/', '.')}.credential-status`),
+      credentialMessage(answer),
+    ])
+  }
+  return [
+    check('credential-missing', {
+      title: 'refuses a request without a bearer token',
+      clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE],
+      phase,
+      run: (scope) => refusedAs(scope, { as: 'anonymous' }, 'a request without a credential'),
+    }),
+    check('credential-invalid', {
+      title: 'refuses bearer tokens that the service did not issue',
+      clauses: ['credential-invalid', 'credential-status', CREDENTIAL_MESSAGE],
+      phase,
+      async run(scope) {
+        const bearers = { junk: 'lpc.not-a.token', tampered: await tampered(scope, setting.as) }
+        const outcomes: Outcome[] = []
+        for (const [kind, token] of Object.entries(bearers)) {
+          const headers = { authorization: `Bearer ${token}` }
+          outcomes.push(await refusedAs(scope, { as: 'anonymous', headers }, `a ${kind} token`))
+        }
+        return outcomes
+      },
+    }),
+  ]
+}
+
+export const platformCheck = (operation: OperationId, setting: Setting): Draft =>
+  check('platform-header', {
+    title: 'records the effect of the Platform header',
+    ...asidePhaseOf(setting),
+    async run(scope) {
+      await control(scope, operation, setting)
+      const seen: string[] = []
+      for (const [what, platform] of [
+        ['without', null],
+        ['another instance', 'lpc-unknown.example.invalid'],
+      ].slice(0, setting.shareReads ? 1 : 2) as [string, string | null][]) {
+        const call = await sampleOf(scope, setting)
+        const answer = await scope.call({ ...call, headers: { ...call.headers, platform } })
+        await setting.undo?.(scope, call)
+        seen.push(`${what}: ${answer.ok ? 'served' : `refused with ${answer.status}`}`)
+      }
+      return observed(seen.join(', '))
+    },
+  })

@@ -1,0 +1,63 @@
+/** Faults of the API-KEY. */
+
+import type { Terms } from '../../contract/terms.ts'
+import { asking, checkId, type Fault, replying } from '../../mutators/fault.ts'
+import type { Question } from '../../reference/index.ts'
+
+/** A key read too generously. */
+function generous(operation: Terms['operation']): Fault[] {
+  const serves = (
+    slug: string,
+    title: string,
+    check: string,
+    said: (headers: Question['headers']) => unknown,
+  ): Fault => ({
+    id: `${operation}/${slug}`,
+    title,
+    kills: [checkId(operation, check)],
+    also: [checkId(operation, 'key-*')],
+    around: [
+      asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+        if (String(said(headers)).toLowerCase() === key.toLowerCase()) skip.add('credential')
+      }),
+    ],
+  })
+  return [
+    serves(
+      'minds-no-key-case',
+      'takes the key in letters of either case',
+      'key-invalid',
+      (headers) => headers['api-key'],
+    ),
+    serves('takes-bearer-key', 'takes the key from the Authorization header', 'key-missing', ({ authorization }) =>
+      authorization?.replace(/^Bearer /, ''),
+    ),
+  ]
+}
+
+/** A part taken for the whole, and another status than HTTP expects. */
+const misread = (operation: Terms['operation']): Fault[] => [
+  {
+    id: `${operation}/takes-part-of-key`,
+    title: 'takes the beginning of a key for the key',
+    kills: [checkId(operation, 'key-invalid')],
+    around: [
+      asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+        const sent = headers['api-key']
+        if (sent && key.startsWith(sent)) skip.add('credential')
+      }),
+    ],
+  },
+  {
+    id: `${operation}/forbids-without-key`,
+    title: 'answers a missing or wrong key with 403',
+    kills: [checkId(operation, 'key-missing'), checkId(operation, 'key-invalid')],
+    around: [
+      replying(operation, (reply) => {
+        if (reply.status === 401) reply.status = 403
+      }),
+    ],
+  },
+]
+
+export const keyFaults = ({ operation }: Terms): Fault[] => [...misread(operation), ...generous(operation)]

@@ -1,0 +1,122 @@
+/** Faults of roles and of the super user right. */
+
+import { operationOf, ROLES } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { around, asking, checkId, copyOf, type Fault, isOk } from '../../mutators/fault.ts'
+import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from './terms.ts'
+
+function roles(terms: Terms): Fault[] {
+  const { operation } = terms
+  return ROLES.map((role): Fault => {
+    const name = shortName(role)
+    if (!isAllowed(terms, role)) {
+      return {
+        id: `${operation}/serves-${name}`,
+        title: `serves the role ${role} too`,
+        kills: [checkId(operation, `role-${name}-refused`)],
+        also: [checkId(operation, 'super-user')],
+        around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
+      }
+    }
+    return {
+      id: `${operation}/refuses-${name}`,
+      title: `refuses the role ${role}`,
+      // The role that the checks speak in by default is judged with every valid request.
+      kills: [
+        checkId(operation, role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
+      ],
+      also: [checkId(operation, '*')],
+      around: [
+        around(operation, (next, world) => (question) => {
+          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+          const refused = world.grants.accessOf(token)?.role === role
+          return refused ? { status: 403, headers: {}, body: { message: 'not for this role' } } : next(question)
+        }),
+      ],
+    }
+  })
+}
+
+function superUser(terms: Terms): Fault[] {
+  if (!isAllowed(terms, 'svc/admin')) return []
+  const { operation } = terms
+  const kills = [checkId(operation, 'super-user')]
+  if (needsSuperUser(terms)) {
+    return [
+      {
+        id: `${operation}/needs-no-super-user`,
+        title: 'serves administrators without the super user right under /v1',
+        kills,
+        around: [asking(operation, ({ skip }) => void skip.add('super-user'))],
+      },
+    ]
+  }
+  return [
+    {
+      id: `${operation}/needs-super-user`,
+      title: 'asks for the super user right outside /v1',
+      kills,
+      around: [
+        around(operation, (next, world) => (question) => {
+          const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
+          const grant = world.grants.accessOf(token)
+          const plain = grant?.role === 'svc/admin' && !world.store.administrators.get(grant.accountId)?.superUser
+          return plain ? { status: 403, headers: {}, body: { message: 'super users only' } } : next(question)
+        }),
+      ],
+    },
+  ]
+}
+
+/** A refusal that carries the record it should hide. */
+const leaks = (terms: Terms): Fault[] =>
+  refusedRoles(terms)
+    // Where a success has no body there is nothing to leak.
+    .filter(() => terms.answer.kind !== 'nothing')
+    .map((role) => ({
+      id: `${terms.operation}/leaks-to-${shortName(role)}`,
+      title: `shows the record in the refusal of the role ${role}`,
+      kills: [checkId(terms.operation, `role-${shortName(role)}-refused`)],
+      around: [
+        around(terms.operation, (next) => {
+          let last: unknown
+          return (question) => {
+            const reply = next(question)
+            if (isOk(reply)) last = reply.body
+            return reply.status === 403 && last ? { ...reply, body: { message: 'forbidden', record: last } } : reply
+          }
+        }),
+      ],
+    }))
+
+/** Read by POST. */
+const SEARCHES = /[./]search\b/
+
+/** A refused caller whose request was carried out all the same. */
+const carriesOut = ({ operation }: Terms): Fault[] => {
+  const { roles = [], method } = operationOf(operation)
+  if (method === 'GET' || roles.length !== 1 || SEARCHES.test(operation)) return []
+  const other = roles[0] === 'svc/admin' ? 'learner' : 'admin'
+  return [
+    {
+      id: `${operation}/refuses-too-late`,
+      title: 'refuses the wrong role after it has written',
+      kills: [checkId(operation, `role-${other}-refused`)],
+      also: [checkId(operation, 'super-user')],
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          if (reply.status === 403) next({ ...copyOf(question), skip: new Set(['role', 'super-user']) })
+          return reply
+        }),
+      ],
+    },
+  ]
+}
+
+export const roleFaults = (terms: Terms): Fault[] => [
+  ...roles(terms),
+  ...superUser(terms),
+  ...leaks(terms),
+  ...carriesOut(terms),
+]

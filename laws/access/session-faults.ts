@@ -1,0 +1,57 @@
+/** Faults of sessions. */
+
+import type { Terms } from '../../contract/terms.ts'
+import { around, asking, checkId, type Fault, replying } from '../../mutators/fault.ts'
+import type { World } from '../../reference/index.ts'
+
+/** Cookies of sessions are remembered as the logins set them. */
+export function sessionFaults({ operation, endsSession }: Terms): Fault[] {
+  if (endsSession) return []
+  const opened = { web: new WeakMap<World, Set<string>>(), mobile: new WeakMap<World, Set<string>>() }
+  const idsOf = (kind: keyof typeof opened, world: World) => {
+    const ids = opened[kind].get(world) ?? new Set<string>()
+    opened[kind].set(world, ids)
+    return ids
+  }
+  const idIn = (text: string) => /ServiceServerSID=(\w+)/.exec(text)?.[1] ?? ''
+  const remember = (login: 'login' | 'mobile-login', kind: keyof typeof opened) =>
+    replying(
+      `legacy-learner/session.${login}`,
+      (reply, _, world) => void idsOf(kind, world).add(idIn([reply.headers['set-cookie'] ?? []].flat().join())),
+    )
+  const revives = (kind: keyof typeof opened): Fault => ({
+    id: `${operation}/outlives-${kind}-logout`,
+    title: `serves ${kind} sessions that logout ended`,
+    kills: [checkId(operation, 'session-ended')],
+    around: [
+      remember(kind === 'web' ? 'login' : 'mobile-login', kind),
+      asking(operation, ({ headers, skip }, world) => {
+        if (idsOf(kind, world).has(idIn(headers.cookie ?? ''))) skip.add('credential')
+      }),
+    ],
+  })
+  return [
+    revives('web'),
+    revives('mobile'),
+    {
+      id: `${operation}/refuses-mobile-sessions`,
+      title: 'refuses sessions that the mobile login opened',
+      kills: [checkId(operation, 'session-mobile')],
+      also: ['legacy-learner/session.*'],
+      around: [
+        remember('mobile-login', 'mobile'),
+        around(
+          operation,
+          (next, world) => (question) =>
+            idsOf('mobile', world).has(idIn(question.headers.cookie ?? ''))
+              ? {
+                  status: 401,
+                  headers: {},
+                  body: { message: 'web only', success: false, totalResults: 0, value: null },
+                }
+              : next(question),
+        ),
+      ],
+    },
+  ]
+}

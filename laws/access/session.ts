@@ -1,0 +1,69 @@
+/** Session cookies: missing, invented, ended, and opened by the mobile login. */
+
+import { describe } from '../../client/answer.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { endedSession, openedSession, SESSION_KINDS } from '../../records/sessions.ts'
+import { control, refusedSample, sampleOf } from '../control.ts'
+import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
+
+export function sessionChecks({ operation, endsSession }: Terms, setting: Setting): Draft[] {
+  const phase = phaseOf(setting)
+  return [
+    check('session-missing', {
+      title: 'refuses a request without the session cookie',
+      phase,
+      run: async (scope) =>
+        (
+          await refusedSample(scope, operation, setting, {
+            alter: { as: 'anonymous', headers: { cookie: null } },
+            of: 'a request without a session',
+          })
+        ).outcome,
+    }),
+    check('session-invalid', {
+      title: 'refuses a session cookie that it did not set',
+      phase,
+      async run(scope) {
+        const cookie = `${scope.target.names.sessionCookie}=lpc-not-a-session-0123456789`
+        return (
+          await refusedSample(scope, operation, setting, {
+            alter: { as: 'anonymous', headers: { cookie } },
+            of: 'a junk session',
+          })
+        ).outcome
+      },
+    }),
+    ...(endsSession ? [] : [sessionEnded(operation, setting), sessionMobile(operation, setting)]),
+  ]
+}
+
+const sessionEnded = (operation: OperationId, setting: Setting): Draft =>
+  check('session-ended', {
+    title: 'refuses the cookie of a session that logout ended',
+    phase: phaseOf(setting),
+    async run(scope) {
+      const outcomes: Outcome[] = []
+      for (const kind of SESSION_KINDS) {
+        const cookie = await endedSession(scope, kind)
+        const alter = { as: 'anonymous', headers: { cookie } } as const
+        const of = `the cookie of a ${kind} session that ended`
+        outcomes.push((await refusedSample(scope, operation, setting, { alter, of })).outcome)
+      }
+      return outcomes
+    },
+  })
+
+const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
+  check('session-mobile', {
+    title: 'serves a session that the mobile login opened',
+    phase: phaseOf(setting),
+    async run(scope) {
+      await control(scope, operation, setting)
+      const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
+      const call = await sampleOf(scope, setting)
+      const answer = await scope.call({ ...call, as: 'anonymous', headers: { ...call.headers, cookie } })
+      return answer.ok ? holds() : broken(`${answer.label}: a success with a mobile session`, describe(answer))
+    },
+  })

@@ -1,0 +1,21 @@
+/** The filters of an operation, and what is stated of each. */
+import type { Filter, Terms } from '../../contract/terms.ts'
+
+export interface NamedFilter extends Filter {
+  readonly name: string
+}
+
+export const filtersOf = ({ filters = {} }: Terms): readonly NamedFilter[] =>
+  Object.entries(filters).map(([name, filter]) => ({ name, ...filter }))
+
+/** Whether the records show the value that is compared (R35). */
+export const isVisible = ({ kind }: Filter): boolean => kind !== 'hidden'
+
+/** Whether the row lists texts, so that another one is no value of the filter. */
+export const listsValues = ({ values }: Filter): boolean => values?.some((value) => typeof value === 'string') ?? false
+
+/** Whether there are filters to combine. */
+export const areSeveral = (terms: Terms): boolean => filtersOf(terms).length > 1
+
+/** Whether the row leaves open how the text is compared (R37). */
+export const isText = ({ kind }: Filter): boolean => kind === 'text'
