@@ -2,11 +2,13 @@
 
 import { isEnveloped } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
 import { type Answer, answerOf, listOf, parsed } from './answer.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { type Leave, limitsOf, type Use } from './limits.ts'
+import { guarded } from './mode-guard.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
 import { learnFromAnswer, type Secrets } from './secrets.ts'
@@ -28,6 +30,7 @@ const READS = /^(current\/(search|activity-trackings|tokens)\.|legacy-learner\/s
 export interface ClientParts {
   readonly target: Target
   readonly transport: Transport
+  readonly mode: Mode
   readonly pacer: Pacer
   readonly journal: Journal
   readonly secrets: Secrets
@@ -67,7 +70,8 @@ const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'headers'>) 
   status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 
 export function clientOf(parts: ClientParts): Client {
-  const { target, transport, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
+  const { target, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
+  const transport = guarded(parts.transport, parts.mode)
   let sent = 0
   const proven = new Map<Credential, number>()
   const signIn = signInOf(target, (ask) => send(ask))
@@ -106,6 +110,7 @@ export function clientOf(parts: ClientParts): Client {
     }
     try {
       const incoming = await transport.send({
+        operation: ask.operation,
         method,
         url,
         headers,
