@@ -2,7 +2,7 @@
  * The register of readings: how gaps and contradictions of the documents are read. A clause cites the readings that it
  * rests on; a new one is entered here before any check uses it.
  */
-export const readings: Readonly<Record<string, string>> = {
+export const readings = {
   R1: "current: methods and paths not shown (all but the learner collection): `operations.json` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation.",
   R2: 'current: updates: Default `PATCH` with a partial body; members not sent keep their value (all members of an update are optional).',
   R3: 'current: "super user" for `/v1`: Applies to administrator tokens. Tested only when the profile names an administrator without that right.',
@@ -174,4 +174,6 @@ export const readings: Readonly<Record<string, string>> = {
   R122: "answers of 500 and above: To a request that the documents allow, again and again while the platform otherwise works: the clause of that request is violated. To malformed input: a warning (derived). 502, 503, 504 and resets that come and go are the connection's or a gateway's: never a verdict about a clause, counted in the report.",
   R123: 'wrong credentials: A wrong password or key differs in a visible character inside it, not in blanks or letter case at its ends.',
   R124: 'GUIDs and UUIDs: Compare without letter case, wherever one is sent, shown or linked; the form that is shown is an observation.',
-}
+} as const satisfies Readonly<Record<string, string>>
+
+export type ReadingId = keyof typeof readings

@@ -1,12 +1,14 @@
 /** Terms of learning objects: legacy-learner, List learning objects, Endpoints and the Learning object resource. */
+
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { countFiltered, oddValues } from './statements.ts'
 
 const LIST = 'List learning objects, query'
 const OBJECT = 'Learning object'
 
-const filter = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const filter = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'filter',
@@ -14,7 +16,7 @@ const filter = (slug: string, statement: string, ...readings: string[]): ClauseT
   ...(readings.length ? { readings } : {}),
 })
 
-const member = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const member = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'response',
