@@ -91,17 +91,20 @@ async function oneVote(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-/** R118: the vote is out of bounds, so neither may be stored where the request is refused. */
+/** R118: the vote is out of bounds, so nothing may be stored where the request is refused. */
 async function refusedUnchanged(scope: Scope): Promise<Outcome> {
   const rated = await ratedObject(scope)
-  const before = await single(scope, rated.object.id)
-  const answer = await post(scope, rated.id, { vote: 9, favourite: Number(before.isFavourite) > 0 ? 0 : 1 })
-  const after = await single(scope, rated.object.id)
-  if (answer.ok) {
-    await marked(scope, rated, Number(before.isFavourite) > 0 ? 1 : 0)
-    return holds()
-  }
-  const changed = (['rate', 'isFavourite'] as const).find((name) => after[name] !== before[name])
+  const read = () => single(scope, rated.object.id)
+  const former = await read()
+  await marked(scope, rated, 1)
+  const before = await read()
+  const answer = await post(scope, rated.id, { vote: 9, favourite: 0 })
+  const after = await read()
+  // It was set before when setting it changed nothing.
+  await marked(scope, rated, former.isFavourite === before.isFavourite ? 1 : 0)
+  const changed = answer.ok
+    ? undefined
+    : (['rate', 'isFavourite'] as const).find((name) => after[name] !== before[name])
   return changed
     ? broken(`${answer.label}, refused: ${changed} ${show(before[changed])} as before`, show(after[changed]))
     : holds()
