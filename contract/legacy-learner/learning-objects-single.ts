@@ -1,11 +1,12 @@
 /** Terms of single learning objects: reading, rating, downloading: legacy-learner, Endpoints. */
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { consequence, notRequested, oddValues } from './statements.ts'
 
 const OBJECT = 'Learning object'
 
-const member = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const member = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'response',

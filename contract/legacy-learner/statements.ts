@@ -1,5 +1,6 @@
 /** Statements that several operations of the older learner interface share. */
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 
 export const oddValues: ClauseText = {
   slug: 'odd-values',
@@ -31,7 +32,12 @@ export const notRequested = (slug: string, statement: string, section: string): 
 })
 
 /** A statement about the members of a record that follows from their meaning. */
-export const consequence = (slug: string, section: string, statement: string, ...readings: string[]): ClauseText => ({
+export const consequence = (
+  slug: string,
+  section: string,
+  statement: string,
+  ...readings: ReadingId[]
+): ClauseText => ({
   slug,
   level: 'derived',
   aspect: 'response',
