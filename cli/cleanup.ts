@@ -51,11 +51,7 @@ function clientFor(target: Target, timeoutMs: number) {
   const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 })
   const secrets = secretsOf(secretsIn(target))
   const pacer = pacerOf(target.windowSeconds * 1000)
-  return {
-    transport,
-    secrets,
-    client: clientOf({ target, transport, mode: 'full', secrets, pacer, journal: memoryJournal() }),
-  }
+  return { transport, secrets, client: clientOf({ target, transport, secrets, pacer, journal: memoryJournal() }) }
 }
 
 const SAYS = { undone: 'undone', gone: 'already gone', failed: 'not undone' } as const

@@ -4,7 +4,7 @@
  */
 import type { Level } from './clause.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
-import type { Verdict, VerdictCounts } from './verdict.ts'
+import type { Cause, CauseCounts, Verdict, VerdictCounts } from './verdict.ts'
 import type { Acceptance, WaiverResult } from './waiver.ts'
 
 export const MODES = ['read-only', 'additive', 'full'] as const
@@ -63,6 +63,10 @@ export interface CheckResult {
   /** One line: what was found, or what would be needed. */
   readonly message: string
   readonly findings: readonly Finding[]
+  /** Why it could not decide; present when the verdict is `inconclusive`. */
+  readonly causes?: readonly Cause[]
+  /** Not selected, but executed because a selected check refers to it. */
+  readonly prerequisite?: true
   readonly requests: number
   readonly durationMs: number
   /** Ids of exchanges, in order. */
@@ -255,6 +259,8 @@ export interface Report {
   }
   readonly summary: {
     readonly verdicts: VerdictCounts
+    /** Inconclusive checks by their first cause; reports of older versions do not have it. */
+    readonly undecided?: CauseCounts
     readonly operations: { readonly total: number; readonly exercised: number }
     readonly clauses: { readonly total: number; readonly decided: number }
     readonly requests: number

@@ -17,8 +17,8 @@ export type Cause =
   | { readonly kind: 'record'; readonly what: string }
   /** A credential, permission, binding or profile value that the configuration lacks. */
   | { readonly kind: 'credential'; readonly what: string }
-  /** Another check of this run, which is itself violated or warned about. */
-  | { readonly kind: 'finding'; readonly check: string; readonly what?: string }
+  /** Another check of this run, which is itself violated or warned about; `or`: others that may be it instead. */
+  | { readonly kind: 'finding'; readonly check: string; readonly what?: string; readonly or?: readonly string[] }
   /** A failed connection, an interruption, a result that did not come back, a change by another client. */
   | { readonly kind: 'disturbance'; readonly what: string }
 
@@ -29,16 +29,24 @@ export interface Undecidable {
   readonly cause: Cause
 }
 
+/** A clause contradicted. */
+export interface Accusation {
+  readonly kind: 'broken'
+  readonly expected: string
+  readonly actual: string
+  readonly clause?: string
+}
+
 /** What a check saw. It never says what that means: see `judge`. */
 export type Outcome =
   | { readonly kind: 'holds' }
-  | { readonly kind: 'broken'; readonly expected: string; readonly actual: string; readonly clause?: string }
+  | Accusation
   | Undecidable
   | { readonly kind: 'observed'; readonly value: string }
 
 export const holds = (): Outcome => ({ kind: 'holds' })
 /** `clause`: which of the check's clauses is contradicted, when it is not the first. */
-export const broken = (expected: string, actual: string, clause?: string): Outcome => ({
+export const broken = (expected: string, actual: string, clause?: string): Accusation => ({
   kind: 'broken',
   expected,
   actual,
@@ -51,10 +59,13 @@ export const needs = {
   record: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'record', what } }),
   /** @param what such as the name of a variable or of a member of the profile */
   credential: (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'credential', what } }),
-  /** @param check id of the check that fails for the same reason; the run verifies at its end that it did */
-  finding: (check: string, what?: string): Undecidable => ({
+  /**
+   * @param check id of the check that fails for the same reason; the run verifies at its end that it did
+   * @param or checks that may have failed in its place
+   */
+  finding: (check: string, what?: string, or?: readonly string[]): Undecidable => ({
     kind: 'undecided',
-    cause: { kind: 'finding', check, what },
+    cause: { kind: 'finding', check, what, or },
   }),
 } as const
 

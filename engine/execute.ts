@@ -1,15 +1,24 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
-import { Broken, Undecided } from '../answers/outcome.ts'
+import { Broken, Refused, Undecided } from '../answers/outcome.ts'
 import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
-import { disturbed, judge, needs, type Outcome, reasonOf, type Verdict, worst } from '../contract/verdict.ts'
+import {
+  type Cause,
+  disturbed,
+  judge,
+  needs,
+  type Outcome,
+  reasonOf,
+  type Verdict,
+  worst,
+} from '../contract/verdict.ts'
 import type { Check } from './check.ts'
-import { scopeOf } from './scope.ts'
+import { type Scope, scopeOf } from './scope.ts'
 import type { World } from './world.ts'
 
 export interface Executed {
@@ -30,15 +39,32 @@ function outcomeOf(error: unknown): Outcome | undefined {
   return undefined
 }
 
+/** The control requests may fail as well. */
+async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
+  try {
+    return await scope.explain(refused)
+  } catch (error) {
+    return outcomeOf(error) ?? refused.outcome
+  }
+}
+
+/** A record that a list could not be walked to may be there: what was in the way is the reason. */
+function afterShortfall(outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
+  if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
+  const { cause } = shortfall
+  return cause.kind === 'finding' ? needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or) : shortfall
+}
+
 async function attempt(check: Check, world: World, number: number, signal?: AbortSignal): Promise<Attempt> {
   const tape: string[] = []
   const scope = scopeOf({ world, check, attempt: number, ...(signal ? { signal } : {}) }, tape)
   try {
     const answer = await check.run(scope)
-    return { outcomes: Array.isArray(answer) ? answer : [answer as Outcome], tape }
+    const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
+    return { outcomes: outcomes.map((outcome) => afterShortfall(outcome, scope)), tape }
   } catch (error) {
-    const outcome = outcomeOf(error)
-    return outcome ? { outcomes: [outcome], tape } : { outcomes: [], tape, error }
+    const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
+    return outcome ? { outcomes: [afterShortfall(outcome, scope)], tape } : { outcomes: [], tape, error }
   }
 }
 
@@ -101,12 +127,18 @@ export const errorResult = (check: Check, error: unknown): CheckResult => ({
   ...skippedResult(check, `internal error: ${messageFor(error)}`),
   verdict: 'inconclusive',
 })
+/** Why nothing was decided; undefined where something was. */
+function causesOf(outcomes: readonly Outcome[]): readonly Cause[] | undefined {
+  const causes = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [outcome.cause] : []))
+  return causes.length && !outcomes.some(({ kind }) => kind === 'broken') ? causes : undefined
+}
 
 /** What outcomes amount to, with nothing said of how they came about. */
 export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
   ...skippedResult(check, messageOf(outcomes)),
   verdict: worst(outcomes.map((outcome) => verdictOf(check, outcome))),
   findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
+  causes: causesOf(outcomes),
 })
 
 /** A killed run must be able to tell which records of others it was changing. */

@@ -4,6 +4,7 @@
  */
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { type Check, PHASES } from './check.ts'
+import { conclude } from './conclude.ts'
 import { type Executed, errorResult, execute, messageFor, skippedResult } from './execute.ts'
 import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
 import { scopeOf } from './scope.ts'
@@ -21,12 +22,14 @@ export interface RunOptions {
   readonly onResult?: (result: CheckResult, error?: unknown) => void
   /** Of a shard: the checks that other shards run. */
   readonly elsewhere?: readonly Check[]
+  /** Every check there is: those that undecided ones refer to are executed as well. */
+  readonly catalogue?: readonly Check[]
 }
 
 /**
  * Runs the phases in turn, and the checks of a phase in the order given, as many at a time as the world has slots.
  * Writes the result of each to the journal, but for those that an ended run did not come to: whoever ended it says why.
- * @returns one result for each check
+ * @returns one result for each check, and one for each that those refer to
  */
 export async function runChecks(
   checks: readonly Check[],
@@ -44,28 +47,54 @@ export async function runChecks(
     if (isSequential(phase)) for (const check of due) await settle(check)
     else await Promise.all(due.map(settle))
   }
+  const changed = options.catalogue ? await concluded(results, world, options) : results
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)
-  return results
+  return changed
 }
 
-async function resultOf(check: Check, world: World, options: RunOptions): Promise<Executed> {
+/** The results with those of prerequisites, and with what checks met of clauses that others judge. */
+async function concluded(results: readonly CheckResult[], world: World, options: RunOptions) {
+  const { catalogue = [] } = options
+  const errors = new Map<string, unknown>()
+  const changed = await conclude(results, {
+    world,
+    catalogue,
+    async execute(check) {
+      const { result, error } = await executed(check, world, options)
+      errors.set(check.id, error)
+      return result
+    },
+  })
+  for (const result of changed) written({ result, error: errors.get(result.id) }, world)
+  return [...new Map([...results, ...changed].map((result) => [result.id, result])).values()]
+}
+
+const resultOf = async (check: Check, world: World, options: RunOptions): Promise<Executed> => {
+  const one = await executed(check, world, options)
+  return one.notRun ? one : written(one, world)
+}
+
+/** @returns `notRun` for a check that an ended run did not come to */
+async function executed(check: Check, world: World, options: RunOptions): Promise<Executed & { notRun?: true }> {
   const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
-  if (reason) return written({ result: skippedResult(check, reason) }, world)
+  if (reason) return { result: skippedResult(check, reason) }
   const leave = await world.slots.enter(check.operation)
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)
-    return written(await within(options.checkTimeoutMs, end, (signal) => execute(check, world, signal)), world)
+    return await within(options.checkTimeoutMs, end, (signal) => execute(check, world, signal))
   } catch (error) {
-    return end?.aborted ? notRun(check, end) : written({ result: errorResult(check, error), error }, world)
+    return end?.aborted ? notRun(check, end) : { result: errorResult(check, error), error }
   } finally {
     leave()
   }
 }
 
-const notRun = (check: Check, { reason }: AbortSignal): Executed => ({
-  result: { ...skippedResult(check, `not run: ${(reason as Error).message}`), verdict: 'inconclusive' },
-})
+function notRun(check: Check, { reason }: AbortSignal): Executed & { notRun: true } {
+  const what = `not run: ${(reason as Error).message}`
+  const causes = [{ kind: 'disturbance', what } as const]
+  return { result: { ...skippedResult(check, what), verdict: 'inconclusive', causes }, notRun: true }
+}
 
 function written(executed: Executed, { journal }: World): Executed {
   const { result, error } = executed

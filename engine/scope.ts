@@ -1,14 +1,15 @@
 /** The controlled way in which a check talks to its target. One scope per attempt. */
 
-import { Undecided } from '../answers/outcome.ts'
+import { Refused, Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/client.ts'
 import type { Clock } from '../client/clock.ts'
-import type { Ask } from '../client/request.ts'
+import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
+import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
-import { needs } from '../contract/verdict.ts'
+import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
 import {
   attempt as attemptCreation,
@@ -19,7 +20,9 @@ import {
   type Workshop,
 } from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
+import { walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
+import { explained } from './explain.ts'
 import type { Watched } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +30,8 @@ import type { World } from './world.ts'
 export type Call = Partial<Ask>
 
 export interface Scope {
+  /** Id of the check. */
+  readonly check: string
   readonly target: Target
   readonly mode: Mode
   readonly phase: Phase
@@ -42,12 +47,20 @@ export interface Scope {
   own(kind: OwnKind, members?: Record<string, unknown>): Promise<Made>
   /** Sends a creation that may be refused, under the ledger's eye; `members` are sent as they are. */
   tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
+  /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
+  walk(ask: Ask): Promise<Known>
+  /** Why lists could not be walked to their end: what this check lacks may stand behind it. */
+  readonly shortfalls: Undecidable[]
   /** Does something once per run and attempt, whichever check comes first. */
   once<Value>(name: string, make: (scope: Scope) => Promise<Value>): Promise<Value>
   /** Records a behaviour that the documents do not show; the clause's level is `not-shown`. */
   observe(clause: string, value: string): void
   /** What the whole run has seen of an operation so far. */
   watched(operation: OperationId): Watched
+  /** Has another check report what this one met of a clause that is the other's, confirmed by a control. */
+  accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
+  /** What a refused request means for this check (R101). */
+  explain(refused: Refused): Promise<Outcome>
   /** Tells what could not be put back. */
   residue(operation: OperationId, id: string, what: string): void
   /** Adds exchanges of other checks to the evidence of this one. */
@@ -83,14 +96,25 @@ export interface LimitScope {
 export const walkingOf = (scope: Scope): Walking => ({
   send: (ask) => scope.call(ask),
   known: (kind) => scope.known(kind, { atLeast: 0 }),
+  refused: async (answer) => {
+    const outcome = await scope.explain(new Refused(answer))
+    return outcome.kind === 'undecided' ? outcome : needs.finding(scope.check)
+  },
   once: (name, make) => scope.once(name, (shared) => make(walkingOf(shared))),
 })
 
 /** Shared steps that somebody has seen the end of. */
 const DONE = new WeakSet<object>()
 
-/** Things done once per run and attempt, with the exchanges they took. */
-export type Memo = Map<string, Promise<{ value: unknown; tape: readonly string[] }>>
+/** What a shared step came to, the exchanges that it took, and the lists that it could not walk to their end. */
+interface Memory {
+  readonly value: unknown
+  readonly tape: readonly string[]
+  readonly shortfalls: readonly Undecidable[]
+}
+
+/** Things done once per run and attempt. */
+export type Memo = Map<string, Promise<Memory>>
 
 export interface ScopeParts {
   readonly world: World
@@ -104,7 +128,7 @@ type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
 async function shared<Value>(
-  { parts, tape, name }: { parts: ScopeParts; tape: string[]; name: string },
+  { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, attempt } = parts
@@ -115,12 +139,14 @@ async function shared<Value>(
     const own: string[] = []
     // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
     const { signal: _, ...rest } = parts
-    made = make(scopeOf(rest, own, name)).then((value) => ({ value, tape: own }))
+    const scope = scopeOf(rest, own, name)
+    made = make(scope).then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
     memo.set(name, made)
   }
-  const { value, tape: steps } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
+  const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
   DONE.add(made)
   tape.push(...steps.filter((step) => !tape.includes(step)))
+  shortfalls.push(...memory.shortfalls)
   return value as Value
 }
 
@@ -142,15 +168,29 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const send: Send = (ask, more = {}) => world.client.send(ask, { ...more, tape, signal })
   const workshop = (): Workshop => ({ send, builder, ledger: world.ledger, known: (kind) => scope.known(kind) })
   const scope: Scope = {
+    check: check.id,
     target: world.client.target,
     mode: world.mode,
     phase: check.phase,
     builder,
     tape,
-    once: (name, make) => shared({ parts, tape, name }, make),
+    shortfalls: [],
+    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls }, make),
+    async walk(ask) {
+      const { refused } = walkingOf(scope)
+      const { paging } = termsOf(ask.operation)
+      const known = await walkPages(paging, {
+        ask: (page) =>
+          send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
+        refused,
+      })
+      if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+      return known
+    },
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     async known(kind, { atLeast = 1 } = {}) {
       const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
+      if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
       if (known.records.length < atLeast) {
         throw new Undecided(
           needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
@@ -162,6 +202,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tryCreate: (kind, members) => attemptCreation(kind, creation(kind, members), members, workshop()),
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
+    accuse: (accused, accusation, exchanges) => world.accuse(accused, accusation, exchanges),
+    explain: (refused) => explained(scope, refused),
     residue: (operation, id, what) => world.ledger.intend({ operation, what, handle: id })('kept', id),
     cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
     tokenOf: async (caller) =>

@@ -9,6 +9,7 @@ import { type Caller, hasCaller, secretsIn, type Target } from '../client/target
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode, Observation } from '../contract/run.ts'
+import type { Accusation } from '../contract/verdict.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
@@ -32,10 +33,18 @@ export interface World {
   readonly slots: Slots
   memoOf(attempt: number): Memo
   observe(observation: Observation): void
+  /** Keeps the first accusation of each check by others. */
+  accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
+  readonly accusations: ReadonlyMap<string, Accused>
   has(caller: Caller): boolean
 }
 
 const CONCURRENCY = 8
+/** What other checks met of a clause that a check judges. */
+export interface Accused {
+  readonly accusation: Accusation
+  readonly exchanges: readonly string[]
+}
 
 export interface WorldParts {
   readonly target: Target
@@ -59,13 +68,13 @@ export function worldOf(parts: WorldParts): World {
   const watch = watchOf(examine)
   const memos = new Map<number, Memo>()
   const told = new Set<string>()
+  const accusations = new Map<string, Accused>()
   let last: Promise<unknown> = Promise.resolve()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
   const clock = slots.resting(parts.clock ?? systemClock)
   const client = clientOf({
     target,
     transport,
-    mode,
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
     pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),
@@ -100,6 +109,10 @@ export function worldOf(parts: WorldParts): World {
       told.add(key)
       journal.write({ kind: 'observation', ...observation })
     },
+    accuse(check, accusation, exchanges) {
+      if (!accusations.has(check)) accusations.set(check, { accusation, exchanges })
+    },
+    accusations,
     has: (caller) => hasCaller(target, caller),
   }
 }

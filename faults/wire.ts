@@ -1,13 +1,12 @@
 /** Legal variations that any operation may show: extra members, other statuses, other headers. */
 
-import type { ReadingId } from '../contract/readings.ts'
 import { isObject, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
 
 const everywhere = (
   id: string,
   title: string,
-  readings: readonly ReadingId[],
+  readings: readonly string[],
   change: Parameters<typeof replying>[1],
 ): Variation => ({
   id,

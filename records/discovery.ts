@@ -1,12 +1,14 @@
 /** Finds records on the target by walking its collections, within bounds. */
 
-import { gathering, type Item, itemsOf } from '../answers/page.ts'
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Undecidable } from '../contract/verdict.ts'
 import { mostLinked } from './versions.ts'
+import { walkPages } from './walk.ts'
 
 /** A collection that can be walked, and who may walk it. */
 interface Source {
@@ -23,6 +25,8 @@ interface Source {
 export interface Walking {
   send(ask: Ask): Promise<Answer>
   known(kind: Kind): Promise<Known>
+  /** Why an answer that should have been a success was none (R101). */
+  refused(answer: Answer): Promise<Undecidable>
   /** Does something once per run and attempt. */
   once<Value>(name: string, make: (walking: Walking) => Promise<Value>): Promise<Value>
 }
@@ -58,35 +62,18 @@ export interface Known {
   readonly records: readonly Item[]
   /** Whether the walk came to the end of the collection. */
   readonly complete: boolean
+  /** Why the walk could not go on, where an input was refused on the way. */
+  readonly limitedBy?: Undecidable
 }
 
-const MOST_PAGES = 8
-
-/** Walks a collection at its largest page size; a page that brings nothing new ends the walk. */
+/** Walks a collection, at its largest page size where that is honoured. */
 export async function discover(kind: Kind, walking: Walking): Promise<Known> {
   const source: Source = SOURCES[kind]
-  const at = await source.at?.(walking, source.operation)
-  const { paging } = termsOf(source.operation)
-  const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
-  const found = gathering()
-  let from = paging?.style === 'page' ? 1 : 0
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query = paging ? { ...source.query, [paging.size]: size, [paging.from]: from } : source.query
-    const path = at ? { path: at } : {}
-    const answer = await walking.send({
-      operation: source.operation,
-      as: source.as,
-      ...path,
-      ...(source.json === undefined ? {} : { json: source.json }),
-      ...(query ? { query } : {}),
-    })
-    // R41, R62: a refusal past the end is an end.
-    if (answer.refused && (page > 0 || paging?.pastEnd === 'error')) return { records: found.items, complete: true }
-    const items = itemsOf(answer)
-    const isNew = found.take(items)
-    if (items.length < size) return { records: found.items, complete: true }
-    if (!isNew) break
-    from += paging?.style === 'page' ? 1 : items.length
-  }
-  return { records: found.items, complete: false }
+  const { operation, as, query, json } = source
+  const path = await source.at?.(walking, operation)
+  return walkPages(termsOf(operation).paging, {
+    ask: (page) =>
+      walking.send({ operation, as, path, json, query: query || page ? { ...query, ...page } : undefined }),
+    refused: (answer) => walking.refused(answer),
+  })
 }

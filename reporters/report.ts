@@ -1,6 +1,7 @@
 /** From the records of a run to its report. */
 import type { Clause } from '../contract/clause.ts'
 import { interfaceOf, type Operation, type OperationId } from '../contract/operations.ts'
+import { causeCounts, type Settled, settled } from '../contract/references.ts'
 import type {
   CheckResult,
   LedgerEntry,
@@ -48,8 +49,9 @@ export const NO_VERDICT = 'gave no verdict'
  */
 export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, accept?: Accept): Report {
   const run = collect(records)
-  const errors = errorsOf(run, catalogue)
-  const { checks, waivers } = accepted(checkResults(run, catalogue, errors), accept)
+  const followed = settled([...run.results.values()])
+  const errors = errorsOf(run, catalogue, followed)
+  const { checks, waivers } = accepted(checkResults(followed, catalogue, errors), accept)
   // What nobody selected was not skipped.
   const wanted = checks.filter(({ id }) => run.selected.has(id) || run.results.has(id))
   const operations = operationResults(run, catalogue, wanted)
@@ -59,6 +61,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
     run: run.header,
     summary: {
       verdicts: countsOf(wanted),
+      undecided: causeCounts(wanted),
       operations: { total: operations.length, exercised: operations.filter(({ exercised }) => exercised).length },
       clauses: { total: clauses.length, decided: clauses.filter(({ verdict }) => DECIDED.has(verdict)).length },
       requests: run.requests,
@@ -87,8 +90,11 @@ function countsOf(checks: readonly CheckResult[]): VerdictCounts {
   return counts
 }
 
-/** What the suite reported about itself, then the selected checks that gave no verdict, then unknown checks. */
-function errorsOf(run: Collected, { checks }: Catalogue): SuiteError[] {
+/**
+ * What the suite reported about itself, then the selected checks that gave no verdict, unknown checks, and references
+ * to findings that there are not; a run that was cut off may not have come to them.
+ */
+function errorsOf(run: Collected, { checks }: Catalogue, followed: Settled): SuiteError[] {
   const known = new Set(checks.map(({ id }) => id))
   const reported = new Set(run.errors.map(({ check }) => check))
   const silent = [...run.selected].filter((id) => !run.results.has(id) && !reported.has(id))
@@ -97,14 +103,16 @@ function errorsOf(run: Collected, { checks }: Catalogue): SuiteError[] {
     ...run.errors,
     ...silent.map((check) => ({ check, message: NO_VERDICT })),
     ...unknown.map((check) => ({ check, message: 'is not in the catalogue of this version' })),
+    ...(run.header.complete ? followed.errors : []),
   ]
 }
 
-function checkResults(run: Collected, { checks }: Catalogue, errors: readonly SuiteError[]): CheckResult[] {
+function checkResults({ results }: Settled, { checks }: Catalogue, errors: readonly SuiteError[]): CheckResult[] {
+  const byId = new Map(results.map((result) => [result.id, result]))
   const known = new Set(checks.map(({ id }) => id))
   const messages = new Map(errors.map(({ check, message }) => [check, message]))
-  const listed = checks.map((check) => run.results.get(check.id) ?? absent(check, messages.get(check.id)))
-  return [...listed, ...[...run.results.values()].filter(({ id }) => !known.has(id))]
+  const listed = checks.map((check) => byId.get(check.id) ?? absent(check, messages.get(check.id)))
+  return [...listed, ...results.filter(({ id }) => !known.has(id))]
 }
 
 function absent(check: CatalogueCheck, error: string | undefined): CheckResult {

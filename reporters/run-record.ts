@@ -1,7 +1,7 @@
 /** The shape of each record of a run file, as far as the reporters rely on it. */
 import { INTERFACES, isOperationId } from '../contract/operations.ts'
 import { MODES, RATE_LIMIT_CHECKS, type RunRecord } from '../contract/run.ts'
-import { VERDICTS } from '../contract/verdict.ts'
+import { CAUSES, VERDICTS } from '../contract/verdict.ts'
 
 const LEVELS = ['documented', 'derived', 'not-shown'] as const
 const LEDGER_STATES = ['intended', 'changing', 'created', 'refused', 'undone', 'kept'] as const
@@ -63,6 +63,8 @@ const defect = shape({
 })
 const finding = shape({ clause: text, level: oneOf(LEVELS), expected: text, actual: text })
 
+const cause = shape({ kind: oneOf(CAUSES), check: optional(text), what: optional(text), or: optional(listOf(text)) })
+
 const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>>> = {
   head: {
     id: text,
@@ -98,6 +100,8 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     verdict: oneOf(VERDICTS),
     message: text,
     findings: listOf(finding),
+    causes: optional(listOf(cause)),
+    prerequisite: optional(flag),
     requests: number,
     durationMs: number,
     evidence: listOf(text),

@@ -52,7 +52,8 @@ export function beginRun(journal: Journal, head: RunHead, notices: readonly stri
 export function writeUnrun(journal: Journal, checks: readonly Check[], reasonOf: (check: Check) => Unrun): void {
   for (const check of checks) {
     const { verdict, reason } = reasonOf(check)
-    journal.write({ kind: 'check', ...skippedResult(check, reason), verdict })
+    const causes = verdict === 'inconclusive' ? [{ kind: 'disturbance', what: reason } as const] : undefined
+    journal.write({ kind: 'check', ...skippedResult(check, reason), verdict, causes })
   }
 }
 

@@ -21,7 +21,6 @@ export const operations = [
     title: 'Update administrator',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Administrator/{administrator_login}/',
-    effect: 'changes-foreign',
     documented: true,
   },
   {
@@ -64,7 +63,6 @@ export const operations = [
     title: 'Create learner',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Learner/',
-    effect: 'creates',
     documented: true,
   },
   {
@@ -72,7 +70,6 @@ export const operations = [
     title: 'Update learner',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Learner/{learner_guid}/',
-    effect: 'changes-own',
     documented: true,
   },
   {
@@ -94,7 +91,6 @@ export const operations = [
     title: 'Exchange token',
     method: 'GET',
     path: '@auth:/api/learner/authenticate.json',
-    effect: 'signs-in',
     documented: true,
   },
   {
@@ -130,7 +126,6 @@ export const operations = [
     title: 'Create training',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Training/',
-    effect: 'creates',
     documented: true,
   },
   {
@@ -138,7 +133,6 @@ export const operations = [
     title: 'Update training',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Training/{training_guid}/',
-    effect: 'changes-own',
     documented: true,
   },
   {
@@ -153,7 +147,6 @@ export const operations = [
     title: 'Create session',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Training/{training_guid}/Session/',
-    effect: 'creates',
     documented: true,
   },
   {
@@ -168,7 +161,6 @@ export const operations = [
     title: 'Update session',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Session/{session_guid}/',
-    effect: 'changes-own',
     documented: true,
   },
   {
@@ -176,7 +168,6 @@ export const operations = [
     title: 'Register learner',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Session/{session_guid}/Register/{learner_guid}/',
-    effect: 'creates',
     documented: true,
   },
   {
@@ -191,7 +182,6 @@ export const operations = [
     title: 'Delete registration',
     method: 'DELETE',
     path: '/API/ADMIN/v1/REST/Registration/{registration_guid}/',
-    effect: 'changes-own',
     documented: true,
   },
 ] as const satisfies readonly Operation[]

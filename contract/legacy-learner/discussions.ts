@@ -1,5 +1,4 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
-import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { countFiltered, oddValues } from './statements.ts'
 
@@ -110,13 +109,14 @@ export const discussionsCreate: Terms = {
       readings: ['R63'],
     },
     ...(['Training', 'TrainingSession', 'LearningObject'] as const).map(
-      (context): ClauseText => ({
-        slug: `in-${context}`,
-        level: 'documented',
-        aspect: 'effect',
-        statement: `A discussion is created on the context ${context} and listed there with what was sent.`,
-        readings: context === 'LearningObject' ? ['R64'] : undefined,
-      }),
+      (context) =>
+        ({
+          slug: `in-${context}`,
+          level: 'documented',
+          aspect: 'effect',
+          statement: `A discussion is created on the context ${context} and listed there with what was sent.`,
+          ...(context === 'LearningObject' ? { readings: ['R64'] } : {}),
+        }) as const,
     ),
     {
       slug: 'content-title',

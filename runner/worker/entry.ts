@@ -57,6 +57,7 @@ const view = viewOf(told.checks, (onResult) =>
     checkTimeoutMs,
     endOf,
     onResult,
+    catalogue: checks,
     elsewhere: told.shard ? others : undefined,
   }),
 )

@@ -1,7 +1,7 @@
 /** Reading records of the older administration interface, and finding some that have company. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -54,9 +54,7 @@ export function agree(one: Item, other: Item, where: string, names: readonly str
 
 const MOST_CANDIDATES = 12
 const ENOUGH = 51
-const PAGE = 50
 const DEFAULT_PAGE = 10
-const MOST_PAGES = 5
 
 /** Some records from all over a list. */
 export const spread = (records: readonly Item[], most: number): readonly Item[] =>
@@ -78,19 +76,6 @@ export function itemsIn({ ok, json }: Answer): readonly Item[] {
   return ok && Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
-async function wholeList(scope: Scope, operation: OperationId, guid: string, paged: boolean): Promise<Known> {
-  const found = new Map<string, Item>()
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const query = paged ? { limit: PAGE, page } : {}
-    const items = itemsIn(await scope.call({ operation, as: 'key', path: { learner_guid: guid }, query }))
-    for (const item of items) found.set(keyOf(item), item)
-    // As many as the documented default may be a first page where none is documented.
-    if (!paged) return { records: [...found.values()], complete: items.length !== DEFAULT_PAGE }
-    if (items.length < PAGE) return { records: [...found.values()], complete: true }
-  }
-  return { records: [...found.values()], complete: false }
-}
-
 /** A learner with as many records in that list as can be found within bounds. */
 export interface LearnerRecords extends Known {
   readonly learner: string
@@ -101,13 +86,23 @@ type UnderLearner = 'legacy-admin/learners.registrations' | 'legacy-admin/learne
 /** A learner to ask about; with an empty list when none that was tried has any records. */
 export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<LearnerRecords> =>
   scope.once(`richest ${operation}`, async (shared) => {
-    const paged = operation === 'legacy-admin/learners.trackings'
     let best: LearnerRecords | undefined
+    let refused: Refused | undefined
     for (const { guid } of await candidates(shared)) {
-      const known = await wholeList(shared, operation, String(guid), paged)
-      if (!best || known.records.length > best.records.length) best = { ...known, learner: String(guid) }
+      const known = await shared
+        .walk({ operation, as: 'key', path: { learner_guid: String(guid) } })
+        .catch((error: unknown) => {
+          if (!(error instanceof Refused)) throw error
+          refused = error
+          return undefined
+        })
+      if (!known) continue
+      // As many as the documented default may be a first page where none is documented.
+      const complete = known.complete && known.records.length !== DEFAULT_PAGE
+      if (!best || known.records.length > best.records.length) best = { ...known, complete, learner: String(guid) }
       if (best.records.length >= ENOUGH) break
     }
+    if (refused && !best?.records.length) throw refused
     return best!
   })
 

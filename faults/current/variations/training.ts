@@ -1,7 +1,6 @@
 /** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
 
 import type { OperationId } from '../../../contract/operations.ts'
-import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -22,7 +21,7 @@ const UPDATE = 'current/trackings.update'
 const shown = (
   id: string,
   title: string,
-  readings: readonly ReadingId[],
+  readings: readonly string[],
   operations: readonly OperationId[],
   change: (record: Members) => void,
 ): Variation => ({
@@ -51,7 +50,7 @@ const DOWNLOAD: OperationId = 'current/certificates.download'
 const refusesWhere = (
   id: string,
   title: string,
-  readings: readonly ReadingId[],
+  readings: readonly string[],
   operation: OperationId,
   unwanted: (body: Members) => boolean,
 ): Variation => ({
@@ -70,7 +69,7 @@ const refusesWhere = (
 const byChoice = (
   id: string,
   title: string,
-  readings: readonly ReadingId[],
+  readings: readonly string[],
   choices: Variation['choices'],
 ): Variation => ({
   id: `training/${id}`,

@@ -1,0 +1,79 @@
+/** Undecided checks that refer to another check of the run: whether that one failed (R102). Pure. */
+import type { CheckResult, SuiteError } from './run.ts'
+import { CAUSES, type Cause, type CauseCounts, reasonOf } from './verdict.ts'
+
+const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
+
+type Results = ReadonlyMap<string, CheckResult>
+
+/** What a reference comes to: the check that failed, another cause, a check that has not run, or nothing at all. */
+type Ground =
+  | { readonly kind: 'failed'; readonly check: string }
+  | { readonly kind: 'other'; readonly cause: Cause }
+  | { readonly kind: 'missing'; readonly check: string }
+  | { readonly kind: 'none' }
+
+const NONE: Ground = { kind: 'none' }
+const RANK: Record<Ground['kind'], number> = { failed: 0, missing: 1, other: 2, none: 3 }
+
+const best = (grounds: readonly Ground[]): Ground =>
+  grounds.reduce((one, other) => (RANK[other.kind] < RANK[one.kind] ? other : one), NONE)
+
+/** @param trail checks already visited: two that refer to each other have no ground */
+function groundOf(check: string, results: Results, trail: readonly string[] = []): Ground {
+  const result = results.get(check)
+  if (!result) return { kind: 'missing', check }
+  if (FAILED.has(result.verdict)) return { kind: 'failed', check }
+  if (result.verdict === 'skipped') return { kind: 'other', cause: { kind: 'credential', what: result.message } }
+  if (result.verdict !== 'inconclusive' || trail.includes(check)) return NONE
+  return best((result.causes ?? []).map((cause) => groundOfCause(cause, results, [...trail, check])))
+}
+
+function groundOfCause(cause: Cause, results: Results, trail: readonly string[]): Ground {
+  if (cause.kind !== 'finding') return { kind: 'other', cause }
+  return best([cause.check, ...(cause.or ?? [])].map((check) => groundOf(check, results, trail)))
+}
+
+/** Checks that undecided ones refer to and that have not been executed. */
+export function prerequisitesOf(results: Results): readonly string[] {
+  const grounds = [...results.values()].flatMap(({ id, causes = [] }) =>
+    causes.map((cause) => groundOfCause(cause, results, [id])),
+  )
+  return [...new Set(grounds.flatMap((ground) => (ground.kind === 'missing' ? [ground.check] : [])))]
+}
+
+function settledCause(cause: Cause, ground: Ground): Cause {
+  if (cause.kind !== 'finding') return cause
+  if (ground.kind === 'failed') return { kind: 'finding', check: ground.check, what: cause.what }
+  return ground.kind === 'other' ? ground.cause : cause
+}
+
+export interface Settled {
+  readonly results: readonly CheckResult[]
+  /** References to checks that did not fail: a fault of the suite, which must not read as a result. */
+  readonly errors: readonly SuiteError[]
+}
+
+/** Follows every reference to the check that failed, or to what kept that check from deciding. */
+export function settled(all: readonly CheckResult[]): Settled {
+  const byId: Results = new Map(all.map((result) => [result.id, result]))
+  const errors: SuiteError[] = []
+  const results = all.map((result) => {
+    if (!result.causes?.some(({ kind }) => kind === 'finding')) return result
+    const causes = result.causes.map((cause) => {
+      const ground = groundOfCause(cause, byId, [result.id])
+      if (ground.kind === 'none' || ground.kind === 'missing')
+        errors.push({ check: result.id, message: `is undecided (${reasonOf(cause)}), but that check did not fail` })
+      return settledCause(cause, ground)
+    })
+    return { ...result, causes, message: causes.map(reasonOf).join('; ') }
+  })
+  return { results, errors }
+}
+
+/** Inconclusive checks by their first cause. */
+export function causeCounts(results: readonly CheckResult[]): CauseCounts {
+  const counts = Object.fromEntries(CAUSES.map((kind) => [kind, 0])) as Record<Cause['kind'], number>
+  for (const { verdict, causes } of results) if (verdict === 'inconclusive' && causes?.[0]) counts[causes[0].kind]++
+  return counts
+}

@@ -1,0 +1,56 @@
+/**
+ * Ends the decisions of a run: executes the checks that others refer to and that nobody selected, and has each check
+ * report what others met of its clause.
+ */
+import { prerequisitesOf } from '../contract/references.ts'
+import type { CheckResult } from '../contract/run.ts'
+import { judge, worst } from '../contract/verdict.ts'
+import type { Check } from './check.ts'
+import type { Accused, World } from './world.ts'
+
+const FAILED = new Set(['violation', 'warning'])
+/** A prerequisite may refer to another; more steps than this would be a circle. */
+const MOST_STEPS = 4
+
+/** The result of a check that met nothing itself, with what others met. */
+export function amended(check: Check, result: CheckResult, { accusation, exchanges }: Accused): CheckResult {
+  const { expected, actual, clause = check.clauses[0]! } = accusation
+  const level = check.levelOf(clause)
+  return {
+    ...result,
+    verdict: worst([judge(accusation, level), result.verdict === 'inconclusive' ? 'pass' : result.verdict]),
+    message: `expected ${expected}, got ${actual}`,
+    findings: [...result.findings, { clause, level, expected, actual }],
+    causes: undefined,
+    evidence: [...new Set([...result.evidence, ...exchanges])],
+  }
+}
+
+interface Ending {
+  readonly world: World
+  /** Every check there is. */
+  readonly catalogue: readonly Check[]
+  /** Executes a check; its result is recorded by whoever calls. */
+  readonly execute: (check: Check) => Promise<CheckResult>
+}
+
+/** @returns the results to add, or to put in place of earlier ones of the same check */
+export async function conclude(results: readonly CheckResult[], ending: Ending): Promise<readonly CheckResult[]> {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  const checks = new Map(ending.catalogue.map((check) => [check.id as string, check]))
+  const changed = new Map<string, CheckResult>()
+  const put = (result: CheckResult) => {
+    byId.set(result.id, result)
+    changed.set(result.id, result)
+  }
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const missing = prerequisitesOf(byId).flatMap((id) => checks.get(id) ?? [])
+    if (!missing.length) break
+    for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
+  }
+  for (const [id, accused] of ending.world.accusations) {
+    const [check, result] = [checks.get(id), byId.get(id)]
+    if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
+  }
+  return [...changed.values()]
+}

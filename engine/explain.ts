@@ -1,0 +1,139 @@
+/**
+ * Finds out why a request was refused: the same one again, and control requests that leave out one input each (R101).
+ * Whoever depends on the answer refers to the check that judges the input.
+ */
+import type { Refused } from '../answers/outcome.ts'
+import { isObject } from '../answers/values.ts'
+import { type Answer, describe } from '../client/answer.ts'
+import { type Ask, bindingOf } from '../client/request.ts'
+import { type Owner, ownerOf } from '../contract/inputs.ts'
+import { type Accusation, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import type { Scope } from './scope.ts'
+
+/** What a refusal comes to: an outcome that says nothing of the check, or an accusation of the check that owns it. */
+type Reason =
+  | { readonly kind: 'outcome'; readonly outcome: Outcome }
+  | {
+      readonly kind: 'owned'
+      readonly owner: Owner
+      readonly accusation: Accusation
+      readonly exchanges: readonly string[]
+    }
+
+/** One value that a request carries, and the request without it. */
+interface Input {
+  readonly name: string
+  readonly value: string
+  /** That value alone. */
+  readonly alone: Partial<Ask>
+  readonly without: Ask
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Members of a body, or parameters in either form. */
+const valuesOf = (held: unknown): Values =>
+  Array.isArray(held) ? Object.fromEntries(held) : isObject(held) ? held : {}
+
+function leavingOut(held: unknown, name: string): unknown {
+  if (Array.isArray(held)) return held.filter(([one]) => one !== name)
+  const { [name]: _, ...rest } = valuesOf(held)
+  return rest
+}
+
+const PLACES = ['query', 'json', 'form', 'multipart'] as const
+
+/** Every parameter and member; an operator of a range in the body on its own. */
+function inputsOf(ask: Ask): readonly Input[] {
+  return PLACES.flatMap((place) =>
+    Object.entries(valuesOf(ask[place])).flatMap(([name, value]): Input[] => {
+      if (value === undefined) return []
+      const without = { ...ask, [place]: leavingOut(ask[place], name) }
+      if (!isObject(value) || place !== 'json')
+        return [{ name, value: String(value), alone: { [place]: { [name]: value } }, without }]
+      return Object.keys(value).map((inner) => {
+        const rest = leavingOut(value, inner) as Values
+        const members = { ...valuesOf(ask[place]), [name]: rest }
+        const alone = { [place]: { [name]: { [inner]: value[inner] } } }
+        return { name: `${name}.${inner}`, value: '', alone, without: { ...ask, [place]: members } }
+      })
+    }),
+  )
+}
+
+const ownerOfInput = ({ operation }: Ask, { name, value }: Input): Owner | undefined =>
+  ownerOf(operation, name, value) ?? ownerOf(operation, name.split('.', 1)[0]!, value)
+
+/** Operations that read whatever their method is. */
+const reads = (scope: Scope, { operation }: Ask) =>
+  bindingOf(scope.target, operation).method === 'GET' || /^current\/(search|activity-trackings)\./.test(operation)
+
+const outcome = (one: Outcome): Reason => ({ kind: 'outcome', outcome: one })
+
+/** A gateway's answers and refusals for the number of requests come and go: they say nothing about a clause (R122). */
+const passing = ({ status }: Answer) => [429, 502, 503, 504].includes(status)
+
+const answersOf = (answer: Answer, or?: readonly string[]) =>
+  needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`, or)
+
+/** What was to be written is not sent again: it may be taken this time. */
+function ofWrite(answer: Answer): Reason {
+  const owners = inputsOf(answer.ask).flatMap((input) => ownerOfInput(answer.ask, input) ?? [])
+  return outcome(answersOf(answer, [...new Set(owners.map(({ check }) => check))]))
+}
+
+async function ofRead(scope: Scope, answer: Answer): Promise<Reason> {
+  const { ask, label } = answer
+  const again = await scope.call(ask)
+  if (again.ok || passing(again))
+    return outcome(disturbed(`not reproduced on retry: ${label} gave ${describe(answer)}`))
+  for (const input of inputsOf(ask)) {
+    const control = await scope.call(input.without)
+    const owner = control.ok ? ownerOfInput(ask, input) : undefined
+    if (owner) return owned(owner, input, { refused: again, control })
+  }
+  return ofSeveral(scope, answer)
+}
+
+interface Pair {
+  readonly refused: Answer
+  /** The same request without the input. */
+  readonly control: Answer
+}
+
+function owned(owner: Owner, { name }: Input, { refused, control }: Pair): Reason {
+  const accusation = broken(`${refused.label}: a success, as without ${name}`, describe(refused), owner.clause)
+  return { kind: 'owned', owner, accusation, exchanges: [refused.exchange, control.exchange] }
+}
+
+/** More than one input is refused: each by itself, beside the bare request. */
+async function ofSeveral(scope: Scope, answer: Answer): Promise<Reason> {
+  const inputs = inputsOf(answer.ask)
+  const { query: _, form: __, multipart: ___, ...rest } = answer.ask
+  const bare: Ask = rest.json === undefined ? rest : { ...rest, json: {} }
+  const control = inputs.length > 1 ? await scope.call(bare) : undefined
+  if (!control?.ok) return outcome(answersOf(answer))
+  for (const input of inputs) {
+    const owner = ownerOfInput(answer.ask, input)
+    const refused = owner && (await scope.call({ ...bare, ...input.alone }))
+    if (owner && refused?.refused) return owned(owner, input, { refused, control })
+  }
+  return outcome(answersOf(answer, [`${answer.ask.operation}#filters-combined`]))
+}
+
+async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
+  if (passing(answer)) return outcome(disturbed(`${answer.label} gave ${describe(answer)}`))
+  return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(answer)
+}
+
+/** What a refused request means for the check that relied on its answer. */
+export async function explained(scope: Scope, { answer }: Refused): Promise<Outcome> {
+  const { operation, as, path, ...rest } = answer.ask
+  const key = `explain ${JSON.stringify([operation, as, path, ...PLACES.map((place) => rest[place])])}`
+  const reason = await scope.once(key, (shared) => reasonFor(shared, answer))
+  if (reason.kind === 'outcome') return reason.outcome
+  const { owner, accusation, exchanges } = reason
+  if (scope.check === owner.check) return accusation
+  scope.accuse(owner.check, accusation, exchanges)
+  return needs.finding(owner.check, `${answer.label} gave ${describe(answer)}`)
+}

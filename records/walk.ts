@@ -1,0 +1,119 @@
+/**
+ * Walks the pages of a collection, whatever of its page parameters the target honours: where one is refused, the others
+ * are used, and a short page is the end only where nothing stands behind it.
+ */
+import { gathering, type Page, pageOf } from '../answers/page.ts'
+import type { Answer } from '../client/answer.ts'
+import type { Paging } from '../contract/terms.ts'
+import type { Undecidable } from '../contract/verdict.ts'
+import type { Known } from './discovery.ts'
+
+type Query = Readonly<Record<string, number>>
+
+export interface Collection {
+  /** @param page the page parameters; none for a list without pages */
+  ask(page?: Query): Promise<Answer>
+  /** Why an answer that should have been a success was none. */
+  refused(answer: Answer): Promise<Undecidable>
+}
+
+const MOST_RECORDS = 800
+const MOST_PAGES = 24
+/** Tried where the largest page is refused. */
+const SMALL = 10
+
+/** The page parameters that are honoured. */
+interface Manner {
+  readonly size?: number
+  /** Whether a start is taken. */
+  readonly starts: boolean
+}
+
+const firstOf = ({ style }: Paging) => (style === 'page' ? 1 : 0)
+
+const queryOf = ({ size: named, from }: Paging, { size, starts }: Manner, at: number): Query => ({
+  ...(size === undefined ? {} : { [named]: size }),
+  ...(starts ? { [from]: at } : {}),
+})
+
+interface Start {
+  readonly manner: Manner
+  readonly page: Page
+  readonly limitedBy?: Undecidable
+}
+
+/** The first page in the most demanding manner that is served; undefined where the end itself is an error (R62). */
+async function startOf(paging: Paging, { ask, refused }: Collection): Promise<Start | undefined> {
+  const size = paging.maximum ?? paging.default
+  const first = await ask(queryOf(paging, { size, starts: true }, firstOf(paging)))
+  if (first.ok || !first.refused) return { manner: { size, starts: true }, page: pageOf(first) }
+  const manners: readonly Manner[] = [
+    { size, starts: false },
+    { size: SMALL, starts: true },
+    { starts: true },
+    { starts: false },
+  ]
+  for (const manner of manners) {
+    const answer = await ask(queryOf(paging, manner, firstOf(paging)))
+    if (answer.ok) return { manner, page: pageOf(answer), limitedBy: await refused(first) }
+  }
+  // R62: where the end is an error, so is a list of nothing.
+  if (paging.pastEnd === 'error') return undefined
+  return { manner: { size, starts: true }, page: pageOf(first) }
+}
+
+/** Whether the list says that it holds more; one that counts the page says nothing (R9). */
+const saysMore = ({ count, total }: Page, found: number) =>
+  [count, total].some((number) => typeof number === 'number' && number > found)
+
+interface Refusal {
+  readonly answer: Answer
+  /** The page before, and how many records were found up to its end. */
+  readonly page: Page
+  readonly found: number
+  /** Asks with the start on the last record that is known. */
+  readonly within: () => Promise<Answer> | undefined
+}
+
+/** A refused page past the first is an end (R41, R62), unless there is more, or a start within the list is refused. */
+async function afterRefusal({ answer, page, found, within }: Refusal, { refused }: Collection) {
+  const probe = saysMore(page, found) ? answer : await within()
+  return probe && !probe.ok ? { complete: false, limitedBy: await refused(probe) } : { complete: true }
+}
+
+async function walkFrom(paging: Paging, start: Start, collection: Collection): Promise<Known> {
+  const found = gathering()
+  let { manner, page } = start
+  const { limitedBy } = start
+  found.take(page.items)
+  const known = (rest: Pick<Known, 'complete' | 'limitedBy'>): Known => ({ records: found.items, limitedBy, ...rest })
+  if (!page.items.length) return known({ complete: true })
+  if (!manner.starts) return known({ complete: !limitedBy && !saysMore(page, found.items.length) })
+  let at = firstOf(paging) + (paging.style === 'page' ? 1 : page.items.length)
+  for (let pages = 1; pages < MOST_PAGES && found.items.length < MOST_RECORDS; pages++) {
+    const asked = await collection.ask(queryOf(paging, manner, at))
+    if (!asked.ok && asked.refused) {
+      const within = () => (paging.style === 'page' ? undefined : collection.ask(queryOf(paging, manner, at - 1)))
+      return known(await afterRefusal({ answer: asked, page, found: found.items.length, within }, collection))
+    }
+    const short = page.items.length < (manner.size ?? paging.default)
+    page = pageOf(asked)
+    const isNew = found.take(page.items)
+    if (!page.items.length) return known({ complete: true })
+    if (!isNew) return known({ complete: short && !saysMore(page, found.items.length) })
+    // Pages are shorter than asked for: what was skipped is found with the size that is honoured.
+    if (short && paging.style === 'page') {
+      manner = { ...manner, size: page.items.length }
+      at = firstOf(paging)
+    }
+    at += paging.style === 'page' ? 1 : page.items.length
+  }
+  return known({ complete: false })
+}
+
+/** @throws Refused when no manner of asking is served */
+export async function walkPages(paging: Paging | undefined, collection: Collection): Promise<Known> {
+  if (!paging) return { records: pageOf(await collection.ask()).items, complete: true }
+  const start = await startOf(paging, collection)
+  return start ? walkFrom(paging, start, collection) : { records: [], complete: true }
+}
