@@ -122,11 +122,13 @@ export interface Residue {
   readonly operation: OperationId
   readonly id: string
   readonly what: string
+  /** Of a changed record that was not restored: its former values. */
+  readonly former?: Readonly<Record<string, unknown>>
 }
 
 /**
- * One creation, intended or settled, or one change of a record that the run did not create: `changing` until it is put
- * back.
+ * One creation, intended or settled, or one change of a record that the run did not create: `changing` until it has been
+ * restored, `kept` where it cannot be.
  */
 export interface LedgerEntry {
   readonly key: string
@@ -136,6 +138,9 @@ export interface LedgerEntry {
   readonly handle: string
   readonly state: 'intended' | 'changing' | 'created' | 'refused' | 'undone' | 'kept'
   readonly id?: string
+  /** Of a change: path parameters of the record, and the values of its members before it. */
+  readonly path?: Readonly<Record<string, string | number | boolean>>
+  readonly former?: Readonly<Record<string, unknown>>
 }
 
 /** A fault of the suite itself, such as an exception inside a check. Never a statement about the target. */

@@ -141,14 +141,29 @@ export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult 
   causes: causesOf(outcomes),
 })
 
-/** A killed run must be able to tell which records of others it was changing. */
+/** Phases after which nothing that a check changed may be left as it is: in the others it changes its own records. */
+const RESTORING: ReadonlySet<string> = new Set(['shared', 'limits'])
+
+/** @throws what ends the run while a record is being restored */
 export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
-  if (check.phase !== 'shared') return executeOne(check, world, signal)
-  const what = `what ${check.id} changes and puts back`
-  const settle = world.ledger.intend({ operation: check.operation, what, handle: check.id }, 'changing')
   const executed = await executeOne(check, world, signal)
-  if (!signal?.aborted) settle('undone')
+  if (RESTORING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
   return executed
+}
+
+/** Longer than all attempts of one restoration; the end of the run does not cut it short. */
+const RESTORING_MS = 60_000
+
+/** Restores what a check, or the whole run, changed; what cannot be restored becomes a notice of the report. */
+export async function settle(world: World, by?: string): Promise<void> {
+  const { client, journal, accounting } = world
+  const signal = AbortSignal.timeout(RESTORING_MS)
+  const failures = await accounting.settle(
+    (ask) => client.send(ask, { signal }),
+    (ms) => client.clock.sleep(ms, signal),
+    by,
+  )
+  for (const text of failures) journal.write({ kind: 'notice', text })
 }
 
 async function executeOne(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {

@@ -11,14 +11,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
-import {
-  attempt as attemptCreation,
-  create,
-  creation,
-  type Made,
-  type OwnKind,
-  type Workshop,
-} from '../records/creation.ts'
+import { create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
@@ -45,7 +38,7 @@ export interface Scope {
   known(kind: Kind, options?: { atLeast?: number }): Promise<Known>
   /** Creates a record of the run's own. */
   own(kind: OwnKind, members?: Record<string, unknown>): Promise<Made>
-  /** Sends a creation that may be refused, under the ledger's eye; `members` are sent as they are. */
+  /** Sends a creation that may be refused; `members` are sent as they are. */
   tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
   /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
   walk(ask: Ask): Promise<Known>
@@ -61,7 +54,11 @@ export interface Scope {
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
   /** What a refused request means for this check (R101). */
   explain(refused: Refused): Promise<Outcome>
-  /** Tells what could not be put back. */
+  /** Takes a record for the run's own: one that came with another of its own. */
+  adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
+  /** Keeps former values that no operation shows, so that they can be restored. */
+  remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Record<string, unknown>): void
+  /** Reports what stays on the platform. */
   residue(operation: OperationId, id: string, what: string): void
   /** Adds exchanges of other checks to the evidence of this one. */
   cite(exchanges: readonly string[]): void
@@ -165,8 +162,9 @@ const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitSc
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, signal } = parts
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}/${part}`, world.runName)
-  const send: Send = (ask, more = {}) => world.client.send(ask, { ...more, tape, signal })
-  const workshop = (): Workshop => ({ send, builder, ledger: world.ledger, known: (kind) => scope.known(kind) })
+  const send: Send = (ask, more = {}) =>
+    world.accounting.send(ask, { by: check.id, deliver: (one) => world.client.send(one, { ...more, tape, signal }) })
+  const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const scope: Scope = {
     check: check.id,
     target: world.client.target,
@@ -199,12 +197,14 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       return known
     },
     own: (kind, members = {}) => create(kind, members, workshop()),
-    tryCreate: (kind, members) => attemptCreation(kind, creation(kind, members), members, workshop()),
+    tryCreate: (kind, members) => send(creation(kind, members)),
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
     accuse: (accused, accusation, exchanges) => world.accuse(accused, accusation, exchanges),
     explain: (refused) => explained(scope, refused),
-    residue: (operation, id, what) => world.ledger.intend({ operation, what, handle: id })('kept', id),
+    adopt: (operation, path) => world.accounting.adopt(operation, path),
+    remember: (operation, path, former) => world.accounting.remember(operation, path, former),
+    residue: (operation, id, what) => void world.ledger.enter({ operation, what, handle: id, id, state: 'kept' }),
     cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
     tokenOf: async (caller) =>
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),

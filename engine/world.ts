@@ -10,6 +10,7 @@ import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode, Observation } from '../contract/run.ts'
 import type { Accusation } from '../contract/verdict.ts'
+import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
@@ -20,6 +21,7 @@ export interface World {
   readonly client: Client
   readonly journal: Journal
   readonly ledger: Ledger
+  readonly accounting: Accounting
   readonly watch: Watch
   readonly mode: Mode
   readonly seed: number
@@ -66,6 +68,7 @@ export interface WorldParts {
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const watch = watchOf(examine)
+  const ledger = ledgerOf(journal)
   const memos = new Map<number, Memo>()
   const told = new Set<string>()
   const accusations = new Map<string, Accused>()
@@ -86,7 +89,8 @@ export function worldOf(parts: WorldParts): World {
   return {
     client,
     journal,
-    ledger: ledgerOf(journal),
+    ledger,
+    accounting: accountingOf(ledger),
     watch,
     mode,
     seed,

@@ -1,4 +1,4 @@
-/** Creates records of the run's own, each with its intent in the ledger first. */
+/** Creates records of the run's own. */
 
 import { succeeded, Undecided } from '../answers/outcome.ts'
 import type { Item } from '../answers/page.ts'
@@ -9,13 +9,11 @@ import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
 import type { Kind, Known } from './discovery.ts'
-import type { Ledger } from './ledger.ts'
 
 export interface Workshop {
   send(ask: Ask): Promise<Answer>
   known(kind: Kind): Promise<Known>
   readonly builder: Builder
-  readonly ledger: Ledger
 }
 
 export type Members = Record<string, unknown>
@@ -33,9 +31,8 @@ interface Creator {
   readonly operation: OperationId
   readonly as: Caller
   readonly encode: (members: Members) => Pick<Ask, 'json' | 'form' | 'multipart' | 'path'>
-  /** The least that the document requires, and a name by which the record is found again. */
+  /** The least that the document requires, with a name by which the record is found again. */
   readonly least: (builder: Builder, known: Workshop['known']) => Members | Promise<Members>
-  readonly handle: (members: Members) => string
   readonly record: (answer: Answer) => Item
   readonly id: (record: Item) => string | number
 }
@@ -105,7 +102,6 @@ export const CREATORS = {
     as: 'administrator',
     encode: json,
     least: (builder) => ({ login: builder.unique() }),
-    handle: ({ login }) => String(login),
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -118,8 +114,6 @@ export const CREATORS = {
       isTrackingPropagated: false,
       localizedVersion: { languageCode: 'en-GB', metadata: { title: builder.unique() } },
     }),
-    handle: ({ localizedVersion }) =>
-      String((localizedVersion as { metadata?: Members } | undefined)?.metadata?.title ?? 'without a title'),
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -128,7 +122,6 @@ export const CREATORS = {
     as: 'administrator',
     encode: json,
     least: (builder) => ({ lastName: builder.uniqueName(), firstName: builder.firstName() }),
-    handle: ({ lastName, firstName }) => `${lastName}, ${firstName}`,
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -137,7 +130,6 @@ export const CREATORS = {
     as: 'administrator',
     encode: json,
     least: (builder) => ({ name: builder.unique(), languageCode: 'en-GB' }),
-    handle: ({ name }) => String(name),
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -146,7 +138,6 @@ export const CREATORS = {
     as: 'administrator',
     encode: json,
     least: (builder) => ({ name: builder.unique(), languageCode: 'en-GB' }),
-    handle: ({ name }) => String(name),
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -155,7 +146,6 @@ export const CREATORS = {
     as: 'administrator',
     encode: json,
     least: () => ({}),
-    handle: (members) => JSON.stringify(members),
     record: (answer) => answer.json as Item,
     id: (record) => record.id as number,
   },
@@ -164,7 +154,6 @@ export const CREATORS = {
     as: 'key',
     encode: (members) => ({ form: formPairs(members) }),
     least: legacyLearner,
-    handle: ({ login }) => String(login),
     record: (answer) => recordIn(answer),
     id: (record) => record.guid as string,
   },
@@ -173,7 +162,6 @@ export const CREATORS = {
     as: 'session',
     encode: (members) => ({ multipart: Object.fromEntries(formPairs(members)) }),
     least: (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
-    handle: ({ title, comment }) => String(title ?? comment),
     record: (answer) => recordIn(answer),
     id: (record) => record.newTopicId as number,
   },
@@ -185,7 +173,6 @@ export const CREATORS = {
       form: formPairs(members),
     }),
     least: (builder) => ({ comment: builder.unique() }),
-    handle: ({ discussionId, comment }) => `${discussionId} ${comment}`,
     record: (answer) => recordIn(answer),
     id: (record) => record.newPostId as number,
   },
@@ -194,7 +181,6 @@ export const CREATORS = {
     as: 'session',
     encode: (members) => ({ form: formPairs(members) }),
     least: () => ({ totalTimeSpent: 1 }),
-    handle: (members) => Object.values(members).join(' '),
     record: (answer) => recordIn(answer),
     id: (record) => record.id as number,
   },
@@ -203,7 +189,6 @@ export const CREATORS = {
     as: 'session',
     encode: ({ rows }) => ({ form: { trackings: typeof rows === 'string' ? rows : JSON.stringify(rows) } }),
     least: () => ({ rows: [] }),
-    handle: ({ rows }) => JSON.stringify(rows),
     record: (answer) => recordIn(answer),
     id: (record) => record.id as number,
   },
@@ -212,7 +197,6 @@ export const CREATORS = {
     as: 'key',
     encode: (members) => ({ form: formPairs(members) }),
     least: legacyTraining,
-    handle: ({ title, code }) => String(title ?? code),
     record: (answer) => recordIn(answer),
     id: (record) => record.guid as string,
   },
@@ -225,7 +209,6 @@ export const CREATORS = {
       form: formPairs(members),
     }),
     least: legacySession,
-    handle: ({ title, training_guid: guid }) => `${title} of ${guid}`,
     record: (answer) => recordIn(answer),
     id: (record) => record.guid as string,
   },
@@ -236,7 +219,6 @@ export const CREATORS = {
       path: { session_guid: String(session), learner_guid: String(learner) },
     }),
     least: () => ({}),
-    handle: ({ session_guid: session, learner_guid: learner }) => `${learner} in ${session}`,
     record: (answer) => recordIn(answer),
     id: (record) => record.guid as string,
   },
@@ -244,28 +226,30 @@ export const CREATORS = {
 
 export type OwnKind = keyof typeof CREATORS
 
+const kinds: ReadonlyMap<OperationId, OwnKind> = new Map(
+  (Object.keys(CREATORS) as OwnKind[]).map((kind) => [CREATORS[kind].operation, kind]),
+)
+
+/** What a creation made; undefined for an operation that creates nothing. */
+export function createdBy(answer: Answer): { readonly kind: OwnKind; readonly id?: string } | undefined {
+  const kind = kinds.get(answer.ask.operation)
+  if (!kind) return undefined
+  const creator: Creator = CREATORS[kind]
+  const record = answer.ok ? creator.record(answer) : undefined
+  const id = record && creator.id(record)
+  return { kind, id: id === undefined || id === null ? undefined : String(id) }
+}
+
 /** The record in a legacy envelope: alone, or the only one of a list (R19). */
 export function recordIn(answer: Answer): Item {
   const value = (answer.json as { value?: unknown } | undefined)?.value
   return (Array.isArray(value) ? value[0] : value) as Item
 }
 
-/** The question that creates, its intent not yet entered. */
+/** The question that creates. */
 export const creation = (kind: OwnKind, members: Members): Ask => {
   const { operation, as, encode }: Creator = CREATORS[kind]
   return { operation, as, ...encode(members) }
-}
-
-/** Sends a creation under the ledger's eye, whether it is expected to succeed or not. */
-export async function attempt(kind: OwnKind, ask: Ask, members: Members, { send, ledger }: Workshop): Promise<Answer> {
-  const creator: Creator = CREATORS[kind]
-  const settle = ledger.intend({ operation: creator.operation, what: kind, handle: creator.handle(members) })
-  const answer = await send(ask)
-  if (answer.ok) {
-    const record = creator.record(answer) as Item | undefined
-    settle('created', record ? String(creator.id(record)) : undefined)
-  } else if (answer.refused) settle('refused')
-  return answer
 }
 
 /**
@@ -275,7 +259,7 @@ export async function attempt(kind: OwnKind, ask: Ask, members: Members, { send,
 export async function create(kind: OwnKind, members: Members, workshop: Workshop): Promise<Made> {
   const creator: Creator = CREATORS[kind]
   const sent = { ...(await creator.least(workshop.builder, workshop.known)), ...members }
-  const answer = succeeded(await attempt(kind, creation(kind, sent), sent, workshop))
+  const answer = succeeded(await workshop.send(creation(kind, sent)))
   const record = creator.record(answer) as Item | undefined
   if (typeof record !== 'object' || record === null) {
     throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))

@@ -44,6 +44,7 @@ const original = (scope: Scope): Promise<string> =>
     const entity = (await shownEntity(shared)) ?? (await seenEntity(shared))
     if (entity === undefined)
       throw new Undecided(needs.record('the entity that the administrator is in, to put it back afterwards'))
+    shared.remember(UPDATE, { administrator_login: loginOf(shared) }, { entityGuid: entity })
     return entity
   })
 
@@ -57,8 +58,7 @@ async function entitiesFor(scope: Scope): Promise<readonly string[]> {
 }
 
 async function restored(scope: Scope): Promise<void> {
-  const back = await put(scope, { entityGuid: await original(scope) })
-  if (!back.ok) scope.residue(UPDATE, loginOf(scope), 'the administrator is in another entity than before')
+  await put(scope, { entityGuid: await original(scope) })
 }
 
 const updating: Setting = {

@@ -18,6 +18,7 @@ async function ownComment(scope: Scope) {
   const [first] = await commentsOf(scope, opened.id)
   if (typeof first?.id !== 'number')
     throw new Undecided(needs.finding('legacy-learner/discussions.create#first-comment'))
+  scope.adopt(LIKE, { commentId: first.id })
   return { opened, commentId: first.id }
 }
 
@@ -85,6 +86,7 @@ async function likedByOthers(scope: Scope) {
     const { id } = discussion
     const unliked = new Set(commentsIn(scope, discussion).flatMap((one) => (one.like === 0 ? [one.id] : [])))
     const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && unliked.has(one.id))
+    if (found) scope.remember(LIKE, { commentId: found.id as number }, { like: 0 })
     if (found) return { discussionId: id as number, commentId: found.id as number, likes: Number(found.like) }
   }
   throw new Undecided(needs.record('a comment that others like and the caller does not'))

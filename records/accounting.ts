@@ -1,0 +1,192 @@
+/**
+ * Every request that writes goes through here: what it creates, and what it changes of records that the run did not
+ * create, is in the ledger before it is sent. No check can forget it.
+ */
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import { TransportFailure } from '../client/transport.ts'
+import { effectOf } from '../contract/effects.ts'
+import { type OperationId, operationOf } from '../contract/operations.ts'
+import { isOwn } from '../fixtures/builders.ts'
+import { createdBy } from './creation.ts'
+import type { Ledger } from './ledger.ts'
+import { restore } from './restoring.ts'
+import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
+
+type Send = (ask: Ask) => Promise<Answer>
+type Settle = ReturnType<Ledger['enter']>
+
+interface Open extends Change {
+  readonly name: string
+  /** The check that changes it. */
+  readonly by: string
+  readonly settle: Settle
+}
+
+export interface Accounting {
+  /** Sends a request, entered first when it writes. */
+  send(ask: Ask, sending: Sending): Promise<Answer>
+  /** A record that came with one of the run's own. */
+  adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
+  /** Former values that only a check can know: no operation shows them. */
+  remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Values): void
+  /**
+   * Restores what a check, or all of them, changed and did not put back; `sleep` waits milliseconds.
+   * @returns what could not be restored, in words
+   */
+  settle(deliver: Send, sleep: (ms: number) => Promise<unknown>, by?: string): Promise<readonly string[]>
+}
+
+interface Sending {
+  readonly deliver: Send
+  /** Id of the check that sends. */
+  readonly by: string
+}
+
+const nameOf = ({ kind, id }: Subject) => `${kind} ${id}`
+
+const texts = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(texts) : []
+
+const HANDLE = 160
+
+/** The collection of what an operation creates. */
+const createdKind = (operation: OperationId) =>
+  operation === 'legacy-admin/sessions.register' ? 'legacy-admin/registrations' : operation.replace(/\.[^.]*$/, '')
+
+/** A value by which what a request creates is found again: a name of the run's, or what was sent. */
+function handleOf({ operation, path, json, form, multipart }: Ask): string {
+  // How an undone registration is looked for.
+  if (operation === 'legacy-admin/sessions.register') return `${path?.learner_guid} in ${path?.session_guid}`
+  const sent = json ?? form ?? multipart ?? path ?? {}
+  const own = texts(sent).find(isOwn)
+  return (own ?? JSON.stringify(sent)).slice(0, HANDLE)
+}
+
+/** It never came to the target. */
+const wasNotSent = (error: unknown) => error instanceof TransportFailure && error.kind === 'unreachable'
+
+export function accountingOf(ledger: Ledger): Accounting {
+  /** Records of the run's own; how a creation is settled once more when it is undone. */
+  const own = new Map<string, Settle | undefined>()
+  const open = new Map<string, Promise<Open | undefined>>()
+  /** Changed, and what they were before is not known. */
+  const lasting = new Map<string, Settle>()
+  const known = new Map<string, Values>()
+
+  async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (answer: Answer) => void) {
+    try {
+      const answer = await deliver()
+      if (answer.ok) after(answer)
+      else if (answer.refused) settle('refused')
+      return answer
+    } catch (error) {
+      if (wasNotSent(error)) settle('refused')
+      throw error
+    }
+  }
+
+  function created(ask: Ask, deliver: Send): Promise<Answer> {
+    const kind = createdKind(ask.operation)
+    const what = kind.replace(/^current\//, '').replace(/s$/, '')
+    const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
+    return settled(
+      () => deliver(ask),
+      settle,
+      (answer) => {
+        const id = createdBy(answer)?.id
+        const name = `${kind} ${id}`
+        // Writing the same row of trackings again creates no other.
+        settle(own.has(name) ? 'undone' : 'created', { id })
+        if (id !== undefined && !own.has(name)) own.set(name, settle)
+      },
+    )
+  }
+
+  /** The entry of a foreign record; undefined for one of the run's own. */
+  async function opened({ operation }: Ask, subject: Subject, { deliver, by }: Sending): Promise<Open | undefined> {
+    const name = nameOf(subject)
+    const { path } = subject
+    const record = await recordBefore({ operation, path }, deliver).catch(() => undefined)
+    if (texts(record).some(isOwn)) own.set(name, undefined)
+    const former = known.get(name) ?? (record && valuesIn(operation, record))
+    if (!former || own.has(name)) return undefined
+    const entry = { operation, what: `change of ${name}`, handle: subject.id, state: 'changing', path, former } as const
+    return { operation, path, former, name, by, settle: ledger.enter(entry) }
+  }
+
+  async function changed(ask: Ask, subject: Subject, { deliver, by }: Sending): Promise<Answer> {
+    const name = nameOf(subject)
+    if (own.has(name)) return deliver(ask)
+    let entry = open.get(name)
+    if (!entry) {
+      entry = opened(ask, subject, { deliver, by })
+      open.set(name, entry)
+    }
+    const isOpen = await entry
+    if (isOpen) return deliver(ask)
+    open.delete(name)
+    if (own.has(name)) return deliver(ask)
+    if (lasting.has(name)) return deliver(ask)
+    const entered = {
+      operation: ask.operation,
+      what: `change of ${name}`,
+      handle: subject.id,
+      path: subject.path,
+    } as const
+    const settle = ledger.enter({ ...entered, state: 'changing' })
+    return settled(
+      () => deliver(ask),
+      settle,
+      () => {
+        settle('kept', { id: subject.id })
+        lasting.set(name, settle)
+      },
+    )
+  }
+
+  async function deleted(ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {
+    const answer = await changed(ask, subject, sending)
+    if (answer.ok) own.get(nameOf(subject))?.('undone')
+    return answer
+  }
+
+  return {
+    send(ask, { deliver, by }) {
+      const effect = effectOf(ask.operation)
+      if (!effect) return deliver(ask)
+      const subject = effect === 'creates' ? rowOf(ask) : subjectOf(ask)
+      if (!subject) return effect === 'creates' ? created(ask, deliver) : deliver(ask)
+      return effect === 'deletes' ? deleted(ask, subject, { deliver, by }) : changed(ask, subject, { deliver, by })
+    },
+    remember(operation, path, former) {
+      const name = nameOf(subjectOf({ operation, as: 'anonymous', path })!)
+      known.set(name, former)
+      const settle = lasting.get(name)
+      if (!settle) return
+      lasting.delete(name)
+      settle('changing', { former })
+      open.set(name, Promise.resolve({ operation, path, former, name, by: '', settle }))
+    },
+    adopt: (operation, path) => void own.set(nameOf(subjectOf({ operation, as: 'anonymous', path })!), undefined),
+    async settle(deliver, sleep, by) {
+      const failures: string[] = []
+      for (const [name, entry] of open) {
+        const change = await entry
+        if (by !== undefined && change?.by !== by) continue
+        const why = change && (await restore(change, deliver, sleep))
+        if (why === undefined) {
+          change?.settle('undone')
+          open.delete(name)
+        } else failures.push(sentenceOf(change!, why))
+      }
+      return failures
+    },
+  }
+}
+
+/** A row of trackings that is named is changed, not created. */
+const rowOf = (ask: Ask) => (ask.operation === 'legacy-learner/trackings.save' ? subjectOf(ask) : undefined)
+
+const sentenceOf = ({ operation, name, former }: Open, why: string) =>
+  `not restored: ${name} (${operationOf(operation).title}): ${why}; former values ${JSON.stringify(former)}`
