@@ -60,6 +60,15 @@ export function gateOf(report: Report, demands: Demands = {}): Gate {
   const { run, summary } = report
   const { pass, violation, warning, waived } = summary.verdicts
   if (!run.complete) return { code: 3, reasons: [`the run is incomplete: ${run.reason ?? ''}`] }
+  // The embedded instance ends with the run.
+  const changed = run.target.kind === 'embedded' ? 0 : report.residue.filter(({ former }) => former).length
+  if (changed)
+    return {
+      code: 3,
+      reasons: [
+        `${counted(changed, 'changed record')} not restored: lpconform cleanup with the folder of this run tries again`,
+      ],
+    }
   const failures = failuresOf(report, demands)
   if (failures.length) return { code: 1, reasons: failures }
   if (summary.errors) return { code: 3, reasons: [counted(summary.errors, 'internal error')] }

@@ -1,7 +1,9 @@
-/** `lpconform cleanup`: undoes what an interrupted run left behind, as far as the interfaces allow. */
+/** `lpconform cleanup`: restores what an interrupted run changed, and undoes what it created, as far as possible. */
+import { setTimeout } from 'node:timers/promises'
 import { type Client, clientOf } from '../client/client.ts'
 import { memoryJournal } from '../client/journal.ts'
 import { pacerOf } from '../client/pacer.ts'
+import type { Ask } from '../client/request.ts'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
 import { BOUNDS, httpTransport } from '../client/transport.ts'
@@ -10,6 +12,8 @@ import { UsageError } from '../configuration/problem.ts'
 import { BASE_URLS } from '../configuration/variables.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { TargetDescription } from '../contract/run.ts'
+import { restore } from '../records/restoring.ts'
+import { recordBefore } from '../records/subjects.ts'
 import { canUndo, type Left, type Undone, undo } from '../records/undoing.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
@@ -33,15 +37,28 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
 const nameOf = ({ operation, what, id, handle }: Left) =>
   id === undefined ? `${what} ${handle} (${operation})` : `${what} ${id} (${operation})`
 
-function stayingLine(one: Left): string {
-  // What a record was before stands nowhere but in the evidence.
-  if (one.state === 'changing') return `perhaps not restored: ${one.what}: see the requests of that check`
-  return `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`
+const stayingLine = (one: Left): string =>
+  `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`
+
+const isChange = ({ state }: Left) => state === 'changing'
+
+/** A change of which nothing is known was of a record that could not be read: it is looked for once more. */
+async function putBack({ operation, path, former }: Left, client: Client): Promise<Undone> {
+  const send = (ask: Ask) => client.send(ask)
+  if (!path) return { kind: 'failed', why: 'the ledger does not say which record it was' }
+  if (!former) {
+    const record = await recordBefore({ operation, path }, send)
+    return record ? { kind: 'failed', why: 'its former values are not known' } : { kind: 'gone' }
+  }
+  const why = await restore({ operation, path, former }, send, (ms) => setTimeout(ms))
+  return why === undefined
+    ? { kind: 'undone' }
+    : { kind: 'failed', why: `${why}; former values ${JSON.stringify(former)}` }
 }
 
 async function tryUndo(one: Left, client: Client): Promise<Undone> {
   try {
-    return await undo(one, (ask) => client.send(ask))
+    return isChange(one) ? await putBack(one, client) : await undo(one, (ask) => client.send(ask))
   } catch (error) {
     return { kind: 'failed', why: (error as Error).message }
   }
@@ -54,13 +71,16 @@ function clientFor(target: Target, timeoutMs: number) {
   return { transport, secrets, client: clientOf({ target, transport, secrets, pacer, journal: memoryJournal() }) }
 }
 
-const SAYS = { undone: 'undone', gone: 'already gone', failed: 'not undone' } as const
+const SAYS = {
+  creation: { undone: 'undone', gone: 'already gone', failed: 'not undone' },
+  change: { undone: 'restored', gone: 'nothing to restore', failed: 'not restored' },
+} as const
 
-/** @returns 0 when nothing that an interface deletes is left, else 3 @throws UsageError before anything is sent */
+/** @returns 0 when every change is restored and nothing that an interface deletes is left, else 3 @throws UsageError before anything is sent */
 export async function cleanup(ledger: string, { profile }: { profile?: string }, console: Console): Promise<number> {
   const { target: of, left } = readLeavings(ledger)
-  const undoable = left.filter(canUndo)
-  const staying = left.filter((one) => !canUndo(one))
+  const undoable = left.filter((one) => isChange(one) || canUndo(one))
+  const staying = left.filter((one) => !undoable.includes(one))
   if (of.kind === 'embedded') {
     console.out.write('The run was against the embedded reference instance, which ended with it: nothing is left.\n')
     return 0
@@ -71,7 +91,7 @@ export async function cleanup(ledger: string, { profile }: { profile?: string },
   for (const one of staying) console.out.write(`${stayingLine(one)}\n`)
   const done = undoable.length - failed
   console.out.write(
-    `${counted(left.length, 'record')} of the run: ${done} undone, ${failed} not undone, ${staying.length} that no interface deletes\n`,
+    `${counted(left.length, 'record')} of the run: ${done} undone or restored, ${failed} not undone, ${staying.length} that no interface deletes\n`,
   )
   return failed ? NOT_COMPLETED : 0
 }
@@ -85,7 +105,9 @@ async function undoAll(left: readonly Left[], target: Target, timeoutMs: number,
       const result = await tryUndo(one, client)
       if (result.kind === 'failed') failed++
       const why = result.kind === 'failed' ? `: ${result.why}` : ''
-      console.out.write(secrets.mask(`${SAYS[result.kind]}: ${nameOf(one)}${why}\n`))
+      console.out.write(
+        secrets.mask(`${SAYS[isChange(one) ? 'change' : 'creation'][result.kind]}: ${nameOf(one)}${why}\n`),
+      )
     }
   } finally {
     await transport.close()

@@ -173,7 +173,7 @@ function addWaivers(program: Command, end: End): void {
 function addCleanup(program: Command, end: End): void {
   program
     .command('cleanup')
-    .description('undo what an interrupted run left behind, as far as the interfaces allow')
+    .description('restore what an interrupted run changed, and undo what it created')
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
     .option(...PROFILE)
     .action(async (ledger, options) =>

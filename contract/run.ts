@@ -10,6 +10,10 @@ import type { Acceptance, WaiverResult } from './waiver.ts'
 export const MODES = ['read-only', 'additive', 'full'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Changes of records of others that no interface can take back: made only where they are allowed by name. */
+export const LASTING_CHANGES = ['course-publisher', 'course-sessions', 'vote'] as const
+export type LastingChange = (typeof LASTING_CHANGES)[number]
+
 export const RATE_LIMIT_CHECKS = ['off', 'sample', 'all'] as const
 export type RateLimitChecks = (typeof RATE_LIMIT_CHECKS)[number]
 
@@ -122,7 +126,8 @@ export interface Residue {
   readonly operation: OperationId
   readonly id: string
   readonly what: string
-  /** Of a changed record that was not restored: its former values. */
+  /** Of a changed record that was not restored: path parameters and former values. */
+  readonly path?: LedgerEntry['path']
   readonly former?: Readonly<Record<string, unknown>>
 }
 

@@ -8,7 +8,7 @@ import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { Mode } from '../contract/run.ts'
+import type { LastingChange, Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
 import { create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
@@ -58,6 +58,8 @@ export interface Scope {
   adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
   /** Keeps former values that no operation shows, so that they can be restored. */
   remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Record<string, unknown>): void
+  /** Why a change that no interface can take back may not be made; undefined where the user allows it. */
+  forbids(change: LastingChange): ReturnType<typeof needs.credential> | undefined
   /** Reports what stays on the platform. */
   residue(operation: OperationId, id: string, what: string): void
   /** Adds exchanges of other checks to the evidence of this one. */
@@ -202,6 +204,10 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     watched: (operation) => world.watch.of(operation),
     accuse: (accused, accusation, exchanges) => world.accuse(accused, accusation, exchanges),
     explain: (refused) => explained(scope, refused),
+    forbids: (change) =>
+      world.lasting.includes(change)
+        ? undefined
+        : needs.credential(`--allow-lasting ${change}: no interface can undo the change`),
     adopt: (operation, path) => world.accounting.adopt(operation, path),
     remember: (operation, path, former) => world.accounting.remember(operation, path, former),
     residue: (operation, id, what) => void world.ledger.enter({ operation, what, handle: id, id, state: 'kept' }),

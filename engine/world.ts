@@ -8,7 +8,7 @@ import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { Mode, Observation } from '../contract/run.ts'
+import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from '../contract/run.ts'
 import type { Accusation } from '../contract/verdict.ts'
 import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
@@ -24,6 +24,8 @@ export interface World {
   readonly accounting: Accounting
   readonly watch: Watch
   readonly mode: Mode
+  /** Changes that may stay. */
+  readonly lasting: readonly LastingChange[]
   readonly seed: number
   /** Prefix of every name that the run gives, unique per run. */
   readonly runName: string
@@ -53,6 +55,8 @@ export interface WorldParts {
   readonly transport: Transport
   readonly journal: Journal
   readonly mode: Mode
+  /** All unless given. */
+  readonly lasting?: readonly LastingChange[]
   readonly seed: number
   readonly runName: string
   readonly clock?: Clock
@@ -93,6 +97,7 @@ export function worldOf(parts: WorldParts): World {
     accounting: accountingOf(ledger),
     watch,
     mode,
+    lasting: parts.lasting ?? LASTING_CHANGES,
     seed,
     runName,
     slots,

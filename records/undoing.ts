@@ -7,7 +7,7 @@ import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { LedgerEntry } from '../contract/run.ts'
 
 /** What the ledger, or the list of what was left behind, says of one creation. */
-export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id'>
+export type Left = Pick<LedgerEntry, 'operation' | 'what' | 'handle' | 'state' | 'id' | 'path' | 'former'>
 
 type Send = (ask: Ask) => Promise<Answer>
 

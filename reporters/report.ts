@@ -158,13 +158,14 @@ function distinct(observations: readonly Observation[]): Observation[] {
 
 const DOUBTS: Partial<Record<LedgerEntry['state'], string>> = {
   intended: 'maybe created: ',
-  changing: 'maybe not put back: ',
+  changing: 'not restored: ',
 }
 
 /** A creation that was never settled may have succeeded: it is named as well. */
 function residueOf(entries: Iterable<LedgerEntry>): Residue[] {
-  return [...entries].flatMap(({ operation, id, handle, what, state }) => {
+  return [...entries].flatMap(({ operation, id, handle, what, state, path, former }) => {
     if (state === 'refused' || state === 'undone') return []
-    return [{ operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}` }]
+    const residue = { operation, id: id ?? handle, what: `${DOUBTS[state] ?? ''}${what}` }
+    return [state === 'changing' ? { ...residue, path, former } : residue]
   })
 }

@@ -21,6 +21,7 @@ const operation: Rule = {
   expected: 'the id of an operation',
   fits: (value) => typeof value === 'string' && isOperationId(value),
 }
+const members: Rule = { expected: 'an object', fits: isObject }
 const optional = (rule: Rule): Rule => ({
   expected: rule.expected,
   fits: (value) => value === undefined || rule.fits(value),
@@ -115,7 +116,16 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     redirects: number,
     sightings: listOf(defect),
   },
-  ledger: { key: text, operation, what: text, handle: text, state: oneOf(LEDGER_STATES), id: optional(text) },
+  ledger: {
+    key: text,
+    operation,
+    what: text,
+    handle: text,
+    state: oneOf(LEDGER_STATES),
+    id: optional(text),
+    path: optional(members),
+    former: optional(members),
+  },
   error: { check: text, message: text },
   notice: { text },
   end: { finishedAt: text, complete: flag, reason: optional(text) },

@@ -94,8 +94,10 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
     ),
     ...block(
       // The embedded instance ends with the run, and everything on it.
-      (run.target.kind === 'embedded' ? [] : residue).map(
-        ({ operation, id, what }) => `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`,
+      (run.target.kind === 'embedded' ? [] : residue).map(({ operation, id, what, former }) =>
+        former
+          ? `${paint(safe(what), 'red')} (${operation}): former values ${safe(JSON.stringify(former))}`
+          : `left on the target: ${safe(what)} (id ${safe(id)}, ${operation})`,
       ),
       listed,
       'records left on the target',

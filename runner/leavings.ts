@@ -13,12 +13,12 @@ export interface Leavings {
 }
 
 /** How the report begins what is not certain. */
-const DOUBTS = { intended: 'maybe created: ', changing: 'maybe not put back: ' } as const
+const DOUBTS = { intended: 'maybe created: ', changing: 'not restored: ' } as const
 
 /** The id of something uncertain is the handle by which it would be found. */
-function leftFrom({ operation, id, what }: Residue): Left {
+function leftFrom({ operation, id, what, path, former }: Residue): Left {
   for (const state of ['intended', 'changing'] as const) {
-    if (what.startsWith(DOUBTS[state])) return { operation, what: what.slice(DOUBTS[state].length), handle: id, state }
+    if (what.startsWith(DOUBTS[state])) return { operation, what: what.slice(DOUBTS[state].length), handle: id, state, path, former }
   }
   return { operation, what, handle: id, state: 'created', id }
 }

@@ -27,15 +27,22 @@ const ratedObject = (scope: Scope): Promise<Rated> =>
   scope.once('rated learning object', async (one) => {
     const objects = await objectsOf(one)
     // An earlier rate can be restored.
-    const object = objects.find(({ rate }) => typeof rate === 'number' && rate >= 1 && rate <= 5) ?? objects[0]!
+    const object = objects.find(({ rate }) => isVote(rate)) ?? objects[0]!
     const [id, loId] = [Number(object.id), Number(object.loId)]
-    one.residue(RATE, String(id), `the rate of learning object ${id}, which was ${show(object.rate)}`)
+    if (!isVote(object.rate)) {
+      const forbidden = one.forbids('vote')
+      if (forbidden) throw new Undecided(forbidden)
+      for (const learningObjectId of [id, loId].filter(Number.isInteger))
+        one.remember(RATE, { learningObjectId }, { isFavourite: object.isFavourite })
+      one.residue(RATE, String(id), `the rate of learning object ${id}, which was ${show(object.rate)}`)
+    }
     const first = await post(one, id, { vote: voteOf(object.rate) })
     if (first.ok || !Number.isInteger(loId)) return { object, id }
     return { object, id: (await post(one, loId, { vote: voteOf(object.rate) })).ok ? loId : id }
   })
 
-const voteOf = (rate: unknown) => (typeof rate === 'number' && rate >= 1 && rate <= 5 ? rate : 3)
+const isVote = (rate: unknown): rate is number => typeof rate === 'number' && rate >= 1 && rate <= 5
+const voteOf = (rate: unknown) => (isVote(rate) ? rate : 3)
 
 const rateOf = async (scope: Scope, { object }: Rated): Promise<unknown> => (await single(scope, object.id)).rate
 

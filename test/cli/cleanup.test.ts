@@ -75,7 +75,7 @@ describe('cleanup', { timeout: 240_000 }, () => {
     ['no run at all', () => '{"some":"json"}\n', /line 1: expected "kind"/],
     ['nothing', () => '', /no head record/],
     ['a report of another version', () => '{"schemaVersion":"9.0"}', /schemaVersion "9\.0" cannot be read/],
-    ['a torn report', () => '{"schemaVersion":"1.0","run":', /not JSON/],
+    ['a torn report', () => '{"schemaVersion":"1.0","run":', /invalid JSON/],
   ])('refuses a ledger with %s', async (_, change, says) => {
     const broken = join(folderOf(), 'ledger')
     writeFileSync(broken, change(readFileSync(file(), 'utf8')))
@@ -138,7 +138,7 @@ describe('cleanup', { timeout: 240_000 }, () => {
     await lpconform(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
     const told = await cleanup(join(out, 'report.json'))
     expect(told.code).toBe(0)
-    expect(told.out).toMatch(/records? of the run: \d+ undone, 0 not undone/)
+    expect(told.out).toMatch(/records? of the run: \d+ undone or restored, 0 not undone/)
     const embedded = join(folderOf(), 'report')
     await lpconform(['run', '--out', embedded, ...selected])
     const { code, out: said } = await cleanup(embedded, {})

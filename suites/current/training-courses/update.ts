@@ -1,6 +1,6 @@
 /** Update training course: current, Training courses. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
@@ -51,8 +51,11 @@ async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
   const sessions = (await sessionsOf(scope, await courseToUpdate(scope))).slice(0, 1)
   for (const mode of MODES) {
     const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
-    if (mode === 'SELECTED_SESSIONS' && !sessions.length) {
-      outcomes.push(needs.record('a session of the course for SELECTED_SESSIONS'))
+    const missing = sessions.length
+      ? scope.forbids('course-sessions')
+      : needs.record('a session of the course for SELECTED_SESSIONS')
+    if (mode === 'SELECTED_SESSIONS' && missing) {
+      outcomes.push(missing)
       continue
     }
     outcomes.push(
@@ -118,6 +121,8 @@ async function publisher(scope: Scope): Promise<Members | undefined> {
   const { records } = await scope.known('learning-resource', { atLeast: 0 })
   const id = scope.target.records.publisher?.[0] ?? records.map((one) => valueAt(one, 'publisher.id')).find(isId)
   if (id === undefined) return undefined
+  const forbidden = scope.forbids('course-publisher')
+  if (forbidden) throw new Undecided(forbidden)
   scope.residue(
     UPDATE,
     String((await courseToUpdate(scope)).id),
@@ -163,6 +168,8 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     'hrisSelectedSessionsIds',
     async (scope, course) => {
       const ids = (await sessionsOf(scope, course)).slice(0, 2)
+      const forbidden = scope.forbids('course-sessions')
+      if (forbidden) throw new Undecided(forbidden)
       return ids.length ? { hrisExportMode: 'SELECTED_SESSIONS', hrisSelectedSessionsIds: ids } : undefined
     },
     'a session of the course',
