@@ -18,7 +18,8 @@ const DOUBTS = { intended: 'maybe created: ', changing: 'not restored: ' } as co
 /** The id of something uncertain is the handle by which it would be found. */
 function leftFrom({ operation, id, what, path, former }: Residue): Left {
   for (const state of ['intended', 'changing'] as const) {
-    if (what.startsWith(DOUBTS[state])) return { operation, what: what.slice(DOUBTS[state].length), handle: id, state, path, former }
+    if (what.startsWith(DOUBTS[state]))
+      return { operation, what: what.slice(DOUBTS[state].length), handle: id, state, path, former }
   }
   return { operation, what, handle: id, state: 'created', id }
 }
