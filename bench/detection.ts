@@ -1,30 +1,45 @@
-/**
- * How many faults the checks find and how many legal variations they leave alone.
- * `npm run detection -- [PATTERN] [--strays] [--faults | --variations]`: the ids that match the regular expression, all
- * without one; survivors and false alarms are printed one a line.
- */
+/** How many faults the checks find and how many legal variations they leave alone. */
+import { parseArgs } from 'node:util'
 import { faults, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 
-const told = process.argv.slice(2)
-const pattern = new RegExp(told.find((argument) => !argument.startsWith('--')) ?? '')
-const strays = told.includes('--strays')
-const wanted = <Named extends { id: string }>(all: readonly Named[], without: string) =>
-  told.includes(without) ? [] : all.filter(({ id }) => pattern.test(id))
+const HELP = `npm run detection -- [PATTERN] [--strays] [--faults | --variations]
+
+Switches on each fault and each legal variation whose id matches the regular
+expression, all without one; prints survivors and false alarms, one a line.
+
+  --strays      run every check of the operation, to find checks that accuse
+                although the fault names them neither under kills nor under also
+  --faults      faults alone
+  --variations  variations alone
+  --help        this text
+`
+
+const flag = { type: 'boolean' } as const
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { strays: flag, faults: flag, variations: flag, help: flag },
+})
+if (flags.help) {
+  console.log(HELP)
+  process.exit()
+}
+const pattern = new RegExp(positionals[0] ?? '')
+const matching = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => pattern.test(id))
 
 let killed = 0
 let stray = 0
 let falseAlarms = 0
-const chosen = wanted(faults, '--variations')
+const chosen = flags.variations ? [] : matching(faults)
 for (const fault of chosen) {
-  const { survived, strays: turned, errors } = await detect(fault, strays)
+  const { survived, strays: turned, errors } = await detect(fault, flags.strays)
   for (const line of errors) console.log(`error     ${fault.id}  ${line}`)
   for (const line of survived) console.log(`survivor  ${fault.id}  ${line.slice(0, 240)}`)
   for (const line of turned) console.log(`stray     ${fault.id}  ${line.slice(0, 240)}`)
   stray += turned.length
   if (!survived.length) killed++
 }
-const legal = wanted(variations, '--faults')
+const legal = flags.faults ? [] : matching(variations)
 for (const variation of legal) {
   const { falseAlarms: alarms, undecided, errors } = await tolerate(variation)
   for (const line of errors) console.log(`error     ${variation.id}  ${line}`)

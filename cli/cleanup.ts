@@ -68,7 +68,11 @@ function clientFor(target: Target, timeoutMs: number) {
   const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 })
   const secrets = secretsOf(secretsIn(target))
   const pacer = pacerOf(target.windowSeconds * 1000)
-  return { transport, secrets, client: clientOf({ target, transport, secrets, pacer, journal: memoryJournal() }) }
+  return {
+    transport,
+    secrets,
+    client: clientOf({ target, transport, mode: 'full', secrets, pacer, journal: memoryJournal() }),
+  }
 }
 
 const SAYS = {

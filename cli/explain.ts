@@ -37,7 +37,7 @@ function statement(clause: Clause): string[] {
     `  says: ${clause.statement}`,
     `  where: ${documentOf(clause.interface)}, ${clause.section}`,
     `  level: ${LEVELS[clause.level]}`,
-    ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id] ?? 'not in the register'}`),
+    ...(clause.readings ?? []).map((id) => `  ${id}: ${readings[id]}`),
     ...(clause.undecidable ? [`  cannot be decided: ${clause.undecidable}`] : []),
   ]
 }

@@ -2,15 +2,18 @@
 
 import { isEnveloped } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
 import { type Answer, answerOf, listOf, parsed } from './answer.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { type Leave, limitsOf, type Use } from './limits.ts'
+import { guarded } from './mode-guard.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
 import { learnFromAnswer, type Secrets } from './secrets.ts'
-import { type Credential, type SignIn, signInOf } from './sign-in.ts'
+import { type Credential, NoCredential, type SignIn, signInOf } from './sign-in.ts'
+import { signInGuardOf } from './sign-in-guard.ts'
 import type { Caller, Target } from './target.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
@@ -28,6 +31,9 @@ const READS = /^(current\/(search|activity-trackings|tokens)\.|legacy-learner\/s
 export interface ClientParts {
   readonly target: Target
   readonly transport: Transport
+  /** Callers whose credentials were refused before: nothing is sent as them. */
+  readonly refused?: readonly Caller[]
+  readonly mode: Mode
   readonly pacer: Pacer
   readonly journal: Journal
   readonly secrets: Secrets
@@ -67,13 +73,16 @@ const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'headers'>) 
   status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 
 export function clientOf(parts: ClientParts): Client {
-  const { target, transport, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
+  const { target, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
+  const transport = guarded(parts.transport, parts.mode)
   let sent = 0
   const proven = new Map<Credential, number>()
   const signIn = signInOf(target, (ask) => send(ask))
   const accounts = accountsOf(target)
+  const tell = (text: string) => journal.write({ kind: 'notice', text })
+  const guard = signInGuardOf({ target, refused: parts.refused ?? [], tell })
   const evidence = evidenceOf(secrets)
-  const limits = limitsOf({ target, pacer, clock, tell: (text) => journal.write({ kind: 'notice', text }) })
+  const limits = limitsOf({ target, pacer, clock, tell })
 
   const headersFor = (ask: Ask, type: string | undefined, credential: Credential) => {
     const all: Record<string, string | null> = {
@@ -106,6 +115,7 @@ export function clientOf(parts: ClientParts): Client {
     }
     try {
       const incoming = await transport.send({
+        operation: ask.operation,
         method,
         url,
         headers,
@@ -165,7 +175,13 @@ export function clientOf(parts: ClientParts): Client {
     }
   }
 
-  async function send(ask: Ask, options: SendOptions = {}): Promise<Answer> {
+  const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
+    const closed = guard.closed(ask.as)
+    if (closed) return Promise.reject(new NoCredential(ask.as, closed, { refused: true }))
+    return guard.attempt(ask, (one) => sendNow(one, options))
+  }
+
+  async function sendNow(ask: Ask, options: SendOptions): Promise<Answer> {
     const credential = await signIn.credential(ask.as)
     let answer = await retried(ask, credential, options)
     const since = proven.get(credential)

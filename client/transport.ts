@@ -1,7 +1,10 @@
 /** The wire: undici pools with time-outs, a bound on body size, and redirects only within one origin. */
 import { Pool } from 'undici'
+import type { OperationId } from '../contract/operations.ts'
 
 export interface Outgoing {
+  /** Absent for a request that only asks whether the target is there. */
+  readonly operation?: OperationId
   readonly method: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { NAMES, RECORD_KINDS, type RecordKind } from '../client/target.ts'
-import { type Binding, isOperationId, type OperationId, operationOf, operations } from '../contract/operations.ts'
+import {
+  type Binding,
+  type Effect,
+  effectOf,
+  isOperationId,
+  type Method,
+  methodsOf,
+  type OperationId,
+  operationOf,
+  operations,
+} from '../contract/operations.ts'
 import { suggestion } from './nearest.ts'
 import { type Problem, unknown } from './problem.ts'
 
@@ -141,13 +151,45 @@ function wrongPath(id: OperationId, path: string): Omit<Problem, 'where'> | unde
   return { wrong: 'the path parameters are not those of the operation', allowed }
 }
 
+const shapeOf = ({ method, path }: Binding) => `${method} ${path.replace(/\{\w+\}/g, '{}').replace(/\/$/, '')}`
+
+const VERBS: Record<Effect, string> = {
+  reads: 'only reads',
+  'signs-in': 'only signs in',
+  'signs-out': 'only signs out',
+  creates: 'creates records',
+  'changes-own': 'changes records',
+  'changes-foreign': 'changes records',
+}
+
+/** A read bound to where another operation writes would write, in every mode. */
+function graverAt(id: OperationId, binding: Binding, where: string): Problem[] {
+  if (!VERBS[effectOf(id)].startsWith('only')) return []
+  const other = operations.find(
+    (one) => one.id !== id && shapeOf(one) === shapeOf(binding) && !VERBS[effectOf(one.id)].startsWith('only'),
+  )
+  return other ? [{ where, wrong: `${id} ${VERBS[effectOf(id)]}, and ${shapeOf(binding)} is ${other.id}` }] : []
+}
+
 function wrongBindings(file: string, bindings: Members): Problem[] {
   return Object.entries(bindings).flatMap(([id, binding]): Problem[] => {
     const where = `${file}, operations.${id}`
     if (!isOperationId(id)) return [unknown(where, 'operation', id, OPERATION_IDS)]
-    const path = memberAt(binding, 'path')
+    const [path, method] = [memberAt(binding, 'path'), memberAt(binding, 'method')]
     const wrong = typeof path === 'string' ? wrongPath(id, path) : undefined
-    return wrong ? [{ where: `${where}.path`, ...wrong }] : []
+    const forbidden = METHODS.includes(method as Method) && !methodsOf(id).includes(method as Method)
+    return [
+      ...(wrong ? [{ where: `${where}.path`, ...wrong }] : []),
+      ...(forbidden
+        ? [
+            {
+              where: `${where}.method`,
+              wrong: `${method} is not allowed: ${id} ${VERBS[effectOf(id)]}`,
+              allowed: methodsOf(id).join(', '),
+            },
+          ]
+        : graverAt(id, { ...operationOf(id), ...(binding as object) }, where)),
+    ]
   })
 }
 

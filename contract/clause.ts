@@ -1,5 +1,7 @@
 /** Clauses: the statements of the documents, one by one, in our own words. Data only. */
+
 import { type Interface, interfaceOf, type OperationId } from './operations.ts'
+import type { ReadingId } from './readings.ts'
 
 /**
  * What contradicting a statement amounts to: `documented` a violation, `derived` (from a standard that the documents
@@ -39,7 +41,7 @@ export interface Clause {
   readonly aspect: Aspect
   readonly statement: string
   /** Readings of the register that this clause rests on, such as `R6`. */
-  readonly readings?: readonly string[]
+  readonly readings?: readonly ReadingId[]
   /** Why no check decides it; absent when one does. */
   readonly undecidable?: string
   /** Judged by what a whole run saw: another run that did not do the same saw something else. */
@@ -60,7 +62,7 @@ export const clauseText = (
   level: Level,
   aspect: Aspect,
   statement: string,
-  ...readings: string[]
+  ...readings: ReadingId[]
 ): ClauseText => ({ slug, level, aspect, statement, ...(readings.length ? { readings } : {}) })
 
 /** `current/learners.list` -> `current.learners.list` */

@@ -35,7 +35,8 @@ import * as adminTrackings from './legacy-admin/trackings.ts'
 import * as adminTrainings from './legacy-admin/trainings.ts'
 import { commentsAdd, commentsLike, commentsList } from './legacy-learner/comments.ts'
 import { discussionsCreate, discussionsFollow, discussionsList } from './legacy-learner/discussions.ts'
-import * as learningObjects from './legacy-learner/learning-objects.ts'
+import { learningObjectsList } from './legacy-learner/learning-objects.ts'
+import * as learningObjects from './legacy-learner/learning-objects-single.ts'
 import { managersList, subordinatesList } from './legacy-learner/people.ts'
 import { profileGet } from './legacy-learner/profile.ts'
 import * as session from './legacy-learner/session.ts'
@@ -101,7 +102,7 @@ export const allTerms: readonly Terms[] = [
   discussionsFollow,
   trainingsList,
   trainingSessionsList,
-  learningObjects.learningObjectsList,
+  learningObjectsList,
   learningObjects.learningObjectsGet,
   learningObjects.learningObjectsRate,
   themesList,

@@ -2,7 +2,7 @@
  * The register of readings: how gaps and contradictions of the documents are read. A clause cites the readings that it
  * rests on; a new one is entered here before any check uses it.
  */
-export const readings: Readonly<Record<string, string>> = {
+export const readings = {
   R1: "current: methods and paths not shown (all but the learner collection): `operations.json` holds the default method and path (`documented: false`). Every one can be rebound by the user's profile. An operation whose undocumented binding answers 404/405/501 where a success was expected is `unbound`: inconclusive, not a violation.",
   R2: 'current: updates: Default `PATCH` with a partial body; members not sent keep their value (all members of an update are optional).',
   R3: 'current: "super user" for `/v1`: Applies to administrator tokens. Tested only when the profile names an administrator without that right.',
@@ -139,6 +139,11 @@ export const readings: Readonly<Record<string, string>> = {
   RL17: 'legacy-learner: dates of what has not happened: null (R7) or an empty text, as R86 has it for the administration interface.',
   RL18: 'legacy-learner: comments: A comment may hold HTML, so that signs of what was sent may come back escaped, markup included; markup that is lost is a warning.',
   RL19: 'legacy-learner: a second row: `trackingId` is mandatory when updating an existing tracking, so that creating again on the same object and registration may be refused: creating is judged on an object without a row.',
+  RL20: 'legacy-learner: `formattedTotalTimeSpent`: Hours and minutes of totalTimeSpent, in any text: the first two numbers, to the minute; a text with one number may be hours or minutes.',
+  RL21: 'legacy-learner: "empty object": An object without members: the value of login and of both logouts.',
+  RL22: 'legacy-learner: votes: That a learner can vote again on one object is not shown: a refused second vote is an observation, and votes go to an object without one. Whether a favourite needs a vote beside it is not shown either (required flags: not shown).',
+  RL23: 'legacy-learner: `like` and `follow` repeated: Liking or following what is liked or followed, and the opposite, may be refused; it changes nothing.',
+  RL24: 'legacy-learner: accounts: A learner of the current interface may be able to sign in here; where it cannot, what needs a second identity is undecided (R24). Credentials are sent only to the address for which they were given.',
   RT1: 'current: Training courses, durationText null: Null is documented for the response; whether it may be sent is not shown, so sending it is not judged.',
   RT2: 'current: Search, keyword: In which texts a keyword is looked for is not said: one of several hits must be found by its own title; a word that is nowhere finds none.',
   RT3: 'current: Search, author, tag, theme: The form in which a name is given is not said: accepted, hits that are found have it, a name that does not exist finds nothing.',
@@ -174,4 +179,6 @@ export const readings: Readonly<Record<string, string>> = {
   R122: "answers of 500 and above: To a request that the documents allow, again and again while the platform otherwise works: the clause of that request is violated. To malformed input: a warning (derived). 502, 503, 504 and resets that come and go are the connection's or a gateway's: never a verdict about a clause, counted in the report.",
   R123: 'wrong credentials: A wrong password or key differs in a visible character inside it, not in blanks or letter case at its ends.',
   R124: 'GUIDs and UUIDs: Compare without letter case, wherever one is sent, shown or linked; the form that is shown is an observation.',
-}
+} as const satisfies Readonly<Record<string, string>>
+
+export type ReadingId = keyof typeof readings

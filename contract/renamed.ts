@@ -1,2 +1,4 @@
 /** Former ids of checks by their present ones, so that a renamed check keeps its history, its waivers and its baseline. */
-export const renamedChecks: Readonly<Record<string, string>> = {}
+export const renamedChecks: Readonly<Record<string, string>> = {
+  'legacy-learner/training-sessions.list#numbers': 'legacy-learner/training-sessions.list#progress-percent',
+}

@@ -4,6 +4,7 @@
  */
 import type { ClauseText } from './clause.ts'
 import type { OperationId } from './operations.ts'
+import type { ReadingId } from './readings.ts'
 
 export const OPERATORS = ['equal', 'greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'] as const
 export type Operator = (typeof OPERATORS)[number]
@@ -56,7 +57,7 @@ export interface Filter {
   readonly letters?: true
   /** A number, of which no part is looked for: where requests are scarce. */
   readonly whole?: true
-  readonly readings?: readonly string[]
+  readonly readings?: readonly ReadingId[]
 }
 
 export interface Range {

@@ -82,6 +82,7 @@ export function worldOf(parts: WorldParts): World {
   const client = clientOf({
     target,
     transport,
+    mode,
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
     pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),

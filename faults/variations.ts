@@ -1,11 +1,15 @@
 /** Behaviours that the documents allow: each choice that the reference leaves open, taken the other way. */
 
+import type { ReadingId } from '../contract/readings.ts'
 import type { Variation } from '../mutators/fault.ts'
 import type { Choices } from '../reference/index.ts'
 
 /** Every other value of each choice, with the readings that allow it. */
 const CHOICES: {
-  readonly [Name in keyof Choices]?: { readonly readings: readonly string[]; readonly values: readonly Choices[Name][] }
+  readonly [Name in keyof Choices]?: {
+    readonly readings: readonly ReadingId[]
+    readonly values: readonly Choices[Name][]
+  }
 } = {
   overBound: { readings: ['R6'], values: ['refuse'] },
   count: { readings: ['R9', 'R65'], values: ['page'] },

@@ -1,12 +1,13 @@
 /** Legal variations that any operation may show: extra members, other statuses, other headers. */
 
+import type { ReadingId } from '../contract/readings.ts'
 import { isObject, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
 
 const everywhere = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   change: Parameters<typeof replying>[1],
 ): Variation => ({
   id,

@@ -1,5 +1,6 @@
 /** What a fault and a variation are: data around the honest handlers of the reference instance. */
 import type { OperationId } from '../contract/operations.ts'
+import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
 
 export interface Fault {
@@ -22,7 +23,7 @@ export interface Variation {
   readonly id: string
   readonly title: string
   /** The readings that allow it. */
-  readonly readings: readonly string[]
+  readonly readings: readonly ReadingId[]
   readonly around?: readonly Around[]
   readonly choices?: Partial<Choices>
   /** Whether rate limits are kept meanwhile, and the checks of them run; off by default. */

@@ -21,6 +21,7 @@ export const operations = [
     title: 'Update administrator',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Administrator/{administrator_login}/',
+    effect: 'changes-foreign',
     documented: true,
   },
   {
@@ -63,6 +64,7 @@ export const operations = [
     title: 'Create learner',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Learner/',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -70,6 +72,7 @@ export const operations = [
     title: 'Update learner',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Learner/{learner_guid}/',
+    effect: 'changes-own',
     documented: true,
   },
   {
@@ -91,6 +94,7 @@ export const operations = [
     title: 'Exchange token',
     method: 'GET',
     path: '@auth:/api/learner/authenticate.json',
+    effect: 'signs-in',
     documented: true,
   },
   {
@@ -126,6 +130,7 @@ export const operations = [
     title: 'Create training',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Training/',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -133,6 +138,7 @@ export const operations = [
     title: 'Update training',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Training/{training_guid}/',
+    effect: 'changes-own',
     documented: true,
   },
   {
@@ -147,6 +153,7 @@ export const operations = [
     title: 'Create session',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Training/{training_guid}/Session/',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -161,6 +168,7 @@ export const operations = [
     title: 'Update session',
     method: 'PUT',
     path: '/API/ADMIN/v1/REST/Session/{session_guid}/',
+    effect: 'changes-own',
     documented: true,
   },
   {
@@ -168,6 +176,7 @@ export const operations = [
     title: 'Register learner',
     method: 'POST',
     path: '/API/ADMIN/v1/REST/Session/{session_guid}/Register/{learner_guid}/',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -182,6 +191,7 @@ export const operations = [
     title: 'Delete registration',
     method: 'DELETE',
     path: '/API/ADMIN/v1/REST/Registration/{registration_guid}/',
+    effect: 'changes-own',
     documented: true,
   },
 ] as const satisfies readonly Operation[]

@@ -1,4 +1,5 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
+import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import { countFiltered, oddValues } from './statements.ts'
 
@@ -109,14 +110,13 @@ export const discussionsCreate: Terms = {
       readings: ['R63'],
     },
     ...(['Training', 'TrainingSession', 'LearningObject'] as const).map(
-      (context) =>
-        ({
-          slug: `in-${context}`,
-          level: 'documented',
-          aspect: 'effect',
-          statement: `A discussion is created on the context ${context} and listed there with what was sent.`,
-          ...(context === 'LearningObject' ? { readings: ['R64'] } : {}),
-        }) as const,
+      (context): ClauseText => ({
+        slug: `in-${context}`,
+        level: 'documented',
+        aspect: 'effect',
+        statement: `A discussion is created on the context ${context} and listed there with what was sent.`,
+        readings: context === 'LearningObject' ? ['R64'] : undefined,
+      }),
     ),
     {
       slug: 'content-title',

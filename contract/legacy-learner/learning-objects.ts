@@ -1,12 +1,14 @@
 /** Terms of learning objects: legacy-learner, List learning objects, Endpoints and the Learning object resource. */
+
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
-import { countFiltered, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, oddValues } from './statements.ts'
 
 const LIST = 'List learning objects, query'
 const OBJECT = 'Learning object'
 
-const filter = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const filter = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'filter',
@@ -14,7 +16,7 @@ const filter = (slug: string, statement: string, ...readings: string[]): ClauseT
   ...(readings.length ? { readings } : {}),
 })
 
-const member = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const member = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'response',
@@ -108,107 +110,50 @@ export const learningObjectsList: Terms = {
     ),
     member('progression-percent', 'progression is between 0 and 100.', 'R70'),
     member('scorm-data', 'raw_tracking_data is a string with a JSON map.', 'RL13'),
+    availableOnly('learning objects'),
+    {
+      ...member('launch-date', "launchDate is the date of the learner's last access."),
+      undecidable: 'no operation is documented to count as an access',
+    },
+    {
+      ...member('sort-order', 'sortOrder is the order of the object in its training session.'),
+      undecidable: 'the order in a session is shown by no other operation',
+    },
+    {
+      ...filter('folder-objects', 'folderId finds the objects of that folder.'),
+      undecidable: 'the id of a folder is shown nowhere',
+    },
+    {
+      ...filter('linked-objects', 'linkedToLoId finds the objects linked to that one.'),
+      undecidable: 'what a learning object is linked to is shown nowhere',
+    },
+    {
+      ...filter('linked-accepted', 'linkedToLoId takes the loId of a learning object.'),
+      readings: ['R101'],
+    },
+    member('thumbnails', 'thumbnail holds URIs, where they are set.'),
+    consequence('numbers', OBJECT, 'Minutes and counters are not negative, and a rate is from 0 to 5.', 'R69', 'R119'),
+    consequence('one-lo-id', OBJECT, 'One guid has one loId, wherever the object is placed, and one loId one guid.'),
+    consequence('type-label', OBJECT, 'typeLabel is not the label that the types operation gives another code.'),
+    consequence('own-locale', OBJECT, 'locale is among locales.'),
+    consequence(
+      'context-guids',
+      OBJECT,
+      'sessionGuid and trainingGuid name a session and its training, and each session has a registration of its own.',
+      'R120',
+    ),
+    consequence(
+      'own-context',
+      OBJECT,
+      'registrationGuid and trackingId are those of the learner whose cookie it is, and of no other.',
+    ),
+    {
+      slug: 'filters-together',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'The duration range and another filter given together both apply.',
+      readings: ['R10'],
+    },
     member('single-only', 'tags and contentURIs appear on the single read only.', 'R74', 'RL4'),
-  ],
-}
-
-export const learningObjectsGet: Terms = {
-  operation: 'legacy-learner/learning-objects.get',
-  section: 'Endpoints',
-  answer: { kind: 'record', schema: 'legacy-learner/single-learning-object' },
-  returns: 'the learning object with tags and contentURIs',
-  identifier: { parameter: 'id', unknown: 2_000_000_011 },
-  clauses: [
-    oddValues,
-    member('right-object', 'The object is the one with that session item id, as the list shows it.', 'R71'),
-    {
-      slug: 'locale',
-      level: 'documented',
-      aspect: 'filter',
-      statement: 'locale returns the object in that locale, one of its own.',
-    },
-    {
-      slug: 'locale-unknown',
-      level: 'not-shown',
-      aspect: 'filter',
-      statement: 'The answer for a locale that the object lacks.',
-    },
-  ],
-}
-
-export const learningObjectsRate: Terms = {
-  operation: 'legacy-learner/learning-objects.rate',
-  section: 'Endpoints',
-  answer: { kind: 'record', schema: 'legacy-learner/rating' },
-  returns: 'rate, totalRate and totalVote',
-  identifier: { parameter: 'learningObjectId', unknown: 2_000_000_011 },
-  clauses: [
-    {
-      slug: 'votes',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'Each vote from 1 to 5 becomes the rate of the learner, in the answer and in a later read.',
-    },
-    {
-      slug: 'only-that',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'A vote does not change the rates of other learning objects.',
-    },
-    {
-      slug: 'totals',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'After a vote neither totalRate nor totalVote is 0.',
-    },
-    {
-      slug: 'vote-bounds',
-      level: 'documented',
-      aspect: 'body',
-      statement: 'A vote outside 1 to 5 is refused or ignored.',
-      readings: ['R75'],
-    },
-    {
-      slug: 'favourite',
-      level: 'documented',
-      aspect: 'effect',
-      statement: 'favourite 1 makes isFavourite at least 1, and favourite 0 lowers it again.',
-      readings: ['R69'],
-    },
-    {
-      slug: 'vote-and-favourite',
-      level: 'derived',
-      aspect: 'effect',
-      statement: 'A vote does not change the favourite, nor the favourite the vote.',
-      readings: ['R69'],
-    },
-    {
-      slug: 'nothing-sent',
-      level: 'not-shown',
-      aspect: 'body',
-      statement: 'The result of a request without vote and favourite.',
-    },
-  ],
-}
-
-export const learningObjectsDownload: Terms = {
-  operation: 'legacy-learner/learning-objects.download',
-  section: 'Endpoints',
-  answer: { kind: 'record', schema: 'legacy-learner/download' },
-  returns: 'the download link',
-  identifier: { parameter: 'learningObjectId', unknown: 2_000_000_011 },
-  clauses: [
-    {
-      slug: 'not-downloadable',
-      level: 'not-shown',
-      aspect: 'response',
-      statement: 'The answer for an object that is not downloadable.',
-    },
-    {
-      slug: 'own-link',
-      level: 'derived',
-      aspect: 'response',
-      statement: 'Different objects have different download links.',
-    },
   ],
 }

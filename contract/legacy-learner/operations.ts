@@ -7,6 +7,7 @@ export const operations = [
     title: 'Login',
     method: 'POST',
     path: '/API/v1/REST/learner/login.json',
+    effect: 'signs-in',
     documented: true,
   },
   {
@@ -14,6 +15,7 @@ export const operations = [
     title: 'Logout',
     method: 'DELETE',
     path: '/API/v1/REST/learner/login.json',
+    effect: 'signs-out',
     documented: true,
   },
   {
@@ -21,6 +23,7 @@ export const operations = [
     title: 'Mobile login',
     method: 'POST',
     path: '/API/v1/REST/learner/mobileLogin.json',
+    effect: 'signs-in',
     documented: true,
   },
   {
@@ -28,6 +31,7 @@ export const operations = [
     title: 'Mobile logout',
     method: 'DELETE',
     path: '/API/v1/REST/learner/mobileLogin.json',
+    effect: 'signs-out',
     documented: true,
   },
   {
@@ -63,6 +67,7 @@ export const operations = [
     title: 'Like comment',
     method: 'PUT',
     path: '/API/v1/REST/Discussions/Comments/{commentId}.json',
+    effect: 'changes-own',
     documented: true,
   },
   {
@@ -70,6 +75,7 @@ export const operations = [
     title: 'Create discussion',
     method: 'POST',
     path: '/API/v1/REST/Discussions/list.json',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -84,6 +90,7 @@ export const operations = [
     title: 'Add comment',
     method: 'POST',
     path: '/API/v1/REST/Discussions/{discussionId}.json',
+    effect: 'creates',
     documented: true,
   },
   {
@@ -91,6 +98,7 @@ export const operations = [
     title: 'Follow or unfollow',
     method: 'POST',
     path: '/API/v1/REST/Discussions/Follow/{discussionId}.json',
+    effect: 'changes-own',
     documented: true,
   },
   {
@@ -126,6 +134,7 @@ export const operations = [
     title: 'Rate or favourite',
     method: 'POST',
     path: '/API/v1/REST/LearningObjects/{learningObjectId}.json',
+    effect: 'changes-foreign',
     documented: true,
   },
   {
@@ -161,6 +170,7 @@ export const operations = [
     title: 'Upload trackings',
     method: 'POST',
     path: '/API/v1/REST/Trackings/list.json',
+    effect: 'changes-foreign',
     documented: true,
   },
   {
@@ -175,6 +185,7 @@ export const operations = [
     title: 'Create or update tracking',
     method: 'POST',
     path: '/API/v1/REST/Trackings/item.json',
+    effect: 'changes-foreign',
     documented: true,
   },
 ] as const satisfies readonly Operation[]

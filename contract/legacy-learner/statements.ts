@@ -1,5 +1,6 @@
 /** Statements that several operations of the older learner interface share. */
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 
 export const oddValues: ClauseText = {
   slug: 'odd-values',
@@ -7,6 +8,43 @@ export const oddValues: ClauseText = {
   aspect: 'error',
   statement: 'The result of parameters of the wrong type.',
 }
+
+/** What the learner may see is shown by no operation. */
+export const availableOnly = (records: string): ClauseText => ({
+  slug: 'available-only',
+  level: 'documented',
+  aspect: 'filter',
+  section: 'What the service does',
+  statement: `Only ${records} that are available to the calling learner are returned.`,
+  undecidable: 'no operation of this interface shows what is available to a learner and what is not',
+})
+
+/** Pictures and files are not requested: their addresses may lead to other hosts. */
+const NOT_REQUESTED = 'files are not requested, as their addresses may lead to other hosts'
+
+export const notRequested = (slug: string, statement: string, section: string): ClauseText => ({
+  slug,
+  level: 'documented',
+  aspect: 'response',
+  section,
+  statement,
+  undecidable: NOT_REQUESTED,
+})
+
+/** A statement about the members of a record that follows from their meaning. */
+export const consequence = (
+  slug: string,
+  section: string,
+  statement: string,
+  ...readings: ReadingId[]
+): ClauseText => ({
+  slug,
+  level: 'derived',
+  aspect: 'response',
+  section,
+  statement,
+  ...(readings.length ? { readings } : {}),
+})
 
 export const countFiltered: ClauseText = {
   slug: 'count-filtered',

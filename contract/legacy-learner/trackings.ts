@@ -1,12 +1,14 @@
 /** Terms of tracking rows: legacy-learner, Create or update tracking, Endpoints and the Tracking row. */
+
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { oddValues } from './statements.ts'
 
 const FIELDS = 'Create or update tracking, form fields'
 const ROW = 'Tracking row'
 
-const rule = (slug: string, statement: string, ...readings: string[]): ClauseText => ({
+const rule = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level: 'documented',
   aspect: 'body',

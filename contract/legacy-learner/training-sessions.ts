@@ -1,8 +1,18 @@
 /** Terms of training sessions: legacy-learner, Endpoints and the Training session resource. */
+import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { countFiltered, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, notRequested, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
+
+const flag = (slug: string, statement: string): ClauseText => ({
+  slug,
+  level: 'documented',
+  aspect: 'response',
+  section: 'Training session',
+  statement,
+  undecidable: 'no operation of this interface registers a learner or shows the due time of a session',
+})
 
 export const trainingSessionsList: Terms = {
   operation: 'legacy-learner/training-sessions.list',
@@ -22,6 +32,31 @@ export const trainingSessionsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    availableOnly('training sessions'),
+    flag('accessible', 'accessible tells whether the session is open for registration.'),
+    flag('closed', 'closed tells whether the session is closed according to its due time.'),
+    notRequested('responsive-picture', 'configurablePictureUrl leads to the responsive thumbnail.', 'Training session'),
+    consequence(
+      'addresses',
+      'Training session',
+      'trainingUrl, normalPictureUrl and configurablePictureUrl, where they are set, can be used as addresses.',
+    ),
+    consequence('numbers', 'Training session', 'progress is from 0 to 100, totalTimeSpent not negative.', 'R119'),
+    consequence('dates-in-order', 'Training session', 'A session does not end before it starts.'),
+    consequence(
+      'formatted-time',
+      'Training session',
+      'formattedTotalTimeSpent is totalTimeSpent in hours and minutes.',
+      'RL20',
+    ),
+    {
+      slug: 'other-modalities',
+      level: 'not-shown',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'Which modalities sessions have beyond the four of the filter.',
+      readings: ['R112'],
+    },
     ...(['kc', 'campus', 'distanciel', 'guided'] as const).map(
       (modality) =>
         ({
@@ -49,13 +84,6 @@ export const trainingSessionsList: Terms = {
       aspect: 'filter',
       statement: 'A modality that is not listed is refused or finds nothing.',
       readings: ['R40'],
-    },
-    {
-      slug: 'progress-percent',
-      level: 'derived',
-      aspect: 'response',
-      section: 'Training session',
-      statement: 'progress, in percent, is between 0 and 100.',
     },
     {
       slug: 'of-its-training',

@@ -1,6 +1,6 @@
 /** Terms of the training list: legacy-learner, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { countFiltered, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, notRequested, oddValues } from './statements.ts'
 
 export const trainingsList: Terms = {
   operation: 'legacy-learner/trainings.list',
@@ -8,6 +8,7 @@ export const trainingsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/training' },
   returns: 'an array of trainings',
   of: 'trainings',
+  inputs: { filter: 'filter-onlyMobile' },
   paging: {
     style: 'offset',
     size: 'limit',
@@ -20,6 +21,17 @@ export const trainingsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    availableOnly('trainings'),
+    notRequested('thumbnail-size', 'normalPictureUrl leads to a thumbnail of 220 by 124 pixels.', 'Training'),
+    {
+      slug: 'chapter-parents',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Training',
+      statement: 'parentGuid of a catalogInfo item names its parent chapter, or is null.',
+      undecidable: 'no operation shows the chapters of the catalogue, so that any GUID may be one of them',
+    },
+    consequence('addresses', 'Training', 'normalPictureUrl, where it is set, can be used as an address.'),
     {
       slug: 'filter-onlyMobile',
       level: 'documented',

@@ -1,9 +1,11 @@
 /** Terms of themes and types: legacy-learner, Endpoints and the type codes of the Learning object resource. */
+
 import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
 import { oddValues } from './statements.ts'
 
-const code = (slug: string, level: ClauseText['level'], statement: string, ...readings: string[]): ClauseText => ({
+const code = (slug: string, level: ClauseText['level'], statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
   level,
   aspect: 'response',

@@ -1,5 +1,7 @@
 /** How the legal variations of the older administration interface are put together. */
+
 import type { OperationId } from '../../contract/operations.ts'
+import type { ReadingId } from '../../contract/readings.ts'
 import {
   around,
   bodyOf,
@@ -16,7 +18,12 @@ const ANY = 'legacy-admin/*'
 
 type Arounds = NonNullable<Variation['around']>
 
-export const legal = (slug: string, title: string, readings: readonly string[], ...wrappers: Arounds): Variation => ({
+export const legal = (
+  slug: string,
+  title: string,
+  readings: readonly ReadingId[],
+  ...wrappers: Arounds
+): Variation => ({
   id: `legacy-admin-${slug}`,
   title,
   readings,

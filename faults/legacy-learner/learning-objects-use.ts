@@ -1,12 +1,23 @@
 /** Faults of single learning objects: reading, rating, downloading. */
 import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
-import { failsOn, makingOf, refusing, valued, valueIn } from './making.ts'
+import { changesEach, failsOn, makingOf, refusesWhere, refusing, valued, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/learning-objects.get')
 const rate = makingOf('legacy-learner/learning-objects.rate')
 const download = makingOf('legacy-learner/learning-objects.download')
 
+const GET = 'legacy-learner/learning-objects.get'
+const RATE = 'legacy-learner/learning-objects.rate'
+const seenVotes = new WeakMap<object, number>()
+
 const getFaults: readonly Fault[] = [
+  refusesWhere(GET, 'refuses-locale', 'refuses locale', 'locale-accepted', ({ query }) => query.has('locale')),
+  changesEach(GET, 'blank-launch-uri', 'shows words as launchURI', 'addresses', (object) => {
+    object.contentURIs = { launchURI: 'x y', subtitleURIs: [] }
+  }),
+  changesEach(GET, 'other-id', 'shows the loId as id', 'right-object', (object) => {
+    object.id = object.loId
+  }),
   failsOn('legacy-learner/learning-objects.get', 'id'),
   get.wraps('one-for-all', 'returns the same object for every id', 'right-object', (next, world) => (question) => {
     const reply = next(question)
@@ -42,6 +53,41 @@ function isOwn(reply: Parameters<typeof valueIn>[0]) {
 const vote = (question: Parameters<typeof bodyOf>[0]) => bodyOf(question).vote as string | undefined
 
 const rateFaults: readonly Fault[] = [
+  refusesWhere(
+    RATE,
+    'refuses-favourites',
+    'refuses favourite',
+    'favourite',
+    (question) => 'favourite' in bodyOf(question),
+  ),
+  refusesWhere(
+    RATE,
+    'refuses-unmarking',
+    'refuses favourite 0',
+    'favourite',
+    (question) => bodyOf(question).favourite === '0',
+  ),
+  rate.replies('adds-votes', 'adds a vote for each vote of one learner', 'one-vote', (reply, question, { store }) => {
+    const value = valueIn(reply)
+    if (!value || !vote(question)) return undefined
+    const votes = (seenVotes.get(store) ?? 0) + 1
+    seenVotes.set(store, votes)
+    return valued(reply, { ...value, totalVote: String(votes) })
+  }),
+  rate.asks('takes-fractions', 'stores fractions and words as a rate', 'vote-type', (question) => {
+    if (Number.isNaN(Number(vote(question))) || vote(question)?.includes('.')) question.skip.add('type')
+  }),
+  rate.wraps(
+    'marks-while-refusing',
+    'refuses a vote and stores the favourite beside it',
+    'refused-unchanged',
+    (next) => (question) => {
+      const reply = next(question)
+      const { favourite } = bodyOf(question)
+      if (!isOk(reply) && favourite !== undefined) next({ ...question, body: { favourite } })
+      return reply
+    },
+  ),
   rate.replies('rates-all', 'rates every learning object', 'only-that', (_reply, question, { store, credentials }) => {
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     const sent = Number(bodyOf(question).vote)
@@ -134,6 +180,15 @@ const rateFaults: readonly Fault[] = [
 export const learningObjectUseFaults: readonly Fault[] = [
   ...getFaults,
   ...rateFaults,
+  changesEach(
+    'legacy-learner/learning-objects.download',
+    'blank-link',
+    'gives words as the link',
+    'address',
+    (value) => {
+      value.downloadUrl = 'see your mail'
+    },
+  ),
   download.replies('one-link', 'gives the same link for every object', 'own-link', (reply) =>
     valued(reply, { downloadUrl: 'https://media.example.test/download' }),
   ),

@@ -1,8 +1,9 @@
 /** Faults of the learning object list: orders, filters, members. */
 import { type Fault, isObject, type Members, recordsIn } from '../../mutators/fault.ts'
-import { countsAll, failsOn, makingOf, relisted } from './making.ts'
+import { countsAll, failsOn, makingOf, refusesWhere, relisted } from './making.ts'
 
-const list = makingOf('legacy-learner/learning-objects.list')
+const LIST = 'legacy-learner/learning-objects.list'
+const list = makingOf(LIST)
 
 const SORTS = ['view', 'rate', 'update', 'lastAccessDate'] as const
 
@@ -52,6 +53,25 @@ const durationFaults: readonly Fault[] = [
 const filterFaults: readonly Fault[] = [
   countsAll('legacy-learner/learning-objects.list', 'filter'),
   failsOn('legacy-learner/learning-objects.list', 'folderId'),
+  ...(['folderId', 'linkedToLoId'] as const).map((name) =>
+    refusesWhere(
+      LIST,
+      `refuses-${name}`,
+      `refuses ${name}`,
+      name === 'folderId' ? 'folder' : ['linked', 'linked-accepted'],
+      ({ query }) => query.has(name),
+    ),
+  ),
+  ...(['types', 'sessionGuid', 'mobileTraining'] as const).map((name) =>
+    list.asks(
+      `ignores-filter-beside-${name}`,
+      `ignores the duration range beside ${name}`,
+      'filters-together',
+      ({ query }) => {
+        if (query.has(name)) query.delete('filter')
+      },
+    ),
+  ),
   list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')
@@ -127,6 +147,45 @@ const NUMBERS = [
 ] as const
 
 const memberFaults: readonly Fault[] = [
+  each('negative-duration', 'shows a negative duration', 'numbers', (object) => {
+    object.duration = -3
+  }),
+  each('negative-views', 'shows a negative number of views', 'numbers', (object) => {
+    object.totalViews = -1
+  }),
+  each('rate-beyond', 'shows a rate above 5', 'numbers', (object) => {
+    object.rate = 9
+  }),
+  each('blank-thumbnails', 'shows words in place of thumbnail URIs', 'thumbnails', (object) => {
+    object.thumbnail = { small: 'none yet', medium: 'none yet', large: 'none yet' }
+  }),
+  each('lo-id-per-place', 'shows another loId for each place of an object', 'one-lo-id', (object) => {
+    object.loId = object.id
+  }),
+  each('lo-id-for-all', 'shows one loId for every object', 'one-lo-id', (object) => {
+    object.loId = 1
+  }),
+  each('label-of-questionnaire', 'labels every object as a questionnaire', 'type-label', (object) => {
+    object.typeLabel = 'Questionnaire'
+  }),
+  each('foreign-locales', 'shows locales without that of the object', 'own-locale', (object) => {
+    object.locales = ['xx-XX']
+  }),
+  each('one-registration', 'shows one registration for all sessions', 'context-guids', (object) => {
+    object.registrationGuid = '11111111-2222-4333-8444-555555555555'
+  }),
+  each('training-as-session', 'gives the GUID of the training as that of the session', 'context-guids', (object) => {
+    object.sessionGuid = object.trainingGuid
+  }),
+  list.wraps('serves-one-learner', 'serves the objects of one learner to everybody', 'own-context', (next, world) => {
+    const learner = world.store.learners.find(({ login }) => login === world.credentials.LEGACY_LEARNER_LOGIN)
+    return (question) => {
+      const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
+      if (!learner || world.grants.sessionOf(id) === undefined) return next(question)
+      const cookie = `ServiceServerSID=${world.grants.openSession(learner.id)}`
+      return next({ ...question, headers: { ...question.headers, cookie } })
+    }
+  }),
   each('progression-beyond', 'shows a progression above 100', 'progression-percent', (object) => {
     object.progression = '140'
   }),

@@ -1,12 +1,14 @@
 /** Legal variations of the older learner interface, made from what they change. */
+
 import type { OperationId } from '../../contract/operations.ts'
+import type { ReadingId } from '../../contract/readings.ts'
 import { asking, isOk, type Members, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around, Choices, Question } from '../../reference/index.ts'
 
 export const legal = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   by: readonly Around[],
   choices?: Partial<Choices>,
 ): Variation => ({ id: `legacy-learner-${id}`, title, readings, around: by, ...(choices ? { choices } : {}) })

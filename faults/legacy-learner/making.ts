@@ -9,6 +9,7 @@ import {
   isOk,
   listIn,
   type Members,
+  recordsIn,
   replying,
   withList,
 } from '../../mutators/fault.ts'
@@ -97,3 +98,31 @@ export const valueIn = ({ body }: Reply): Members | undefined =>
 /** Gives the envelope another value. */
 export const valued = (reply: Reply, value: unknown): Reply =>
   isObject(reply.body) ? { ...reply, body: { ...reply.body, value } } : reply
+
+/** Changes every record of a success. */
+export const changesEach = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: Kills,
+  change: (record: Members, world: World) => void,
+): Fault =>
+  makingOf(operation).replies(slug, title, kills, (reply, _, world) => {
+    for (const record of recordsIn(reply)) change(record, world)
+    return undefined
+  })
+
+/** Refuses a request that an honest instance serves, for everybody who is signed in. */
+export const refusesWhere = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: Kills,
+  when: (question: Question) => boolean,
+): Fault =>
+  makingOf(operation).wraps(
+    slug,
+    title,
+    kills,
+    (next) => (question) => (when(question) ? refusing('not supported') : next(question)),
+  )

@@ -87,14 +87,6 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
   ),
   opensFor(
     operation,
-    'minds-no-case',
-    'opens a session for the password in the other letter case',
-    'wrong-password',
-    (question, { credentials }) =>
-      String(bodyOf(question).password).toLowerCase() === credentials.LEGACY_LEARNER_PASSWORD!.toLowerCase(),
-  ),
-  opensFor(
-    operation,
     'takes-most-of-password',
     'opens a session for a prefix of the password',
     'wrong-password',
@@ -117,7 +109,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
     'unknown-login',
     (question, { credentials }) => {
       const { login } = bodyOf(question)
-      return Boolean(login) && credentials.LEGACY_LEARNER_LOGIN!.startsWith(String(login))
+      return String(login).startsWith(`${credentials.LEGACY_LEARNER_LOGIN}.`)
     },
   ),
   opensFor(operation, 'takes-any-login', 'opens a session for an unknown login', 'unknown-login', (question) =>

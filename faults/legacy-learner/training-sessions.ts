@@ -22,10 +22,38 @@ export const trainingSessionFaults: readonly Fault[] = [
           : undefined,
     ),
   ]),
-  list.replies('progress-beyond', 'shows a progress above 100', 'progress-percent', (reply) => {
+  list.replies('progress-beyond', 'shows a progress above 100', 'numbers', (reply) => {
     for (const session of recordsIn(reply)) session.progress = 140
     return undefined
   }),
+  list.replies('negative-time', 'shows a negative time spent', 'numbers', (reply) => {
+    for (const session of recordsIn(reply)) session.totalTimeSpent = -5
+    return undefined
+  }),
+  list.replies('ends-early', 'ends sessions before they start', 'dates-in-order', (reply) => {
+    for (const session of recordsIn(reply)) session.end = '2001-01-01'
+    return undefined
+  }),
+  list.replies('formats-seconds', 'formats seconds as if they were minutes', 'formatted-time', (reply) => {
+    for (const session of recordsIn(reply)) {
+      const minutes = Number(session.totalTimeSpent) + 90
+      session.formattedTotalTimeSpent = `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}`
+    }
+    return undefined
+  }),
+  list.replies('blank-addresses', 'shows words in place of addresses', 'addresses', (reply) => {
+    for (const session of recordsIn(reply)) session.trainingUrl = 'n/a n/a'
+    return undefined
+  }),
+  list.replies(
+    'hides-guided',
+    'leaves guided sessions out of the plain list',
+    'modalities-default',
+    (reply, { query }) =>
+      query.get('modalities')
+        ? undefined
+        : relisted(reply, (all) => all.filter(({ modality }) => modality !== 'guided')),
+  ),
   list.replies('own-guid-as-training', 'gives its own GUID as that of its training', 'of-its-training', (reply) => {
     for (const session of recordsIn(reply)) session.trainingGuid = session.guid
     return undefined

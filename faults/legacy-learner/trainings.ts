@@ -1,10 +1,13 @@
 /** Faults of the training list. */
 import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
-import { countsAll, failsOn } from './making.ts'
+import { changesEach, countsAll, failsOn } from './making.ts'
 
 const TRAININGS = 'legacy-learner/trainings.list'
 
 export const trainingFaults: readonly Fault[] = [
+  changesEach(TRAININGS, 'blank-picture', 'shows words in place of a picture address', 'addresses', (training) => {
+    training.normalPictureUrl = 'no picture'
+  }),
   countsAll(TRAININGS, 'filter'),
   failsOn(TRAININGS, 'limit'),
   {

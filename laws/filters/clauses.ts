@@ -1,5 +1,6 @@
 /** Filters: whom they find, and whom not. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
+import type { ReadingId } from '../../contract/readings.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { areSeveral, filtersOf, isText, listsValues } from './terms.ts'
 
@@ -10,7 +11,7 @@ const FILTERS: Record<Filter['kind'], (name: string) => string> = {
   hidden: (name) => `${name} restricts the result: a value that no record has finds none.`,
 }
 
-const filterReadings: Record<Filter['kind'], readonly string[]> = {
+const filterReadings: Record<Filter['kind'], readonly ReadingId[]> = {
   text: ['R37'],
   exact: [],
   choice: ['R40'],

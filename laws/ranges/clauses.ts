@@ -11,7 +11,7 @@ export const rangeClauses = ({ ranges: all = {} }: Terms): ClauseText[] =>
         'range',
         `${field}.${operator} finds exactly the records on its side of the value.`,
         'R10',
-        ...(member ? [] : ['R35']),
+        ...(member ? [] : (['R35'] as const)),
       ),
     ),
   )

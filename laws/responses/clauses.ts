@@ -23,7 +23,7 @@ export function responseClauses(terms: Terms): ClauseText[] {
       'response',
       `A valid request succeeds and returns ${returns}.`,
       'R4',
-      ...(superseded ? ['R90'] : []),
+      ...(superseded ? (['R90'] as const) : []),
     ),
     ...(isFormless(terms)
       ? []

@@ -42,6 +42,7 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
   const client: Client = clientOf({
     target,
     transport,
+    mode: 'read-only',
     secrets,
     name,
     journal: counted,

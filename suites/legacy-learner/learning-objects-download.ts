@@ -2,12 +2,14 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
+import { isAddress } from './consistency.ts'
 import { objectsOf } from './learning-objects-reads.ts'
 
 const DOWNLOAD = 'legacy-learner/learning-objects.download'
@@ -39,6 +41,15 @@ async function ownLink(scope: Scope): Promise<Outcome> {
 }
 
 export const learningObjectsDownload = suite(DOWNLOAD, setting, [
+  check('address', {
+    title: 'returns a usable address',
+    async run(scope) {
+      const answer = await control(scope, DOWNLOAD, setting)
+      const link = recordIn(answer)?.downloadUrl
+      if (typeof link !== 'string') return needs.finding(`${DOWNLOAD}#response-schema`)
+      return isAddress(link) ? holds() : broken(`${answer.label}: a usable address as downloadUrl`, show(link))
+    },
+  }),
   check('own-link', { title: 'returns a different download link for each object', run: ownLink }),
   check('not-downloadable', {
     title: 'records the answer for an object that is not downloadable',

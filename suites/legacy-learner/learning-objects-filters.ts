@@ -7,7 +7,8 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/checks.ts'
 import { answerTo, fetchPage, keysOf, recordsOf, walk } from '../../laws/pages.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft, type Query } from '../../laws/suite.ts'
+import { accepted } from './inputs.ts'
 import { ground, setting, single, singles } from './learning-objects-reads.ts'
 
 type Standing = 'must' | 'may' | 'must-not'
@@ -19,9 +20,17 @@ const RANGES: Record<'short' | 'medium' | 'long', (minutes: number) => Standing>
   long: (minutes) => (minutes > 30 ? 'must' : 'must-not'),
 }
 
+/** R103: of several locales the answer shows the duration of one; 0 may stand for none. */
+const standingOf =
+  (range: keyof typeof RANGES) =>
+  ({ duration, locales }: Item): Standing =>
+    typeof duration !== 'number' || duration <= 0 || (Array.isArray(locales) && locales.length > 1)
+      ? 'may'
+      : RANGES[range](duration)
+
 async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
-  const standing = ({ duration }: Item): Standing => (typeof duration === 'number' ? RANGES[range](duration) : 'may')
+  const standing = standingOf(range)
   const seen = new Set(records.map(standing))
   if (!seen.has('must') || !seen.has('must-not'))
     return needs.record(`learning objects in and out of the range ${range}`)
@@ -145,27 +154,91 @@ async function byKeyword(scope: Scope, form: RegExp): Promise<Outcome> {
 /** 0 is the default: the same page as without. */
 async function zero(scope: Scope, name: 'folderId' | 'linkedToLoId'): Promise<Outcome> {
   await recordsOf(scope, setting, 2)
-  const [one, other] = [await fetchPage(scope, setting, {}), await fetchPage(scope, setting, { [name]: 0 })]
-  return String(keysOf(one.items).sort()) === String(keysOf(other.items).sort())
+  const one = await fetchPage(scope, setting, {})
+  const answer = await answerTo(scope, setting, { [name]: 0 })
+  const { items } = pageOf(await accepted(answer, `${name} 0`, () => answerTo(scope, setting, {})))
+  return String(keysOf(one.items).sort()) === String(keysOf(items).sort())
     ? holds()
     : broken(
-        `${other.label}: the same learning objects as without ${name}`,
-        `${other.items.length} in place of ${one.items.length}, or others`,
+        `${answer.label}: the same learning objects as without ${name}`,
+        `${items.length} in place of ${one.items.length}, or others`,
       )
+}
+
+/** Which objects are linked is not shown; that the parameter takes one is. */
+async function linkedTo(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const object = records.find(({ loId }) => typeof loId === 'number')
+  if (!object) return needs.finding('legacy-learner/learning-objects.list#response-schema')
+  const answer = await answerTo(scope, setting, { linkedToLoId: object.loId as number })
+  await accepted(answer, `linkedToLoId ${object.loId}`, () => answerTo(scope, setting, {}))
+  return holds()
+}
+
+const mobileStanding = (trainings: readonly Item[]) => {
+  const mobile = new Map(trainings.map(({ guid, isMobile }) => [String(guid).toLowerCase(), isMobile]))
+  return ({ trainingGuid, isMobile }: Item): Standing => {
+    const ofTraining = mobile.get(String(trainingGuid).toLowerCase())
+    if (ofTraining === false) return 'must-not'
+    return ofTraining === true && isMobile === true ? 'must' : 'may'
+  }
 }
 
 async function byMobileTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { records: trainings } = await scope.known('legacy-learner/training')
-  const mobile = new Map(trainings.map(({ guid, isMobile }) => [guid, isMobile]))
-  const standing = ({ trainingGuid, isMobile }: Item): Standing => {
-    if (mobile.get(trainingGuid) === false) return 'must-not'
-    return mobile.get(trainingGuid) === true && isMobile === true ? 'must' : 'may'
-  }
+  const standing = mobileStanding(trainings)
   const seen = new Set(records.map(standing))
   if (!seen.has('must') || !seen.has('must-not'))
     return needs.record('learning objects of mobile and of other trainings')
   return filtered(scope, ground, { mobileTraining: true }, standing)
+}
+
+interface Narrowing {
+  readonly query: Query
+  readonly standing: (item: Item) => Standing
+}
+
+/** Filters beside the duration range, with values that objects show. */
+async function narrowings(scope: Scope, records: readonly Item[]): Promise<readonly Narrowing[]> {
+  const { records: trainings } = await scope.known('legacy-learner/training', { atLeast: 0 })
+  const valuesOf = (name: string) => [...new Set(records.map((record) => record[name]))].filter(Boolean).map(String)
+  const is =
+    (name: string, value: string) =>
+    (item: Item): Standing =>
+      String(item[name]).toLowerCase() === value.toLowerCase() ? 'must' : 'must-not'
+  // R73: type codes may find nothing, so that an object of the type is not demanded.
+  const mayBe = (type: string) => (item: Item) => (item.type === type ? 'may' : 'must-not')
+  return [
+    ...valuesOf('sessionGuid').map((guid) => ({ query: { sessionGuid: guid }, standing: is('sessionGuid', guid) })),
+    ...valuesOf('type').map((type): Narrowing => ({ query: { types: type }, standing: mayBe(type) })),
+    { query: { mobileTraining: true }, standing: mobileStanding(trainings) },
+  ]
+}
+
+const joined =
+  (...standings: readonly ((item: Item) => Standing)[]) =>
+  (item: Item): Standing => {
+    const all = standings.map((standing) => standing(item))
+    return all.includes('must-not') ? 'must-not' : all.every((one) => one === 'must') ? 'must' : 'may'
+  }
+
+/** For each other filter a range such that either of the two alone finds an object that both together do not. */
+async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
+  const { records } = await recordsOf(scope, setting)
+  const outcomes = new Map<string, Outcome>()
+  for (const { query, standing } of await narrowings(scope, records)) {
+    const name = Object.keys(query).join()
+    const range = (['short', 'long', 'medium'] as const).find((one) => {
+      const inRange = standingOf(one)
+      const only = (first: (item: Item) => Standing, second: (item: Item) => Standing) =>
+        records.some((record) => first(record) !== 'must-not' && second(record) === 'must-not')
+      return only(inRange, standing) && only(standing, inRange)
+    })
+    if (!range || outcomes.has(name)) continue
+    outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
+  }
+  return outcomes.size ? [...outcomes.values()] : [needs.record('learning objects that differ in two filters')]
 }
 
 export const filterDrafts: readonly Draft[] = [
@@ -201,6 +274,11 @@ export const filterDrafts: readonly Draft[] = [
   check('linked', {
     title: 'returns all learning objects with linkedToLoId 0',
     run: (scope) => zero(scope, 'linkedToLoId'),
+  }),
+  check('linked-accepted', { title: 'accepts the loId of a learning object as linkedToLoId', run: linkedTo }),
+  check('filters-together', {
+    title: 'applies the duration range beside another filter',
+    run: filtersTogether,
   }),
   check('mobileTraining', { title: 'finds learning objects by mobileTraining', run: byMobileTraining }),
 ]

@@ -1,12 +1,16 @@
 /** Reading one learning object: legacy-learner, Endpoints. */
 
-import { show } from '../../answers/values.ts'
+import { Undecided } from '../../answers/outcome.ts'
+import { sameGuid, show } from '../../answers/values.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { GET, objectsOf, single } from './learning-objects-reads.ts'
+import { addressesIn } from './consistency.ts'
+import { accepted } from './inputs.ts'
+import { differing, GET, objectsOf, single, singles } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = {
@@ -14,55 +18,92 @@ const setting: Setting = {
   sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
 }
 
-/** Members that reading does not change. */
+/** Members that reading does not change, and that are the same in every locale. */
 const LASTING = [
-  'id',
   'loId',
   'guid',
   'type',
   'registrationGuid',
   'trainingGuid',
   'sessionGuid',
-  'duration',
-  'level',
   'sortOrder',
   'isMandatory',
   'isDownloadable',
   'progression',
 ] as const
 
+/** Of one locale each (R103). */
+const OF_LOCALE = ['duration', 'level'] as const
+
+const MOST_COMPARED = 6
+
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
-  const objects = await objectsOf(scope)
   const outcomes: Outcome[] = []
-  const begun = objects.find(({ progression }) => Number.parseFloat(String(progression)) > 0)
-  for (const object of new Set([objects[0]!, begun ?? objects[0]!, objects.at(-1)!])) {
+  for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
     const read = await single(scope, object.id)
-    const wrong = LASTING.find((name) => read[name] !== object[name])
-    outcomes.push(
-      wrong
-        ? broken(`learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`, show(read[wrong]))
-        : holds(),
-    )
+    const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
+    const wrong = names.find((name) => !sameMember(read[name], object[name]))
+    if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
+    else if (wrong)
+      outcomes.push(
+        broken(
+          `learning object ${object.id}: ${wrong} ${show(object[wrong])} as in the list`,
+          show(read[wrong]),
+          `${clausePrefix(GET)}.same-as-list`,
+        ),
+      )
+    else outcomes.push(holds())
   }
   return outcomes
 }
 
-async function byLocale(scope: Scope): Promise<Outcome> {
-  const objects = await objectsOf(scope)
-  const object = objects.find(({ locales, locale }) => Array.isArray(locales) && locales.some((one) => one !== locale))
-  if (!object) return needs.record('a learning object in several locales')
-  for (const locale of (object.locales as unknown[]).slice(0, 3)) {
-    const read = await single(scope, object.id, { locale: String(locale) })
-    if (read.locale !== locale)
-      return broken(`learning object ${object.id} in ${locale}: that locale`, show(read.locale))
+/** R124: a GUID may be written in either letter case. */
+const sameMember = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && sameGuid(one, other))
+
+const MOST_LOCALES = 3
+
+/** Each locale of an object that has several, asked for. */
+async function byLocale(scope: Scope): Promise<readonly { locale: string; shown: unknown; label: string }[]> {
+  const object = (await objectsOf(scope)).find(
+    ({ locales, locale }) => Array.isArray(locales) && locales.some((one) => one !== locale),
+  )
+  if (!object) throw new Undecided(needs.record('a learning object in several locales'))
+  const path = { id: object.id as number }
+  const read = []
+  for (const locale of (object.locales as unknown[]).slice(0, MOST_LOCALES).map(String)) {
+    const answer = await accepted(await scope.call({ path, query: { locale } }), `locale ${locale}`, () =>
+      scope.call({ path }),
+    )
+    read.push({ locale, shown: recordIn(answer)?.locale, label: answer.label })
   }
-  return holds()
+  return read
+}
+
+async function inLocale(scope: Scope): Promise<Outcome> {
+  const other = (await byLocale(scope)).find(({ locale, shown }) => shown !== locale)
+  return other ? broken(`${other.label}: the locale ${other.locale}`, show(other.shown)) : holds()
 }
 
 export const learningObjectsGet = suite(GET, setting, [
   oddValues(setting, { path: ['id'] }),
-  check('right-object', { title: 'returns the learning object with that id', run: rightObject }),
-  check('locale', { title: 'returns the object in the locale asked for', run: byLocale }),
+  check('right-object', {
+    title: 'returns the learning object with that id, as in the list',
+    clauses: ['right-object', 'same-as-list'],
+    run: rightObject,
+  }),
+  addressesIn('addresses', 'shows usable addresses of the content', singles, [
+    'contentURIs.launchURI',
+    'contentURIs.subtitleURIs',
+  ]),
+  check('locale-accepted', {
+    title: 'accepts each of the locales of an object',
+    async run(scope) {
+      await byLocale(scope)
+      return holds()
+    },
+  }),
+  check('locale', { title: 'returns the object in the locale asked for', run: inLocale }),
   check('locale-unknown', {
     title: 'records the answer for a locale that the object lacks',
     async run(scope) {

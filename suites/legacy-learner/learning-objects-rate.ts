@@ -1,133 +1,171 @@
 /** Rating a learning object and marking it as a favourite: legacy-learner, Endpoints. */
 
-import { succeeded, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
-import { type Answer, describe } from '../../client/answer.ts'
+import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Setting } from '../../laws/suite.ts'
-import { recordIn } from '../../records/creation.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import {
+  isRate,
+  marked,
+  post,
+  RATE,
+  type Rated,
+  ratedObject,
+  rateOf,
+  ratingIn,
+  rerated,
+  restored,
+  voteOf,
+} from './learning-objects-rated.ts'
 import { GET, objectsOf, single } from './learning-objects-reads.ts'
 
-const RATE = 'legacy-learner/learning-objects.rate'
-
-interface Rated {
-  readonly object: Item
-  /** What the path takes: the session item id first, then the object's own (R71). */
-  readonly id: number
-}
-
-const post = (scope: Scope, id: number, form: Readonly<Record<string, string | number>>) =>
-  scope.call({ operation: RATE, as: 'session', path: { learningObjectId: id }, form })
-
-/** The object that the run rates, chosen once: a vote cannot be fully undone. */
-const ratedObject = (scope: Scope): Promise<Rated> =>
-  scope.once('rated learning object', async (one) => {
-    const objects = await objectsOf(one)
-    // An earlier rate can be restored.
-    const object = objects.find(({ rate }) => isVote(rate)) ?? objects[0]!
-    const [id, loId] = [Number(object.id), Number(object.loId)]
-    if (!isVote(object.rate)) {
-      const forbidden = one.forbids('vote')
-      if (forbidden) throw new Undecided(forbidden)
-      for (const learningObjectId of [id, loId].filter(Number.isInteger))
-        one.remember(RATE, { learningObjectId }, { isFavourite: object.isFavourite })
-      one.residue(RATE, String(id), `the rate of learning object ${id}, which was ${show(object.rate)}`)
-    }
-    const first = await post(one, id, { vote: voteOf(object.rate) })
-    if (first.ok || !Number.isInteger(loId)) return { object, id }
-    return { object, id: (await post(one, loId, { vote: voteOf(object.rate) })).ok ? loId : id }
-  })
-
-const isVote = (rate: unknown): rate is number => typeof rate === 'number' && rate >= 1 && rate <= 5
-const voteOf = (rate: unknown) => (isVote(rate) ? rate : 3)
-
-const rateOf = async (scope: Scope, { object }: Rated): Promise<unknown> => (await single(scope, object.id)).rate
-
-const rateSetting: Setting = {
+const setting: Setting = {
   as: 'session',
   writes: 'shared',
   sample: async (scope) => {
     const rated = await ratedObject(scope)
+    const path = { learningObjectId: rated.id }
+    if (!rated.again) return { path, form: { favourite: 1 } }
     // Not the present rate, so that a vote accepted from an unauthorised caller would show.
-    return { path: { learningObjectId: rated.id }, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
+    return { path, form: { vote: (await rateOf(scope, rated)) === 3 ? 4 : 3 } }
   },
   snapshot: async (scope) => rateOf(scope, await ratedObject(scope)),
 }
 
-const ratingIn = (answer: Answer): Item => {
-  const record = recordIn(succeeded(answer)) as Item | null | undefined
-  if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${RATE}#response-schema`))
-  return record
-}
-
 async function votes(scope: Scope): Promise<readonly Outcome[]> {
   const rated = await ratedObject(scope)
-  const outcomes: Outcome[] = []
-  for (const vote of [1, 5, 2, 4, 3]) {
-    const answer = await post(scope, rated.id, { vote })
-    if (!answer.ok) {
-      outcomes.push(broken(`${answer.label} with vote ${vote}: a success`, describe(answer)))
-      continue
-    }
-    const { rate } = ratingIn(answer)
-    const read = await rateOf(scope, rated)
-    if (rate !== vote)
-      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate)))
-    else if (read !== vote)
-      outcomes.push(broken(`${answer.label} with vote ${vote}: rate ${vote} when read back`, show(read)))
-    else outcomes.push(holds())
+  if (!rated.again) {
+    const [sent, read] = [voteOf(rated.object.rate), await rateOf(scope, rated)]
+    return [read === sent ? holds() : broken(`${RATE} with vote ${sent}: rate ${sent} when read back`, show(read))]
   }
-  await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
+  const outcomes: Outcome[] = []
+  for (const vote of [1, 5, 2, 4, 3]) outcomes.push(await storesVote(scope, rated, vote))
+  await restored(scope, rated)
   return outcomes
 }
 
-async function voteBounds(scope: Scope): Promise<readonly Outcome[]> {
-  const rated = await ratedObject(scope)
-  ratingIn(await post(scope, rated.id, { vote: 3 }))
-  const outcomes: Outcome[] = []
-  for (const vote of [0, 6, -1, 100]) {
-    const answer = await post(scope, rated.id, { vote })
-    const read = await rateOf(scope, rated)
-    // Ignored, clamped or refused: the rate stays within the bounds.
-    const within = read === null || (typeof read === 'number' && read >= 1 && read <= 5)
-    outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
+async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Outcome> {
+  const answer = await post(scope, rated.id, { vote })
+  if (!answer.ok) return broken(`${answer.label} with vote ${vote}: a success`, describe(answer))
+  const { rate } = ratingIn(answer)
+  if (rate !== vote) return broken(`${answer.label} with vote ${vote}: rate ${vote} in the answer`, show(rate))
+  const read = await rateOf(scope, rated)
+  return read === vote ? holds() : broken(`${answer.label} with vote ${vote}: rate ${vote} when read back`, show(read))
+}
+
+/** Ignored, clamped or refused: whatever is sent, the rate is an integer of 1 to 5. */
+const keepsRate = (slug: string, title: string, sent: readonly (string | number)[]): Draft =>
+  check(slug, {
+    title,
+    phase: 'shared',
+    async run(scope) {
+      const rated = await ratedObject(scope)
+      if (rated.again) ratingIn(await post(scope, rated.id, { vote: 3 }))
+      const outcomes: Outcome[] = []
+      for (const vote of sent) {
+        const answer = await post(scope, rated.id, { vote })
+        const read = await rateOf(scope, rated)
+        const within = read === null || (isRate(read) && Number.isInteger(read))
+        outcomes.push(within ? holds() : broken(`${answer.label} with vote ${vote}: a rate of 1 to 5`, show(read)))
+      }
+      await restored(scope, rated)
+      return outcomes
+    },
+  })
+
+/** Others may vote meanwhile, but hardly between all of these. */
+async function oneVote(scope: Scope): Promise<Outcome> {
+  const rated = await rerated(scope)
+  const counts: number[] = []
+  for (const vote of [4, 2, 5, 3]) {
+    const { totalVote } = ratingIn(await post(scope, rated.id, { vote }))
+    counts.push(Number(/\d+/.exec(String(totalVote))?.[0] ?? Number.NaN))
   }
-  await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-  return outcomes
+  await restored(scope, rated)
+  if (counts.some(Number.isNaN)) return needs.record('a totalVote with a number')
+  return counts.every((count, index) => index === 0 || count > counts[index - 1]!)
+    ? broken(`${RATE} by one learner again and again: the same totalVote`, counts.join(', '))
+    : holds()
+}
+
+/** R118: the vote is out of bounds, so nothing may be stored where the request is refused. */
+async function refusedUnchanged(scope: Scope): Promise<Outcome> {
+  const rated = await ratedObject(scope)
+  const read = () => single(scope, rated.object.id)
+  const former = await read()
+  await marked(scope, rated, 1)
+  const before = await read()
+  const answer = await post(scope, rated.id, { vote: 9, favourite: 0 })
+  const after = await read()
+  // It was set before when setting it changed nothing.
+  await marked(scope, rated, former.isFavourite === before.isFavourite ? 1 : 0)
+  const changed = answer.ok
+    ? undefined
+    : (['rate', 'isFavourite'] as const).find((name) => after[name] !== before[name])
+  return changed
+    ? broken(`${answer.label}, refused: ${changed} ${show(before[changed])} as before`, show(after[changed]))
+    : holds()
+}
+
+async function totals(scope: Scope): Promise<Outcome> {
+  const rated = await rerated(scope)
+  const answer = await post(scope, rated.id, { vote: 4 })
+  const { totalRate, totalVote } = ratingIn(answer)
+  await restored(scope, rated)
+  // R75: how the totals are computed is not shown; after a vote of 4 neither can be 0.
+  const [count] = /\d+/.exec(String(totalVote)) ?? []
+  if (count !== undefined && Number(count) < 1)
+    return broken(`${answer.label}: a totalVote of at least 1`, show(totalVote))
+  return typeof totalRate === 'number' && totalRate < 1
+    ? broken(`${answer.label}: a totalRate of at least 1`, show(totalRate))
+    : holds()
+}
+
+async function onlyThat(scope: Scope): Promise<Outcome> {
+  const rated = await rerated(scope)
+  const { loId, guid } = rated.object
+  const other = (await objectsOf(scope)).find((object) => object.loId !== loId && object.guid !== guid)
+  if (!other) return needs.record('two learning objects')
+  const before = (await single(scope, other.id)).rate
+  const answer = succeeded(await post(scope, rated.id, { vote: before === 5 ? 1 : 5 }))
+  const after = (await single(scope, other.id)).rate
+  await restored(scope, rated)
+  return after === before
+    ? holds()
+    : broken(`${answer.label}: rate ${show(before)} of ${other.id} as before`, show(after))
 }
 
 async function favourite(scope: Scope): Promise<Outcome> {
   const rated = await ratedObject(scope)
   const count = async () => (await single(scope, rated.object.id)).isFavourite
   const before = await count()
-  const on = succeeded(await post(scope, rated.id, { favourite: 1 }))
-  const marked = await count()
-  const off = succeeded(await post(scope, rated.id, { favourite: 0 }))
+  const on = (await marked(scope, rated, 1)).answer
+  const set = await count()
+  const off = (await marked(scope, rated, 0)).answer
   const without = await count()
   // Restores the favourite: it was set before when setting it changed nothing.
-  if (before === marked) await post(scope, rated.id, { favourite: 1 })
-  if (typeof marked !== 'number' || typeof without !== 'number') return needs.finding(`${GET}#response-schema`)
-  if (marked < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(marked))
-  return without < marked
-    ? holds()
-    : broken(`${off.label} with favourite 0: isFavourite below ${marked}`, show(without))
+  if (before === set) await marked(scope, rated, 1)
+  if (typeof set !== 'number' || typeof without !== 'number') return needs.finding(`${GET}#response-schema`)
+  if (set < 1) return broken(`${on.label} with favourite 1: isFavourite at least 1`, show(set))
+  return without < set ? holds() : broken(`${off.label} with favourite 0: isFavourite below ${set}`, show(without))
 }
 
 async function apart(scope: Scope): Promise<Outcome> {
-  const rated = await ratedObject(scope)
-  succeeded(await post(scope, rated.id, { vote: 4 }))
-  succeeded(await post(scope, rated.id, { favourite: 1 }))
-  const { rate, isFavourite } = await single(scope, rated.object.id)
-  if (rate !== 4) return broken(`${RATE} with favourite 1: the rate 4 of before`, show(rate))
-  succeeded(await post(scope, rated.id, { vote: 2 }))
-  const { isFavourite: after } = await single(scope, rated.object.id)
-  succeeded(await post(scope, rated.id, { favourite: 0 }))
-  const { isFavourite: none } = await single(scope, rated.object.id)
+  const rated = await rerated(scope)
+  const read = () => single(scope, rated.object.id)
+  ratingIn(await post(scope, rated.id, { vote: 4 }))
+  const { alone } = await marked(scope, rated, 1)
+  const { rate, isFavourite } = await read()
+  if (alone && rate !== 4) return broken(`${RATE} with favourite 1: the rate 4 of before`, show(rate))
+  ratingIn(await post(scope, rated.id, { vote: 2 }))
+  const { isFavourite: after } = await read()
+  await marked(scope, rated, 0)
+  const { isFavourite: none } = await read()
   await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-  const { isFavourite: still } = await single(scope, rated.object.id)
+  const { isFavourite: still } = await read()
   if (Number(after) < Number(isFavourite))
     return broken(`${RATE} with vote 2: isFavourite ${isFavourite} as before`, show(after))
   return Number(still) > Number(none)
@@ -135,57 +173,25 @@ async function apart(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
-export const learningObjectsRate = suite(RATE, rateSetting, [
-  check('votes', { title: 'stores each vote from 1 to 5', phase: 'shared', run: votes }),
-  check('totals', {
-    title: 'counts the vote in totalRate and totalVote',
-    phase: 'shared',
-    async run(scope) {
-      const rated = await ratedObject(scope)
-      const answer = await post(scope, rated.id, { vote: 4 })
-      const { totalRate, totalVote } = ratingIn(answer)
-      await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-      // R75: how the totals are computed is not shown; after a vote of 4 neither can be 0.
-      const [votes] = /\d+/.exec(String(totalVote)) ?? []
-      if (votes !== undefined && Number(votes) < 1)
-        return broken(`${answer.label}: a totalVote of at least 1`, show(totalVote))
-      return typeof totalRate === 'number' && totalRate < 1
-        ? broken(`${answer.label}: a totalRate of at least 1`, show(totalRate))
-        : holds()
-    },
+const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
+
+export const learningObjectsRate = suite(RATE, setting, [
+  shared('votes', 'stores each vote from 1 to 5', votes),
+  shared('totals', 'counts the vote in totalRate and totalVote', totals),
+  shared('one-vote', 'counts one vote of a learner who votes again', oneVote),
+  shared('only-that', 'does not change the rates of other objects', onlyThat),
+  keepsRate('vote-bounds', 'stores no vote outside 1 to 5', [0, 6, -1, 100]),
+  keepsRate('vote-type', 'stores no vote that is not an integer', ['abc', '2.5', '']),
+  shared('refused-unchanged', 'changes nothing when it refuses a vote', refusedUnchanged),
+  shared('favourite', 'adds and removes a favourite', favourite),
+  shared('vote-and-favourite', 'changes vote and favourite independently', apart),
+  shared('favourite-alone', 'records whether a favourite needs a vote', async (scope) => {
+    const rated = await ratedObject(scope)
+    const { alone } = await marked(scope, rated, Number(rated.object.isFavourite) > 0 ? 1 : 0)
+    return observed(alone ? 'accepted without a vote' : 'accepted beside a vote alone')
   }),
-  check('only-that', {
-    title: 'does not change the rates of other objects',
-    phase: 'shared',
-    async run(scope) {
-      const rated = await ratedObject(scope)
-      const other = (await objectsOf(scope)).find(
-        ({ loId, guid }) => loId !== rated.object.loId && guid !== rated.object.guid,
-      )
-      if (!other) return needs.record('two learning objects')
-      const before = (await single(scope, other.id)).rate
-      const vote = before === 5 ? 1 : 5
-      const answer = succeeded(await post(scope, rated.id, { vote }))
-      const after = (await single(scope, other.id)).rate
-      await post(scope, rated.id, { vote: voteOf(rated.object.rate) })
-      return after === before
-        ? holds()
-        : broken(`${answer.label}: rate ${show(before)} of ${other.id} as before`, show(after))
-    },
-  }),
-  check('vote-bounds', { title: 'stores no vote outside 1 to 5', phase: 'shared', run: voteBounds }),
-  check('favourite', { title: 'adds and removes a favourite', phase: 'shared', run: favourite }),
-  check('vote-and-favourite', {
-    title: 'changes vote and favourite independently',
-    phase: 'shared',
-    run: apart,
-  }),
-  check('nothing-sent', {
-    title: 'records the result of a request without vote and favourite',
-    phase: 'shared',
-    async run(scope) {
-      const answer = await post(scope, (await ratedObject(scope)).id, {})
-      return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
-    },
+  shared('nothing-sent', 'records the result of a request without vote and favourite', async (scope) => {
+    const answer = await post(scope, (await ratedObject(scope)).id, {})
+    return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)
   }),
 ])

@@ -32,13 +32,36 @@ export async function single(scope: Scope, id: unknown, query: Readonly<Record<s
 
 const MOST_READ = 12
 
-/** Some objects of the list, read alone once per run: the only place that shows their tags. */
+const isSet = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && String(value) !== '0' && JSON.stringify(value) !== '{}'
+
+/** What sets an object apart: its type, and which of its members are set. */
+const kindsOf = (object: Item): readonly string[] => [
+  `type ${object.type}`,
+  `locales ${Array.isArray(object.locales) && object.locales.length > 1}`,
+  ...Object.keys(object).map((name) => `${name} ${isSet(object[name])}`),
+]
+
+/** R116: objects that differ, each adding the most kinds that the ones before it lack; then some more of the list. */
+export function differing(objects: readonly Item[], most: number): readonly Item[] {
+  const seen = new Set<string>()
+  const chosen = new Set<Item>()
+  const fresh = (object: Item) => kindsOf(object).filter((kind) => !seen.has(kind)).length
+  while (chosen.size < Math.min(most, objects.length)) {
+    const [best] = objects.filter((object) => !chosen.has(object)).sort((one, other) => fresh(other) - fresh(one))
+    if (!best || fresh(best) === 0) break
+    chosen.add(best)
+    for (const kind of kindsOf(best)) seen.add(kind)
+  }
+  const step = Math.max(1, Math.floor(objects.length / most))
+  for (const object of objects.filter((_, index) => index % step === 0)) if (chosen.size < most) chosen.add(object)
+  return [...chosen]
+}
+
+/** Objects that differ, read alone once per run: the only place that shows their tags. */
 export const singles = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('single learning objects', async (shared) => {
-    const objects = await objectsOf(shared)
-    const step = Math.max(1, Math.floor(objects.length / MOST_READ))
     const read: Item[] = []
-    for (const { id } of objects.filter((_, index) => index % step === 0).slice(0, MOST_READ))
-      read.push(await single(shared, id))
+    for (const { id } of differing(await objectsOf(shared), MOST_READ)) read.push(await single(shared, id))
     return read
   })

@@ -1,9 +1,11 @@
 /** Sign-in and sign-out: legacy-learner, Authentication, States and transitions, Endpoints. */
 
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { swappedCase } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
+import { loginOf, VARIABLES } from '../../client/target.ts'
+import { NO_SHARE } from '../../contract/failing-sign-ins.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -58,12 +60,34 @@ const refusedLogin = (
     },
   })
 
-/** Passwords that are almost the right one. */
-function wrongPasswords({ target }: Scope): readonly Fields[] {
-  const { password } = target.legacyLearner!
-  const near = [`${password}x`, password.slice(0, -1), swappedCase(password)]
-  return [...new Set(near)].filter((one) => one !== '' && one !== password).map((wrong) => ({ password: wrong }))
+const FAILING: Readonly<Record<string, (right: string) => Fields>> = {
+  shortened: (right) => ({ password: right.length > 1 ? right.slice(0, -1) : `${right}x` }),
+  missing: () => ({ password: undefined }),
+  empty: () => ({ password: '' }),
 }
+
+/** Sign-ins without the right password, each with the account that it is allotted to (R121). */
+const failingLogin = (operation: Login, slug: string, title: string): Draft =>
+  check(slug, {
+    title,
+    phase: 'sign-in',
+    callers: ['session'],
+    async run(scope) {
+      const attempts = failingAttemptsOf(scope.target, `${operation}#${slug}`)
+      if (!attempts.length) return needs.credential(NO_SHARE)
+      const outcomes: Outcome[] = []
+      for (const { attempt, caller } of attempts) {
+        const { login, password } = loginOf(scope.target, caller)!
+        if (!(await signIn(scope, operation, { login, password })).ok) {
+          outcomes.push(needs.credential(`an account of ${VARIABLES[caller][0]} that this interface signs in`))
+          continue
+        }
+        const answer = await signIn(scope, operation, { login, ...FAILING[attempt]!(password) })
+        outcomes.push(await opensNothing(scope, answer, slug.replace('-', ' ')))
+      }
+      return outcomes
+    },
+  })
 
 const attributesOf = (answer: Answer, name: string) => {
   const cookie = cookiesOf(answer).find(({ key }) => key === name)
@@ -110,16 +134,14 @@ const loginDrafts = (operation: Login): Draft[] => [
       return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
     },
   }),
-  refusedLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session', wrongPasswords),
+  failingLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session'),
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
     { login: scope.builder.unique() },
-    { login: scope.target.legacyLearner!.login.slice(0, -1) },
+    // R121: nobody has it, and it begins like a real one.
+    { login: `${scope.target.legacyLearner!.login}.${scope.builder.unique()}` },
   ]),
   refusedLogin(operation, 'missing-login', 'opens no session without login', () => [{ login: undefined }]),
-  refusedLogin(operation, 'missing-password', 'opens no session without password', () => [
-    { password: undefined },
-    { password: '' },
-  ]),
+  failingLogin(operation, 'missing-password', 'opens no session without password'),
   check('second-login', {
     title: 'records whether a session survives a second login',
     phase: 'sign-in',

@@ -8,6 +8,7 @@ import { filtered } from '../../laws/filters/checks.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf, type Query, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { addressesIn } from './consistency.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
@@ -59,8 +60,12 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
   ]
 }
 
-export const trainingsList = suite(
-  'legacy-learner/trainings.list',
-  setting,
-  mobileDrafts(ground, { filter: 'onlyMobile' }),
-)
+export const trainingsList = suite('legacy-learner/trainings.list', setting, [
+  ...mobileDrafts(ground, { filter: 'onlyMobile' }),
+  addressesIn(
+    'addresses',
+    'shows usable addresses of pictures',
+    async (scope) => (await recordsOf(scope, setting)).records,
+    ['normalPictureUrl'],
+  ),
+])

@@ -1,5 +1,6 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
+import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -25,7 +26,7 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
+const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
   id: `content-${id}`,
   title,
   readings,

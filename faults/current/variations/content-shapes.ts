@@ -1,5 +1,6 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
 
+import type { ReadingId } from '../../../contract/readings.ts'
 import { isObject, isOk, listIn, type Members, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
 import type { Around, Reply } from '../../../reference/index.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
@@ -10,7 +11,7 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
+const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
   id: `content-${id}`,
   title,
   readings,
@@ -20,7 +21,7 @@ const varies = (id: string, title: string, readings: readonly string[], ...list:
 export const shown = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   change: (reply: Reply) => void,
 ): Variation =>
   varies(

@@ -1,6 +1,7 @@
 /** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
 
 import type { OperationId } from '../../../contract/operations.ts'
+import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -14,7 +15,7 @@ import {
 } from '../../../mutators/fault.ts'
 import type { Around, Reply, World } from '../../../reference/index.ts'
 
-const varies = (id: string, title: string, readings: readonly string[], ...list: readonly Around[]): Variation => ({
+const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
   id: `platform-${id}`,
   title,
   readings,

@@ -1,6 +1,7 @@
 /** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
 
 import type { OperationId } from '../../../contract/operations.ts'
+import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -21,7 +22,7 @@ const UPDATE = 'current/trackings.update'
 const shown = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   operations: readonly OperationId[],
   change: (record: Members) => void,
 ): Variation => ({
@@ -50,7 +51,7 @@ const DOWNLOAD: OperationId = 'current/certificates.download'
 const refusesWhere = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   operation: OperationId,
   unwanted: (body: Members) => boolean,
 ): Variation => ({
@@ -69,7 +70,7 @@ const refusesWhere = (
 const byChoice = (
   id: string,
   title: string,
-  readings: readonly string[],
+  readings: readonly ReadingId[],
   choices: Variation['choices'],
 ): Variation => ({
   id: `training/${id}`,

@@ -4,7 +4,7 @@ import { refusal, succeeded } from '../../../answers/outcome.ts'
 import { show } from '../../../answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
-import type { Scope } from '../../../engine/scope.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import type { Members } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
@@ -18,12 +18,12 @@ async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
   const account = scope.target.current!.otherLearner!
   const id = await learnerIdOf(scope, account.login)
   const before = await readLearner(scope, id)
-  const signIn = () => scope.call(loginAsk(scope.target, 'other-learner'))
+  const signIn = (more: Call = {}) => scope.call({ ...loginAsk(scope.target, 'other-learner'), ...more })
   succeeded(await signIn())
   const restore = Object.fromEntries(Object.keys(change).map((name) => [name, before[name] ?? null]))
   try {
     succeeded(await update(scope, id, change))
-    return refusal(await signIn(), `a sign-in of a learner with ${show(change)}`)
+    return refusal(await signIn({ mayBeRefused: true }), `a sign-in of a learner with ${show(change)}`)
   } finally {
     await putBack(scope, id, restore)
   }

@@ -1,10 +1,11 @@
 /** Generate tokens by login: current, Token operations and Authentication. */
 
-import { refusal, succeeded } from '../../../answers/outcome.ts'
-import { swappedCase } from '../../../answers/values.ts'
+import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
+import { failingAttemptsOf } from '../../../client/failing-sign-ins.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
-import type { Caller } from '../../../client/target.ts'
+import { type Caller, loginOf } from '../../../client/target.ts'
+import { NO_SHARE } from '../../../contract/failing-sign-ins.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
@@ -24,21 +25,30 @@ import {
 } from './sign-in.ts'
 import { ownToken, withToken } from './signature.ts'
 
-/** A password in other letters, or with a space behind it: tried with another account than the other wrong ones. */
-async function almostPasswords(scope: Scope): Promise<readonly Outcome[]> {
-  const account = scope.target.current?.learner
-  if (!account) return []
-  await signedIn(scope, 'learner')
-  const outcomes: Outcome[] = []
-  for (const wrong of [swappedCase(account.password), `${account.password} `]) {
-    if (wrong === account.password) continue
-    const answer = await login(scope, 'learner', { password: wrong })
-    outcomes.push(noTokens(answer, 'a password in other letters', 'current/tokens.login'))
-  }
-  return outcomes
+/** R123: it differs in a visible character, not in letter case or blanks. */
+const wrongPassword = (right: string, attempt: string) => {
+  const middle = Math.floor(right.length / 2)
+  if (attempt === 'shortened' && right.length > 1) return right.slice(0, -1)
+  return `${right.slice(0, middle)}${right[middle] === 'x' ? 'y' : 'x'}${right.slice(middle + 1)}`
 }
 
-const incomplete = (member: 'role' | 'login' | 'password'): Draft =>
+/** Sign-ins without the right password, each with the account that it is allotted to (R121). */
+const failing = async (
+  scope: Scope,
+  slug: string,
+  members: (right: string, attempt: string) => Record<string, unknown>,
+): Promise<readonly Answer[]> => {
+  const answers: Answer[] = []
+  const attempts = failingAttemptsOf(scope.target, `current/tokens.login#${slug}`)
+  if (!attempts.length) throw new Undecided(needs.credential(NO_SHARE))
+  for (const { attempt, caller } of attempts) {
+    await signedIn(scope, caller)
+    answers.push(await login(scope, caller, members(loginOf(scope.target, caller)!.password, attempt)))
+  }
+  return answers
+}
+
+const incomplete = (member: 'role' | 'login'): Draft =>
   check(`required-${member}`, {
     title: `returns no tokens without ${member}`,
     phase: 'sign-in',
@@ -115,27 +125,25 @@ export const tokensLogin = suite(
     }),
     incomplete('role'),
     incomplete('login'),
-    incomplete('password'),
+    check('required-password', {
+      title: 'returns no tokens without password',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const answers = await failing(scope, 'required-password', () => ({ password: undefined }))
+        return answers.map((answer) => refusedBody(answer, 'a sign-in without password'))
+      },
+    }),
     check('wrong-password', {
       title: 'returns no tokens for a wrong password',
       clauses: ['wrong-password', 'credential-status'],
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
-        const { password } = scope.target.current!.administrator!
-        await signedIn(scope)
-        const outcomes: Outcome[] = []
-        for (const wrong of [`${password}x`, password.slice(0, -1)]) {
-          // Two attempts, not more: an account must not be locked by its own check.
-          outcomes.push(
-            noTokens(
-              await login(scope, 'administrator', { password: wrong }),
-              'a wrong password',
-              'current/tokens.login',
-            ),
-          )
-        }
-        return [...outcomes, ...(await almostPasswords(scope))]
+        const answers = await failing(scope, 'wrong-password', (right, attempt) => ({
+          password: wrongPassword(right, attempt),
+        }))
+        return answers.map((answer) => noTokens(answer, 'a wrong password', 'current/tokens.login'))
       },
     }),
     check('unknown-login', {
@@ -147,7 +155,8 @@ export const tokensLogin = suite(
         await signedIn(scope)
         const { login: whole } = scope.target.current!.administrator!
         const outcomes: Outcome[] = []
-        for (const unknown of [scope.builder.unique(), whole.slice(0, -1)])
+        // R121: made-up logins that nobody has; the second begins like a real one.
+        for (const unknown of [scope.builder.unique(), `${whole}.${scope.builder.unique()}`])
           outcomes.push(
             noTokens(
               await login(scope, 'administrator', { login: unknown }),

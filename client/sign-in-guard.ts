@@ -1,0 +1,181 @@
+/**
+ * No account of the user's is locked by the run (R121). Per login, whichever interface it signs in to: never more than
+ * two refusals in a row without a success between, never more than four wrong passwords, and nothing at all once it
+ * is locked or its own password was refused.
+ */
+
+import { MOST_FAILING, MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
+import { interfaceOf, interfaceOfCaller } from '../contract/interfaces.ts'
+import { type Answer, describe } from './answer.ts'
+import type { Ask } from './request.ts'
+import { NoCredential } from './sign-in.ts'
+import { CALLERS, type Caller, type Login, loginOf, type Target, VARIABLES } from './target.ts'
+
+interface Account {
+  /** Those who sign in with this login, each with its password. */
+  readonly holders: readonly { readonly caller: Caller; readonly login: Login }[]
+  /** Refusals since the last success. */
+  inARow: number
+  /** Wrong passwords in this run. */
+  wrong: number
+  /** The right password was taken. */
+  proven: boolean
+  /** Why nothing more is sent. */
+  closed?: string
+  /** Attempts whose outcome matters for the next go one after the other. */
+  last: Promise<unknown>
+}
+
+export interface SignInGuard {
+  /** Sends a sign-in when that is safe. @throws NoCredential instead of sending it */
+  attempt(ask: Ask, send: Sending): Promise<Answer>
+  /** Whether a caller's account was found locked, or its credentials wrong. */
+  closed(caller: Caller): string | undefined
+}
+
+interface Parts {
+  readonly target: Target
+  /** Callers whose credentials the preflight saw refused. */
+  readonly refused: readonly Caller[]
+  readonly tell: (text: string) => void
+}
+
+type Sending = (ask: Ask) => Promise<Answer>
+type Fields = Readonly<Record<string, string>>
+type Members = Readonly<Record<string, unknown>>
+
+const PASSWORD_SIGN_INS: readonly string[] = [
+  'current/tokens.login',
+  'legacy-learner/session.login',
+  'legacy-learner/session.mobile-login',
+]
+
+const sentIn = ({ json, form }: Ask): Members =>
+  typeof json === 'object' && json !== null ? (json as Members) : form && !Array.isArray(form) ? (form as Members) : {}
+
+const alike = (login: unknown) => String(login).trim().toLowerCase()
+
+/** R123: what differs in letter case or in blanks at its ends may be the right one. */
+const isWrong = (sent: unknown, { password }: Login) => typeof sent !== 'string' || alike(sent) !== alike(password)
+
+const LOCKED =
+  /\b(is|was|been|temporarily|account) (locked|blocked|suspended)\b|too many (failed|invalid|wrong|sign|login)/i
+
+const saysLocked = (answer: Answer) =>
+  answer.status === 423 || ((answer.status === 429 || answer.refused) && LOCKED.test(describe(answer)))
+
+const holderFor = ({ holders }: Account, { operation }: Ask) =>
+  holders.find(({ caller }) => interfaceOfCaller(caller) === interfaceOf(operation)) ?? holders[0]!
+
+const namesOf = (caller: Caller) => VARIABLES[caller].join(' and ')
+
+export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
+  const accounts = accountsIn(target, refused)
+  const accountOf = (caller: Caller) => accounts.get(alike(loginOf(target, caller)?.login))
+
+  const close = (account: Account, why: string) => {
+    account.closed ??= why
+    tell(why)
+  }
+
+  /** Counts an answer. @param right whether the credentials were the configured ones */
+  const settle = (account: Account, ask: Ask, answer: Answer, right: boolean) => {
+    if (answer.ok) {
+      account.inARow = 0
+      account.proven ||= right
+      return
+    }
+    if (!answer.refused) return
+    account.inARow++
+    const names = namesOf(holderFor(account, ask).caller)
+    const said = describe(answer)
+    if (ask.mayBeRefused) return
+    if (saysLocked(answer)) close(account, `${names}: the account is locked; nothing more is sent as it: ${said}`)
+    else if (right && account.proven)
+      close(
+        account,
+        `${names}: refused after a success; the account may be locked, nothing more is sent as it: ${said}`,
+      )
+    else if (right) account.closed = `${names}: sign-in was answered with ${said}`
+  }
+
+  const demandOpen = ({ closed }: Account, caller: Caller) => {
+    if (closed) throw new NoCredential(caller, closed, { refused: true })
+  }
+
+  /** With the configured credentials. */
+  const plain = async (account: Account, ask: Ask, send: Sending): Promise<Answer> => {
+    demandOpen(account, holderFor(account, ask).caller)
+    const answer = await send(ask)
+    settle(account, ask, answer, !ask.mayBeRefused)
+    return answer
+  }
+
+  const doubtful = async (account: Account, ask: Ask, send: Sending): Promise<Answer> => {
+    const { caller, login } = holderFor(account, ask)
+    demandOpen(account, caller)
+    const wrong = isWrong(sentIn(ask).password, login)
+    if (wrong && account.wrong >= MOST_FAILING)
+      throw new NoCredential(
+        caller,
+        `a run sends ${MOST_FAILING} wrong passwords for the account of ${namesOf(caller)}`,
+      )
+    if (account.inARow >= MOST_IN_A_ROW) await plain(account, plainAsk(target, caller, login, ask), send)
+    const answer = await send(ask)
+    if (wrong && !answer.ok) account.wrong++
+    settle(account, ask, answer, false)
+    return answer
+  }
+
+  return {
+    closed: (caller) => accountOf(caller)?.closed,
+    async attempt(ask, send) {
+      const account = accounts.get(alike(sentIn(ask).login))
+      if (!account || !PASSWORD_SIGN_INS.includes(ask.operation)) return send(ask)
+      const isPlain = isAsConfigured(target, account, ask)
+      if (isPlain && account.proven) return plain(account, ask, send)
+      const turn = account.last.then(() => (isPlain ? plain : doubtful)(account, ask, send))
+      account.last = turn.catch(() => {})
+      return turn
+    },
+  }
+}
+
+function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Account> {
+  const holders = CALLERS.flatMap((caller) => {
+    const login = loginOf(target, caller)
+    return login ? [{ caller, login }] : []
+  })
+  const accounts = new Map<string, Account>()
+  for (const { login } of holders) {
+    const all = holders.filter((one) => alike(one.login.login) === alike(login.login))
+    const wrong = all.find(({ caller }) => refused.includes(caller))?.caller
+    const closed = wrong && `${namesOf(wrong)}: refused before the checks`
+    accounts.set(alike(login.login), {
+      holders: all,
+      inARow: 0,
+      wrong: 0,
+      proven: false,
+      closed,
+      last: Promise.resolve(),
+    })
+  }
+  return accounts
+}
+
+const roleOf = ({ names }: Target, caller: Caller) =>
+  caller.endsWith('administrator') ? names.adminRole : names.learnerRole
+
+/** The same sign-in with everything right, so that refusals are not in a row. */
+function plainAsk(target: Target, caller: Caller, login: Login, ask: Ask): Ask {
+  if (ask.form) return { ...ask, form: { ...(sentIn(ask) as Fields), ...login } }
+  return { operation: ask.operation, as: ask.as, json: { role: roleOf(target, caller), ...login } }
+}
+
+/** Whether a sign-in is as configured: what else was changed in it may be refused for that. */
+function isAsConfigured(target: Target, account: Account, ask: Ask): boolean {
+  const { login, password, role, impersonate } = sentIn(ask)
+  const right = account.holders.find((one) => one.login.login === login && one.login.password === password)
+  if (!right || ask.headers || impersonate !== undefined) return false
+  return ask.form ? ask.operation === 'legacy-learner/session.login' : role === roleOf(target, right.caller)
+}

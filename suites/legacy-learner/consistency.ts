@@ -1,0 +1,94 @@
+/** What each record of a list says of itself: numbers in range, dates in order, usable addresses. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { show, valuesAt } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+
+export type RecordsOf = (scope: Scope) => Promise<readonly Item[]>
+
+/** Judges records one by one; `undefined` where a record does not decide. */
+export function judged(
+  records: readonly Item[],
+  judge: (record: Item) => Outcome | undefined,
+  lacking: string,
+): Outcome {
+  const outcomes = records.flatMap((record) => judge(record) ?? [])
+  return outcomes.find(({ kind }) => kind === 'broken') ?? outcomes[0] ?? needs.record(lacking)
+}
+
+interface Bounds {
+  readonly minimum: number
+  readonly maximum?: number
+}
+
+/** R119: members with bounds that follow from their meaning. */
+export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<string, Bounds>>): Draft =>
+  check('numbers', {
+    title,
+    run: async (scope) =>
+      judged(
+        await of(scope),
+        (record) => {
+          const shown = Object.keys(bounds).filter((name) => typeof record[name] === 'number')
+          const name = shown.find((one) => {
+            const { minimum, maximum = Number.POSITIVE_INFINITY } = bounds[one]!
+            return Number(record[one]) < minimum || Number(record[one]) > maximum
+          })
+          if (name === undefined) return shown.length ? holds() : undefined
+          const { minimum, maximum } = bounds[name]!
+          const range = maximum === undefined ? `at least ${minimum}` : `from ${minimum} to ${maximum}`
+          return broken(`${keyOf(record)}: ${name} ${range}`, show(record[name]))
+        },
+        `a record with ${Object.keys(bounds).join(' or ')}`,
+      ),
+  })
+
+/** Two dates or date-times of a record, of which the first is not after the second. */
+export const datesInOrder = (title: string, of: RecordsOf, first: string, last: string): Draft =>
+  check('dates-in-order', {
+    title,
+    run: async (scope) =>
+      judged(
+        await of(scope),
+        (record) => {
+          const [from, to] = [record[first], record[last]]
+          if (typeof from !== 'string' || typeof to !== 'string' || !from || !to) return undefined
+          // Both have one form, which sorts as text.
+          return from <= to ? holds() : broken(`${keyOf(record)}: ${last} not before ${first} ${from}`, to)
+        },
+        `a record with ${first} and ${last}`,
+      ),
+  })
+
+const HAS_PREFIX = /^(?:[a-z][a-z\d+.-]*:|\/|\.)/i
+
+/**
+ * Whether a text can be used as an address: absolute or relative, with placeholders and unescaped letters as people
+ * write them. A text with blanks and neither scheme nor slash is none.
+ */
+export const isAddress = (text: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they make an address unusable
+  !/[\x00-\x1f<>"]/.test(text) &&
+  (HAS_PREFIX.test(text) || !/\s/.test(text)) &&
+  URL.canParse(text, 'https://base.invalid')
+
+/** @param paths members with addresses, as `thumbnail.small` */
+export const addressesIn = (slug: string, title: string, of: RecordsOf, paths: readonly string[]): Draft =>
+  check(slug, {
+    title,
+    run: async (scope) =>
+      judged(
+        await of(scope),
+        (record) => {
+          const texts = paths.flatMap((path) =>
+            valuesAt(record, path).flatMap((value) => (typeof value === 'string' && value ? [{ path, value }] : [])),
+          )
+          const wrong = texts.find(({ value }) => !isAddress(value))
+          if (wrong) return broken(`${keyOf(record)}: a usable address as ${wrong.path}`, show(wrong.value))
+          return texts.length ? holds() : undefined
+        },
+        `a record with ${paths.join(' or ')}`,
+      ),
+  })

@@ -1,0 +1,22 @@
+/** R101: a documented input that is refused, while the request without it is served, contradicts its row. */
+
+import { Broken, succeeded } from '../../answers/outcome.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { broken } from '../../contract/verdict.ts'
+
+/**
+ * The answer, once the input is known to be accepted.
+ * @param control the same request without the input
+ * @param clause of the check, when it is not the first
+ * @throws Broken when only the input is refused @throws Refused when the control is refused as well
+ */
+export async function accepted(
+  answer: Answer,
+  input: string,
+  control: () => Promise<Answer>,
+  clause?: string,
+): Promise<Answer> {
+  if (answer.ok) return answer
+  succeeded(await control())
+  throw new Broken(broken(`${answer.label} with ${input}: a success`, describe(answer), clause))
+}

@@ -1,0 +1,63 @@
+/** Where a learner meets a learning object: session, training, registration (R120). */
+
+import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { LIST, objectsOf } from './learning-objects-reads.ts'
+import { otherSession } from './other-learner.ts'
+
+const guidOf = (value: unknown) => (typeof value === 'string' && value ? value.toLowerCase() : undefined)
+
+const guidsOf = (records: readonly Item[], name: string) =>
+  new Set(records.flatMap((record) => guidOf(record[name]) ?? []))
+
+/** A platform may leave single sessions out of their list (R108): that it knows none of them is no context. */
+async function known(scope: Scope, objects: readonly Item[]): Promise<Outcome> {
+  for (const [kind, name] of [
+    ['training-session', 'sessionGuid'],
+    ['training', 'trainingGuid'],
+  ] as const) {
+    const { records, complete } = await scope.known(`legacy-learner/${kind}`, { atLeast: 0 })
+    const [named, listed] = [guidsOf(objects, name), guidsOf(records, 'guid')]
+    if (complete && named.size && listed.size && ![...named].some((guid) => listed.has(guid)))
+      return broken(`${name} of the learning objects among the ${kind}s of the learner`, show([...named][0]))
+  }
+  return holds()
+}
+
+async function contextGuids(scope: Scope): Promise<Outcome> {
+  const objects = await objectsOf(scope)
+  const sessionOf = new Map<string, string>()
+  for (const { id, registrationGuid, sessionGuid } of objects) {
+    const [registration, session] = [guidOf(registrationGuid), guidOf(sessionGuid)]
+    if (!registration || !session) continue
+    const earlier = sessionOf.get(registration) ?? session
+    if (earlier !== session)
+      return broken(`learning object ${id}: a registrationGuid of session ${session}`, `that of session ${earlier}`)
+    sessionOf.set(registration, session)
+  }
+  if (!sessionOf.size) return needs.record('a learning object with registrationGuid and sessionGuid')
+  return known(scope, objects)
+}
+
+/** A registration and a tracking row are of one learner: nobody else meets them. */
+async function ownContext(scope: Scope): Promise<Outcome> {
+  const objects = await objectsOf(scope)
+  const cookie = await otherSession(scope)
+  const answer = await scope.call({ operation: LIST, as: 'anonymous', headers: { cookie }, query: { limit: 50 } })
+  const others = pageOf(answer).items
+  for (const name of ['registrationGuid', 'trackingId'] as const) {
+    const own = new Set(objects.flatMap((object) => (object[name] ? String(object[name]).toLowerCase() : [])))
+    const shared = others.find((other) => other[name] && own.has(String(other[name]).toLowerCase()))
+    if (shared)
+      return broken(`${answer.label} as another learner: a ${name} of its own`, `${show(shared[name])}, of the caller`)
+  }
+  return others.length ? holds() : needs.record('a second learner with learning objects')
+}
+
+export const contextDrafts: readonly Draft[] = [
+  check('context-guids', { title: 'names the session, training and registration of an object', run: contextGuids }),
+  check('own-context', { title: 'shows each learner its own registrations and rows', run: ownContext }),
+]

@@ -1,0 +1,136 @@
+/** What a learning object of the list says of itself: legacy-learner, Learning object. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { isObject, show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { recordIn } from '../../records/creation.ts'
+import { addressesIn, judged, numbersIn } from './consistency.ts'
+import { objectsOf } from './learning-objects-reads.ts'
+
+async function percent(scope: Scope): Promise<Outcome> {
+  const records = await objectsOf(scope)
+  let seen = 0
+  for (const record of records) {
+    const { progression } = record
+    // R70: a string; its number format is not shown.
+    const number = typeof progression === 'string' ? Number.parseFloat(progression.replace(',', '.')) : Number.NaN
+    if (Number.isNaN(number)) continue
+    if (number < 0 || number > 100) return broken(`${keyOf(record)}: progression of 0 to 100`, show(progression))
+    seen++
+  }
+  return seen ? holds() : needs.record('a learning object with a progression')
+}
+
+const isMap = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    // Some languages serialise an empty map as an empty array.
+    return typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length === 0)
+  } catch {
+    return false
+  }
+}
+
+async function scormData(scope: Scope): Promise<Outcome> {
+  const records = await objectsOf(scope)
+  let seen = 0
+  for (const record of records) {
+    const raw = (record.scormData as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
+    if (typeof raw !== 'string' || raw.trim() === '') continue
+    if (!isMap(raw)) return broken(`${keyOf(record)}: raw_tracking_data with a JSON map`, show(raw))
+    seen++
+  }
+  return seen ? holds() : needs.record('a learning object with raw_tracking_data')
+}
+
+async function singleOnly(scope: Scope): Promise<Outcome> {
+  const records = await objectsOf(scope)
+  for (const record of records) {
+    // R74, by analogy: null and an empty text are as good as absent.
+    const extra = ['tags', 'contentURIs'].find((name) => (record[name] ?? '') !== '')
+    if (extra) return broken(`${keyOf(record)} in the list: no ${extra}`, show(record[extra]))
+  }
+  return holds()
+}
+
+const isIdentifier = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
+
+/** A learning object stands in several sessions with one guid and one loId. */
+async function oneLoId(scope: Scope): Promise<Outcome> {
+  const objects = (await objectsOf(scope)).filter(({ guid, loId }) => isIdentifier(guid) && isIdentifier(loId))
+  for (const [by, shows] of [
+    ['guid', 'loId'],
+    ['loId', 'guid'],
+  ] as const) {
+    const first = new Map<string, Item>()
+    for (const object of objects) {
+      const name = String(object[by]).toLowerCase()
+      const earlier = first.get(name) ?? object
+      first.set(name, earlier)
+      if (String(earlier[shows]).toLowerCase() !== String(object[shows]).toLowerCase())
+        return broken(`${by} ${object[by]}: the ${shows} ${show(earlier[shows])} everywhere`, show(object[shows]))
+    }
+  }
+  return objects.length > 1 ? holds() : needs.record('two learning objects')
+}
+
+const plain = (text: unknown) => String(text).trim().toLowerCase()
+
+/** In another language the label of a code may differ from the map; that of another code it is not. */
+async function typeLabel(scope: Scope): Promise<Outcome> {
+  const answer = await scope.call({ operation: 'legacy-learner/types.list', as: 'session' })
+  const map = answer.ok ? recordIn(answer) : undefined
+  if (!isObject(map)) return needs.finding('legacy-learner/types.list#response-schema')
+  const codeOf = new Map(Object.entries(map).map(([code, label]) => [plain(label), code]))
+  return judged(
+    await objectsOf(scope),
+    ({ id, type, typeLabel: label }) => {
+      const code = codeOf.get(plain(label))
+      if (typeof label !== 'string' || code === undefined) return undefined
+      return code === type || plain(map[String(type)]) === plain(label)
+        ? holds()
+        : broken(`learning object ${id} of type ${type}: its label`, `${show(label)}, the label of ${code}`)
+    },
+    'a learning object with a typeLabel of the types operation',
+  )
+}
+
+const localeOf = (locale: unknown) => String(locale).toLowerCase().replaceAll('_', '-')
+
+const ownLocale = async (scope: Scope): Promise<Outcome> =>
+  judged(
+    await objectsOf(scope),
+    ({ id, locale, locales }) => {
+      if (typeof locale !== 'string' || !locale || !Array.isArray(locales) || !locales.length) return undefined
+      return locales.map(localeOf).includes(localeOf(locale))
+        ? holds()
+        : broken(`learning object ${id}: ${locale} among its locales`, show(locales))
+    },
+    'a learning object with locale and locales',
+  )
+
+const ANY_NUMBER = { minimum: 0 }
+
+export const memberDrafts: readonly Draft[] = [
+  check('progression-percent', { title: 'shows a progression between 0 and 100', run: percent }),
+  check('scorm-data', { title: 'holds a JSON map as raw_tracking_data', run: scormData }),
+  check('single-only', { title: 'shows no tags and contentURIs in the list', run: singleOnly }),
+  numbersIn('shows minutes, counters and rates within their range', objectsOf, {
+    duration: ANY_NUMBER,
+    totalRate: ANY_NUMBER,
+    totalViews: ANY_NUMBER,
+    isFavourite: ANY_NUMBER,
+    // R69: a rate never given may be 0.
+    rate: { minimum: 0, maximum: 5 },
+  }),
+  addressesIn('thumbnails', 'shows URIs of thumbnails', objectsOf, [
+    'thumbnail.small',
+    'thumbnail.medium',
+    'thumbnail.large',
+  ]),
+  check('one-lo-id', { title: 'shows one loId for one guid', run: oneLoId }),
+  check('type-label', { title: 'labels no object as one of another type', run: typeLabel }),
+  check('own-locale', { title: 'shows the locale among the locales', run: ownLocale }),
+]

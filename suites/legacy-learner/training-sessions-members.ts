@@ -1,0 +1,87 @@
+/** What a training session says of itself: legacy-learner, Training session. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { addressesIn, datesInOrder, judged, numbersIn } from './consistency.ts'
+
+const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const
+const MODALITIES = ['kc', 'campus', 'distanciel', 'guided']
+
+const sessionsOf = async (scope: Scope): Promise<readonly Item[]> =>
+  (await scope.known('legacy-learner/training-session')).records
+
+const isSet = (value: unknown) => value !== undefined && value !== null
+
+async function guidedMembers(scope: Scope): Promise<Outcome> {
+  const records = await sessionsOf(scope)
+  const guided = records.filter((record) => record.modality === 'guided')
+  for (const record of guided) {
+    const lacking = GUIDED.find((name) => !(name in record))
+    if (lacking) return broken(`${keyOf(record)} of modality guided: ${lacking}`, 'nothing')
+  }
+  return guided.length ? holds() : needs.record('a session of modality guided')
+}
+
+async function guidedOnly(scope: Scope): Promise<Outcome> {
+  const records = await sessionsOf(scope)
+  const others = records.filter((record) => typeof record.modality === 'string' && record.modality !== 'guided')
+  for (const record of others) {
+    const extra = GUIDED.find((name) => isSet(record[name]))
+    if (extra) return broken(`${keyOf(record)} of modality ${record.modality}: no ${extra}`, show(record[extra]))
+  }
+  return others.length ? holds() : needs.record('a session of another modality than guided')
+}
+
+/** RL20: hours and minutes as any text writes them; a text with one number may leave the other out. */
+function sameTime(seconds: number, text: string): boolean {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number)
+  const minutes = seconds / 60
+  const times = numbers.length === 1 ? [numbers[0]!, numbers[0]! * 60] : [numbers[0]! * 60 + numbers[1]!]
+  // Rounded up, down or to the nearest minute; a single number of hours to the hour.
+  const tolerance = numbers.length === 1 ? 60 : 1
+  return numbers.length === 0 || times.some((time) => Math.abs(time - minutes) <= tolerance)
+}
+
+const formattedTime = async (scope: Scope): Promise<Outcome> =>
+  judged(
+    await sessionsOf(scope),
+    (session) => {
+      const { totalTimeSpent: seconds, formattedTotalTimeSpent: text } = session
+      if (typeof seconds !== 'number' || seconds < 0 || typeof text !== 'string' || !/\d/.test(text)) return undefined
+      return sameTime(seconds, text)
+        ? holds()
+        : broken(`${keyOf(session)}: formattedTotalTimeSpent of ${seconds} seconds`, show(text))
+    },
+    'a session with totalTimeSpent and formattedTotalTimeSpent',
+  )
+
+export const memberDrafts: readonly Draft[] = [
+  numbersIn('shows progress and time spent within their range', sessionsOf, {
+    progress: { minimum: 0, maximum: 100 },
+    totalTimeSpent: { minimum: 0 },
+  }),
+  datesInOrder('ends no session before it starts', sessionsOf, 'start', 'end'),
+  check('formatted-time', { title: 'formats the time spent in hours and minutes', run: formattedTime }),
+  addressesIn('addresses', 'shows usable addresses', sessionsOf, [
+    'trainingUrl',
+    'normalPictureUrl',
+    'configurablePictureUrl',
+  ]),
+  check('guided-members', { title: 'shows the members of guided sessions', run: guidedMembers }),
+  check('guided-only', { title: 'shows the guided members for guided sessions only', run: guidedOnly }),
+  check('other-modalities', {
+    title: 'records modalities beyond the four of the filter',
+    async run(scope) {
+      const shown = new Set((await sessionsOf(scope)).map(({ modality }) => String(modality)))
+      return observed(
+        [...shown]
+          .filter((one) => !MODALITIES.includes(one))
+          .sort()
+          .join(', ') || 'none',
+      )
+    },
+  }),
+]
