@@ -36,6 +36,8 @@ export interface ReferenceOptions {
   readonly around?: readonly Around[]
   /** Freedoms used otherwise than by default. */
   readonly choices?: Partial<Choices>
+  /** Called whenever a choice is read. */
+  readonly onChoice?: (name: string) => void
 }
 
 export interface Reference {
@@ -53,7 +55,7 @@ const PLATFORM = 'harbour.example.test'
 
 /** A fresh instance with its own store. */
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const choices = { ...defaultChoices, ...options.choices }
+  const choices = watched({ ...defaultChoices, ...options.choices }, options.onChoice)
   const clock = createClock(options.now ?? Date.now, choices.dateTime)
   const { store, random, accounts } = seeded(options.seed ?? 1)
   const callerKey = createCallerKey(choices.signingAlgorithm)
@@ -77,6 +79,15 @@ export function createReference(options: ReferenceOptions = {}): Reference {
     callerKey: callerKey.publicKey,
   }
   return { handle: createPipeline(world, options.around ?? []), store, clock, credentials, addresses }
+}
+
+function watched(choices: Choices, onChoice: ReferenceOptions['onChoice']): Choices {
+  if (!onChoice) return choices
+  const get = (target: Choices, name: string | symbol) => {
+    onChoice(String(name))
+    return Reflect.get(target, name)
+  }
+  return new Proxy(choices, { get })
 }
 
 function credentialsOf(accounts: Accounts, key: string, apiKey: string, choices: Choices): Record<string, string> {

@@ -1,3 +1,3 @@
 import { faultsOf, findAll } from './describe.ts'
 
-findAll([...faultsOf('legacy-admin/'), ...faultsOf('across/')])
+findAll(faultsOf(/^(legacy-admin|across)\//))

@@ -1,3 +1,3 @@
 import { faultsOf, findAll } from './describe.ts'
 
-findAll(faultsOf('legacy-learner/'))
+findAll(faultsOf(/^legacy-learner\//))

@@ -1,3 +1,0 @@
-import { faultsOf, findAll } from './describe.ts'
-
-findAll(faultsOf('current/', 2, 3))

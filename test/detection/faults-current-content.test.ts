@@ -1,0 +1,3 @@
+import { CONTENT, faultsOf, findAll } from './describe.ts'
+
+findAll(faultsOf(CONTENT))

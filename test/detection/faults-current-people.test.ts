@@ -1,0 +1,3 @@
+import { faultsOf, findAll, PEOPLE } from './describe.ts'
+
+findAll(faultsOf(PEOPLE))

@@ -1,4 +1,0 @@
-import { variations } from '../../faults/index.ts'
-import { leaveAlone, part } from './describe.ts'
-
-leaveAlone(part(variations, 0, 3))
