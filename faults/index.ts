@@ -10,6 +10,7 @@ import { acrossFaults } from './across/learners.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
 import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
+import { legacyAdminConsistencyFaults } from './legacy-admin/consistency.ts'
 import { legacyAdminContentFaults } from './legacy-admin/content.ts'
 import { legacyAdminEntitiesFaults } from './legacy-admin/entities.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
@@ -54,6 +55,7 @@ export const faults: readonly Fault[] = [
   ...trackingUploadFaults,
   ...legacyAdminLearnersFaults,
   ...legacyAdminAuthTokenFaults,
+  ...legacyAdminConsistencyFaults,
   ...legacyAdminContentFaults,
   ...legacyAdminAdministratorsFaults,
   ...legacyAdminEntitiesFaults,

@@ -1,5 +1,6 @@
 /** Terms of reading content: legacy-admin, Endpoints, Errors and the Content resource. */
 import type { Terms } from '../terms.ts'
+import { guidForm, links, numbers } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const trainingsContent: Terms = {
@@ -58,6 +59,17 @@ export const contentGet: Terms = {
   returns: 'an array with the content',
   identifier: { parameter: 'content_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    guidForm,
+    numbers('Points, versions and durations are not negative.'),
+    links,
+    {
+      slug: 'version-guids',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Content (learning object)',
+      statement: 'The versions of one content have different GUIDs.',
+      readings: ['R120'],
+    },
     {
       slug: 'right-record',
       level: 'documented',

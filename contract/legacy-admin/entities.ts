@@ -1,5 +1,6 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
 import type { Terms } from '../terms.ts'
+import { guidForm, links } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const entitiesGet: Terms = {
@@ -9,6 +10,8 @@ export const entitiesGet: Terms = {
   returns: 'an array with the entity',
   identifier: { parameter: 'entity_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    guidForm,
+    links,
     {
       slug: 'right-record',
       level: 'documented',

@@ -1,5 +1,6 @@
 /** Terms of the learner operations: legacy-admin, Endpoints and the Learner resource. */
 import type { BodyMember, Terms } from '../terms.ts'
+import { datesInOrder, guidForm, guidKept, links, numbers, references } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const section = ENDPOINTS
@@ -29,6 +30,19 @@ export const learnersGet: Terms = {
   returns: 'an array with the learner',
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    guidForm,
+    numbers('points and badges are not negative.'),
+    datesInOrder('The start of a learner is not after the end.'),
+    links,
+    references,
+    {
+      slug: 'language-code',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'language is a language code.',
+      readings: ['RA2'],
+    },
     {
       slug: 'right-record',
       level: 'documented',
@@ -117,6 +131,7 @@ export const learnersUpdate: Terms = {
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   body: written,
   clauses: [
+    guidKept,
     {
       slug: 'own-login',
       level: 'documented',

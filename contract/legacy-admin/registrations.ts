@@ -1,5 +1,6 @@
 /** Terms of registrations: legacy-admin, Endpoints, States and transitions, Registration. */
 import type { Terms } from '../terms.ts'
+import { datesInOrder, guidForm, links, numbers, references } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const STATES = 'States and transitions'
@@ -102,6 +103,11 @@ export const registrationsGet: Terms = {
   identifier: { parameter: 'registration_guid', unknown: UNKNOWN_GUID },
   superseded: true,
   clauses: [
+    guidForm,
+    numbers('progress and progressMandatory lie from 0 to 100; timeSpent and points are not negative.'),
+    datesInOrder('The first launch is after neither the last access nor the completion.'),
+    links,
+    references,
     {
       slug: 'right-record',
       level: 'documented',

@@ -1,6 +1,7 @@
 /** Terms of the session operations: legacy-admin, Endpoints and the Session resource. */
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
+import { datesInOrder, guidForm, guidKept, links } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const SESSION = 'Session'
@@ -110,6 +111,9 @@ export const sessionsGet: Terms = {
   returns: 'an array with the session',
   identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    guidForm,
+    datesInOrder('A session does not end before it starts.'),
+    links,
     {
       slug: 'right-record',
       level: 'documented',
@@ -136,6 +140,7 @@ export const sessionsUpdate: Terms = {
   body: written,
   superseded: true,
   clauses: [
+    guidKept,
     ...rules,
     {
       slug: 'only-that-record',

@@ -1,5 +1,6 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
+import { guidForm, guidKept, links } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
@@ -81,6 +82,8 @@ export const trainingsGet: Terms = {
   returns: 'an array with the training',
   identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    guidForm,
+    links,
     {
       slug: 'right-record',
       level: 'documented',
@@ -193,6 +196,7 @@ export const trainingsUpdate: Terms = {
   body: writtenTexts,
   superseded: true,
   clauses: [
+    guidKept,
     ...trainingRules,
     {
       slug: 'status-stored',

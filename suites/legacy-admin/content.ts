@@ -2,13 +2,14 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isObject, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { control, controlAnswer } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { consistencyOf, READ } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { readBy, sameGuid, spread } from './records.ts'
 
@@ -164,6 +165,8 @@ const known = async (scope: Scope): Promise<readonly string[]> => {
   return guids
 }
 
+const MOST_READ = 8
+
 const read = (scope: Scope, guid: string) => readBy(scope, 'legacy-admin/content.get', 'content_guid', guid)
 
 const sample = async (scope: Scope): Promise<Call> => ({ path: { content_guid: (await known(scope))[0]! } })
@@ -176,6 +179,19 @@ export const nonLanguageKeys = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.keys(value).filter((key) => !LANGUAGE_KEY.test(key))
     : []
+
+const versionsOf = ({ contentVersions: versions }: Item): readonly Item[] =>
+  isObject(versions) ? Object.values(versions).filter(isObject) : []
+
+/** R116: all content that the trainings which were tried refer to, within bounds. */
+const inFull = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('content in full', async (shared) => {
+    const given = await known(shared)
+    const others = (await tried(shared)).flatMap(({ answer }) => listIn(answer) ?? []).map(({ guid }) => String(guid))
+    const full: Item[] = []
+    for (const guid of [...new Set([...given, ...others])].slice(0, MOST_READ)) full.push(await read(shared, guid))
+    return full
+  })
 
 const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
   check('right-record', {
@@ -211,6 +227,21 @@ const get = suite('legacy-admin/content.get', { as: 'key', sample }, [
       }
       return observed([...seen].sort().join('; '))
     },
+  }),
+  check('version-guids', {
+    title: 'gives each version of content its own GUID',
+    async run(scope) {
+      const several = (await inFull(scope)).map(versionsOf).filter(({ length }) => length > 1)
+      const twice = several.find((versions) => new Set(versions.map(({ guid }) => guid)).size < versions.length)
+      if (twice) return broken('versions with different GUIDs', show(twice.map(({ guid }) => guid)))
+      return several.length ? holds() : needs.record('content with two versions')
+    },
+  }),
+  ...consistencyOf({
+    records: inFull,
+    parts: versionsOf,
+    counts: ['duration', 'version', 'points'],
+    links: { self: [...READ.content, 'guid'] },
   }),
 ])
 

@@ -9,7 +9,8 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { agree, readBy, spread } from './records.ts'
+import { consistencyOf, READ } from './consistency.ts'
+import { asListed, covering, readBy } from './records.ts'
 
 const KIND = 'legacy-admin/entity'
 const SEARCH = 'legacy-admin/entities.search'
@@ -38,16 +39,7 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the entity that was asked for, as in the search',
     async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const listed of spread(await known(scope), 3)) {
-        const one = await read(scope, listed.guid)
-        outcomes.push(
-          one.guid === listed.guid
-            ? agree(listed, one, 'in the search and by its GUID')
-            : broken(`the entity ${listed.guid}`, show(one.guid)),
-        )
-      }
-      return outcomes
+      return asListed(scope, covering(await known(scope), 4), read, 'entity')
     },
   }),
   check('tree-separator', {
@@ -78,6 +70,15 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
         `${named === parts.length ? 'titles' : named ? 'titles and others' : 'no titles'}, ${last ? 'with' : 'without'} the entity itself`,
       )
     },
+  }),
+  ...consistencyOf({
+    records: (scope) =>
+      scope.once('entities in full', async (shared) => {
+        const full: Item[] = []
+        for (const { guid } of covering(await known(shared), 4)) full.push(await read(shared, guid))
+        return full
+      }),
+    links: { self: [...READ.entity, 'guid'] },
   }),
 ])
 

@@ -8,6 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
+import { guidKeptBy } from './consistency.ts'
 import { awkwardStored, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 
@@ -57,6 +58,10 @@ export const updates = suite(
     written: updateWritten,
   },
   [
+    guidKeptBy(async (scope) => {
+      const made = await scope.own(KIND)
+      return update(scope, made.id, { ...made.sent, firstName: 'Changed' })
+    }, 'learner_guid'),
     check('own-login', {
       title: "accepts the learner's own login",
       phase: 'own',

@@ -1,17 +1,19 @@
 /** Reading and searching learners: legacy-admin, Endpoints and the Learner resource. */
-import { pageOf } from '../../answers/page.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
+import { consistencyOf, READ } from './consistency.ts'
+import { LANGUAGE_KEY } from './content.ts'
 import { create } from './learners-create.ts'
 import { known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
-import { agree, recordOf } from './records.ts'
+import { agree, covering, itemsIn, recordOf, sameGuid } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
 
@@ -19,25 +21,54 @@ const guidSample = async (scope: Scope): Promise<Call> => ({
   path: { learner_guid: (await known(scope))[0]!.guid as string },
 })
 
+const MOST_READ = 8
+
+/** R116: learners that differ, as the search shows them and as they are read. */
+const inFull = (scope: Scope) =>
+  scope.once('learners in full', async (shared) => {
+    const all: { listed: Item; answer: Answer }[] = []
+    for (const listed of covering(await known(shared), MOST_READ)) {
+      const path = { learner_guid: String(listed.guid) }
+      all.push({ listed, answer: await shared.call({ operation: 'legacy-admin/learners.get', as: 'key', path }) })
+    }
+    return all
+  })
+
+const readable = async (scope: Scope) => (await inFull(scope)).flatMap(({ answer }) => itemsIn(answer))
+
 export const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
   check('right-record', {
     title: 'returns the learner that was asked for, as in the search',
     async run(scope) {
-      const records = await known(scope)
-      const outcomes: Outcome[] = []
-      const disabled = records.find(({ enabled }) => enabled === false)
-      for (const listed of [records[0]!, ...(disabled ? [disabled] : []), records.at(-1)!]) {
-        const answer = await scope.call({ path: { learner_guid: String(listed.guid) } })
+      return (await inFull(scope)).map(({ listed, answer }) => {
         if (!answer.ok) return broken(`${answer.label}: the learner ${listed.guid} of the search`, describe(answer))
         const one = recordOf(answer)
-        outcomes.push(
-          one.guid === listed.guid
-            ? agree(listed, one, 'in the search and by its GUID')
-            : broken(`the learner ${listed.guid}`, show(one.guid)),
-        )
-      }
-      return outcomes
+        return sameGuid(one.guid, listed.guid)
+          ? agree(listed, one, 'in the search and by its GUID')
+          : broken(`the learner ${listed.guid}`, show(one.guid))
+      })
     },
+  }),
+  check('language-code', {
+    title: 'shows language as a language code',
+    async run(scope) {
+      const all = (await readable(scope))
+        .map(({ language }) => language)
+        .filter((one) => typeof one === 'string' && one)
+      const wrong = all.find((one) => !LANGUAGE_KEY.test(String(one)))
+      if (wrong) return broken('a language code', show(wrong))
+      return all.length ? holds() : needs.record('a learner with a language')
+    },
+  }),
+  ...consistencyOf({
+    records: readable,
+    counts: ['points', 'badges'],
+    order: [['start', 'end']],
+    links: {
+      self: [...READ.learner, 'guid'],
+      registrations: ['legacy-admin/learners.registrations', 'learner_guid', 'guid'],
+    },
+    references: { entityGuid: READ.entity },
   }),
 ])
 

@@ -2,7 +2,7 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isObject, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -44,10 +44,21 @@ export const registrationsOf = (scope: Scope, learner: unknown) =>
 /** Letter case tells no GUID from another: a profile may write it in either. */
 export const sameGuid = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
 
+const isGuidName = (name: string) => name === 'guid' || name.endsWith('Guid')
+
+/** The order of members says nothing. */
+const sorted = (_: string, value: unknown) =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
+
+const isSame = (name: string, one: unknown, other: unknown) =>
+  isGuidName(name) && one && other
+    ? sameGuid(one, other)
+    : JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
+
 /** Members that two records share are the same; links apart. */
 export function agree(one: Item, other: Item, where: string, names: readonly string[] = Object.keys(one)): Outcome {
   const name = names.find(
-    (member) => member in other && member !== '_links' && JSON.stringify(one[member]) !== JSON.stringify(other[member]),
+    (member) => member in other && member !== '_links' && !isSame(member, one[member], other[member]),
   )
   return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`) : holds()
 }
@@ -61,6 +72,52 @@ export const spread = (records: readonly Item[], most: number): readonly Item[] 
   records.length <= most
     ? records
     : Array.from({ length: most }, (_, index) => records[Math.floor((index * records.length) / most)]!)
+
+/** Members of which each value is worth a record of its own. */
+const VARIED = new Set(['type', 'subtype', 'status', 'language', 'enabled', 'mode', 'progressStatus'])
+
+/** What tells kinds of records apart: values of the varied members, and whether the others are set, empty or absent. */
+function featuresOf(record: Item, names: readonly string[]): readonly string[] {
+  return names.map((name) => {
+    const value = record[name]
+    if (VARIED.has(name)) return `${name}=${value}`
+    if (value === undefined || value === null || value === '') return `${name}=${JSON.stringify(value)}`
+    return `${name} ${typeof value === 'object' && !Object.keys(value).length ? 'empty' : 'set'}`
+  })
+}
+
+/** R116: records that differ, so that together they show every type, status and optional member; at most so many. */
+export function covering(records: readonly Item[], most: number): readonly Item[] {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((name) => name !== '_links')
+  const open = new Set(records.flatMap((record) => featuresOf(record, names)))
+  const chosen: Item[] = []
+  while (open.size && chosen.length < most) {
+    const gain = (record: Item) => featuresOf(record, names).filter((feature) => open.has(feature)).length
+    const best = records.reduce((one, other) => (gain(other) > gain(one) ? other : one))
+    for (const feature of featuresOf(best, names)) open.delete(feature)
+    chosen.push(best)
+  }
+  return chosen
+}
+
+/** Reads records of a list, and holds each against what the list shows of it. */
+export async function asListed(
+  scope: Scope,
+  records: readonly Item[],
+  read: (scope: Scope, guid: unknown) => Promise<Item>,
+  of: string,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const listed of records) {
+    const one = await read(scope, listed.guid)
+    outcomes.push(
+      sameGuid(one.guid, listed.guid)
+        ? agree(listed, one, 'in the list and by its GUID')
+        : broken(`the ${of} ${listed.guid}`, show(one.guid)),
+    )
+  }
+  return outcomes
+}
 
 /** The configured learners where the search shows them, then others from all over it. */
 async function candidates(scope: Scope): Promise<readonly Item[]> {

@@ -1,10 +1,13 @@
 /** A learner's registrations and registrations by GUID: legacy-admin, Endpoints and the Registration resource. */
+
+import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { agree, learnerWithMost, readRegistration, someOf, spread } from './records.ts'
+import { consistencyOf, READ } from './consistency.ts'
+import { agree, asListed, learnerWithMost, readRegistration, someOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -43,17 +46,19 @@ export const sample = async (scope: Scope): Promise<Call> => ({
   path: { registration_guid: String((await found(scope)).records[0]!.guid) },
 })
 
+const inFull = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('registrations in full', async (shared) => {
+    const full: Item[] = []
+    for (const { guid } of spread((await found(shared)).records, 2 * MOST_READ))
+      full.push(await readRegistration(shared, guid))
+    return full
+  })
+
 export const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
   check('right-record', {
-    title: 'returns the registration that was asked for',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const { guid } of spread((await found(scope)).records, 3)) {
-        const record = await readRegistration(scope, guid)
-        outcomes.push(record.guid === guid ? holds() : broken(`the registration ${guid}`, show(record.guid)))
-      }
-      return outcomes
-    },
+    title: 'returns the requested registration',
+    run: async (scope) =>
+      asListed(scope, spread((await found(scope)).records, MOST_READ), readRegistration, 'registration'),
   }),
   check('progress-statuses', {
     title: 'records which values of progressStatus occur',
@@ -65,6 +70,22 @@ export const get = suite('legacy-admin/registrations.get', { as: 'key', sample }
       }
       return observed([...seen].sort().join(', '))
     },
+  }),
+  ...consistencyOf({
+    records: inFull,
+    percentages: ['progress', 'progressMandatory'],
+    counts: ['timeSpent', 'points'],
+    order: [
+      ['firstLaunchDate', 'lastAccessDate'],
+      ['firstLaunchDate', 'completionDate'],
+    ],
+    links: {
+      self: [...READ.registration, 'guid'],
+      session: [...READ.session, 'sessionGuid'],
+      training: [...READ.training, 'trainingGuid'],
+      learner: [...READ.learner, 'learnerGuid'],
+    },
+    references: { sessionGuid: READ.session, trainingGuid: READ.training, learnerGuid: READ.learner },
   }),
 ])
 

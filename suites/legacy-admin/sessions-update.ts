@@ -6,6 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
+import { guidKeptBy } from './consistency.ts'
 import { ownSession, ownTraining } from './own.ts'
 import { agree, readSession, recordOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
@@ -50,6 +51,10 @@ export const updates = suite(
   },
   [
     ...rules(writerOf(updateWritten)),
+    guidKeptBy(async (scope) => {
+      const made = await ownSession(scope)
+      return update(scope, made, fullSet(made, { title: scope.builder.unique() }))
+    }, 'session_guid'),
     check('only-that-record', {
       title: 'changes no other session',
       phase: 'own',

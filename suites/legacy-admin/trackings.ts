@@ -9,7 +9,8 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { agree, learnerWithMost, readBy, someOf, spread } from './records.ts'
+import { consistencyOf, READ } from './consistency.ts'
+import { agree, asListed, itemsIn, learnerWithMost, readBy, someOf, spread } from './records.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
 const MOST_READ = 5
@@ -140,6 +141,15 @@ const history = suite(LIST, listing, [
   }),
 ])
 
+/** R116: trackings of both statuses where the history has them. */
+const different = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('trackings in full', async (shared) => {
+    const { records } = await found(shared)
+    const done = itemsIn(await shared.call({ operation: LIST, as: 'key', ...(await statusCall(shared)) }))
+    const rows = [...spread(records, MOST_READ), ...spread(done, MOST_READ)]
+    return inFull(shared, [...new Map(rows.map((row) => [keyOf(row), row])).values()])
+  })
+
 const sample = async (scope: Scope): Promise<Call> => ({
   path: { tracking_guid: String((await found(scope)).records[0]!.guid) },
 })
@@ -148,16 +158,8 @@ const instant = (value: unknown) => (isSet(value) ? Date.parse(String(value).rep
 
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   check('right-record', {
-    title: 'returns the tracking that was asked for',
-    async run(scope) {
-      const { records } = await found(scope)
-      const outcomes: Outcome[] = []
-      for (const { guid } of spread(records, 3)) {
-        const row = await read(scope, guid)
-        outcomes.push(row.guid === guid ? holds() : broken(`the tracking ${guid}`, show(row.guid)))
-      }
-      return outcomes
-    },
+    title: 'returns the requested tracking',
+    run: async (scope) => asListed(scope, spread((await found(scope)).records, MOST_READ), read, 'tracking'),
   }),
   check('date-order', {
     title: 'shows no first completion after the last',
@@ -184,6 +186,25 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
       const date = rows.map(({ firstLaunchDate }) => firstLaunchDate).find(isSet)
       const statuses = [...new Set(rows.map(({ status }) => String(status)))].sort()
       return observed(`${statuses.join(', ')}; dates as ${String(date ?? 'none').replace(/\d/g, '9')}`)
+    },
+  }),
+  ...consistencyOf({
+    records: different,
+    percentages: ['progress'],
+    counts: ['timeSpent'],
+    order: [['firstLaunchDate', 'firstCompletionDate']],
+    links: {
+      self: [...READ.tracking, 'guid'],
+      session: [...READ.session, 'sessionGuid'],
+      training: [...READ.training, 'trainingGuid'],
+      learner: [...READ.learner, 'learnerGuid'],
+      content: [...READ.content, 'contentGuid'],
+    },
+    references: {
+      sessionGuid: READ.session,
+      trainingGuid: READ.training,
+      learnerGuid: READ.learner,
+      contentGuid: READ.content,
     },
   }),
 ])

@@ -7,6 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
+import { guidKeptBy } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import { createRules, fullTexts, inactiveLanguages, writerOf } from './trainings-members.ts'
@@ -72,6 +73,10 @@ export const updates = suite(
   },
   [
     ...createRules(writerOf(updateWritten)),
+    guidKeptBy(async (scope) => {
+      const made = await ownTraining(scope)
+      return update(scope, made, fullSet(made, { description: 'Changed' }))
+    }, 'training_guid'),
     check('title-empty', {
       title: 'refuses an empty title and keeps the old one',
       phase: 'own',

@@ -2,12 +2,13 @@
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check } from '../../laws/suite.ts'
+import { consistencyOf, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
-import { agree, readTraining, spread } from './records.ts'
+import { asListed, covering, readTraining, spread } from './records.ts'
 import { create } from './trainings-create.ts'
 import { list } from './trainings-list.ts'
 import { updates } from './trainings-update.ts'
@@ -35,22 +36,15 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
     return full
   })
 
+const MOST_READ = 8
+
 const isNone = (value: unknown) => value === undefined || value === null || value === ''
 
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the training that was asked for, as in the list',
     async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const listed of spread(await known(scope), 3)) {
-        const one = await readTraining(scope, listed.guid)
-        outcomes.push(
-          one.guid === listed.guid
-            ? agree(listed, one, 'in the list and by its GUID')
-            : broken(`the training ${listed.guid}`, show(one.guid)),
-        )
-      }
-      return outcomes
+      return asListed(scope, covering(await known(scope), MOST_READ), readTraining, 'training')
     },
   }),
   check('threshold-blendedx', {
@@ -92,6 +86,13 @@ const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
     title: 'records which values of mode occur',
     async run(scope) {
       return observed([...new Set((await inFull(scope)).map(({ mode }) => String(mode)))].sort().join(', '))
+    },
+  }),
+  ...consistencyOf({
+    records: inFull,
+    links: {
+      self: [...READ.training, 'guid'],
+      sessions: ['legacy-admin/trainings.sessions', 'training_guid', 'guid'],
     },
   }),
 ])

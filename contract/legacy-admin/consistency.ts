@@ -1,0 +1,33 @@
+/** Clauses about what a record says of itself: they follow from the names, types and units of its members. */
+import type { ClauseText } from '../clause.ts'
+import type { ReadingId } from '../readings.ts'
+
+const derived = (slug: string, statement: string, ...readings: ReadingId[]): ClauseText => ({
+  slug,
+  level: 'derived',
+  aspect: 'response',
+  statement,
+  readings,
+})
+
+export const numbers = (what: string) => derived('numbers', what, 'R119')
+
+export const links = derived(
+  'links',
+  'The links of a record lead to the operations that read the records they name.',
+  'R76',
+  'R120',
+)
+
+export const references = derived(
+  'references',
+  'Each GUID that a record shows of another record can be read there.',
+  'R120',
+  'R124',
+)
+
+export const guidForm = derived('guid-form', 'Identifiers are written in the usual form of a GUID.', 'R124')
+
+export const datesInOrder = (what: string) => derived('dates-in-order', what, 'R119')
+
+export const guidKept = derived('guid-kept', 'The answer to an update shows the GUID of the path.', 'R120', 'R124')

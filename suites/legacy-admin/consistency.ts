@@ -1,0 +1,197 @@
+/** Checks of what a record says of itself: numbers in their range, dates in order, links and GUIDs that lead somewhere. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { type Item, keyOf } from '../../answers/page.ts'
+import { isObject, show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { itemsIn, recordOf, sameGuid } from './records.ts'
+
+/** Where a GUID is read: the operation and its path parameter. */
+export type ReadBy = readonly [operation: OperationId, parameter: string]
+
+export const READ = {
+  content: ['legacy-admin/content.get', 'content_guid'],
+  entity: ['legacy-admin/entities.get', 'entity_guid'],
+  learner: ['legacy-admin/learners.get', 'learner_guid'],
+  registration: ['legacy-admin/registrations.get', 'registration_guid'],
+  session: ['legacy-admin/sessions.get', 'session_guid'],
+  tracking: ['legacy-admin/trackings.get', 'tracking_guid'],
+  training: ['legacy-admin/trainings.get', 'training_guid'],
+} as const satisfies Record<string, ReadBy>
+
+export interface Shape {
+  /** Records in full, different from each other (R116). */
+  readonly records: (scope: Scope) => Promise<readonly Item[]>
+  /** Parts of a record that have the numbers; the record itself by default. */
+  readonly parts?: (record: Item) => readonly Item[]
+  /** Members from 0 to 100. */
+  readonly percentages?: readonly string[]
+  /** Members that are not negative. */
+  readonly counts?: readonly string[]
+  /** Pairs of members of which the first is not after the second. */
+  readonly order?: readonly (readonly [string, string])[]
+  /** Links by name: the operation to which they lead, and the member with the GUID. */
+  readonly links?: Readonly<Record<string, readonly [...ReadBy, member: string]>>
+  /** Members with the GUID of another record, and where that is read. */
+  readonly references?: Readonly<Record<string, ReadBy>>
+}
+
+const wrongNumber = (part: Item, { percentages = [], counts = [] }: Shape) =>
+  [...percentages, ...counts].find((name) => {
+    const value = part[name]
+    return typeof value === 'number' && (value < 0 || (percentages.includes(name) && value > 100))
+  })
+
+const numbersOf = (shape: Shape): Draft =>
+  check('numbers', {
+    title: 'shows numbers within their range',
+    async run(scope) {
+      const { parts = (record: Item) => [record] } = shape
+      const all = (await shape.records(scope)).flatMap(parts)
+      for (const part of all) {
+        const name = wrongNumber(part, shape)
+        if (name) {
+          const range = shape.percentages?.includes(name) ? 'from 0 to 100' : 'not below 0'
+          return broken(`${name} of ${keyOf(part)} ${range}`, show(part[name]))
+        }
+      }
+      const names = [...(shape.percentages ?? []), ...(shape.counts ?? [])]
+      return all.some((part) => names.some((name) => typeof part[name] === 'number'))
+        ? holds()
+        : needs.record(`a record with ${names.join(' or ')}`)
+    },
+  })
+
+/** R8, RA6: a day or a moment; NaN for none, and for a form that is not shown. */
+export const instantIn = (value: unknown): number =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value.replace(' ', 'T')) : Number.NaN
+
+const datesOf = ({ records, order = [] }: Shape): Draft =>
+  check('dates-in-order', {
+    title: 'shows dates in the order of events',
+    async run(scope) {
+      const all = await records(scope)
+      for (const record of all)
+        for (const [first, last] of order)
+          if (instantIn(record[first]) > instantIn(record[last]))
+            return broken(
+              `${first} of ${keyOf(record)} not after ${last}`,
+              `${show(record[first])} and ${show(record[last])}`,
+            )
+      const decided = all.some((record) =>
+        order.some(([first, last]) => !Number.isNaN(instantIn(record[first]) - instantIn(record[last]))),
+      )
+      return decided ? holds() : needs.record(`a record with ${order.map((pair) => pair.join(' and ')).join(', or ')}`)
+    },
+  })
+
+/** A link may be an address or an object that holds it. */
+export const hrefOf = (link: unknown): unknown => (isObject(link) ? link.href : link)
+
+/** Whether a link ends as the path of that operation does, whatever stands before: hosts and prefixes differ. */
+export function leadsTo(link: unknown, [operation, parameter]: ReadBy, guid: string): boolean {
+  const href = hrefOf(link)
+  if (typeof href !== 'string' || !URL.canParse(href, 'http://base.invalid')) return false
+  const { pathname } = new URL(href, 'http://base.invalid')
+  const [, tail = ''] = operationOf(operation).path.split('/REST')
+  const plain = (path: string) => decodeURIComponent(path).toLowerCase().replace(/\/+$/, '')
+  return plain(pathname).endsWith(plain(tail.replace(`{${parameter}}`, guid)))
+}
+
+function wrongLink(record: Item, links: NonNullable<Shape['links']>): Outcome | undefined {
+  const all = isObject(record._links) ? record._links : {}
+  for (const [name, [operation, parameter, member]] of Object.entries(links)) {
+    const [link, guid] = [all[name], record[member]]
+    if (link === undefined || link === null || typeof guid !== 'string') continue
+    if (!leadsTo(link, [operation, parameter], guid))
+      return broken(`_links.${name} of ${keyOf(record)} leads to ${operation} by ${guid}`, show(link))
+  }
+  return undefined
+}
+
+/** R120: judged by the path, as links are not requested. */
+const linksOf = ({ records, links = {} }: Shape): Draft =>
+  check('links', {
+    title: 'links to the records that it names',
+    async run(scope) {
+      const all = await records(scope)
+      const wrong = all.map((record) => wrongLink(record, links)).find((outcome) => outcome !== undefined)
+      if (wrong) return wrong
+      return all.some(({ _links }) => isObject(_links) && Object.keys(links).some((name) => _links[name]))
+        ? holds()
+        : needs.record(`a record with one of the links ${Object.keys(links).join(', ')}`)
+    },
+  })
+
+/** R91: an empty array or 204 is no record. */
+async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: string): Promise<Outcome> {
+  const answer = await scope.call({ operation, as: 'key', path: { [parameter]: guid } })
+  const shown = itemsIn(answer)[0]?.guid
+  return sameGuid(shown, guid)
+    ? holds()
+    : broken(`${answer.label}: the record ${guid}`, answer.ok ? show(shown) : describe(answer))
+}
+
+const MOST_FOLLOWED = 3
+
+const referencesOf = ({ records, references = {} }: Shape): Draft =>
+  check('references', {
+    title: 'refers to records that can be read',
+    async run(scope) {
+      const all = await records(scope)
+      const outcomes: Outcome[] = []
+      for (const [name, where] of Object.entries(references)) {
+        const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
+        for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
+          const outcome = await isReadable(scope, where, String(guid))
+          outcomes.push(outcome.kind === 'broken' ? { ...outcome, expected: `${name}: ${outcome.expected}` } : outcome)
+        }
+      }
+      return outcomes.length ? outcomes : needs.record(`a record with ${Object.keys(references).join(' or ')}`)
+    },
+  })
+
+/** With or without hyphens and braces. */
+const GUID = /^\{?[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\}?$/i
+
+const guidsIn = (record: Item): readonly (readonly [string, unknown])[] => [
+  ...Object.entries(record).filter(([name, value]) => /^guid$|Guid$/.test(name) && value !== null && value !== ''),
+  ...Object.keys(isObject(record.customFields) ? record.customFields : {}).map(
+    (key) => ['a key of customFields', key] as const,
+  ),
+]
+
+const guidFormOf = ({ records, parts = () => [] }: Shape): Draft =>
+  check('guid-form', {
+    title: 'shows identifiers that are GUIDs',
+    async run(scope) {
+      const all = (await records(scope)).flatMap((record) => [record, ...parts(record)])
+      const [name, value] = all.flatMap(guidsIn).find(([, guid]) => !GUID.test(String(guid))) ?? []
+      return name ? broken(`${name} in the form of a GUID`, show(value)) : holds()
+    },
+  })
+
+/** The checks that a shape calls for; their slugs are those of the clauses. */
+export const consistencyOf = (shape: Shape): readonly Draft[] => [
+  guidFormOf(shape),
+  ...(shape.percentages || shape.counts ? [numbersOf(shape)] : []),
+  ...(shape.order ? [datesOf(shape)] : []),
+  ...(shape.links ? [linksOf(shape)] : []),
+  ...(shape.references ? [referencesOf(shape)] : []),
+]
+
+/** The answer to an update is about the record of the path. */
+export const guidKeptBy = (update: (scope: Scope) => Promise<Answer>, parameter: string): Draft =>
+  check('guid-kept', {
+    title: 'returns the updated record under its GUID',
+    phase: 'own',
+    async run(scope) {
+      const answer = succeeded(await update(scope))
+      const [sent, { guid }] = [answer.ask.path![parameter], recordOf(answer)]
+      return sameGuid(guid, sent) ? holds() : broken(`${answer.label}: guid ${sent}`, show(guid))
+    },
+  })
