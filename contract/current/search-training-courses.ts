@@ -17,8 +17,21 @@ export const searchTrainingCourses: Terms = {
       slug: 'values-status',
       level: 'documented',
       aspect: 'filter',
-      statement:
-        'Each value of status is accepted; COMPLETED finds courses that the learner completed, the others do not.',
+      statement: 'Each value of status is accepted.',
+      readings: ['R44', 'R112'],
+    },
+    {
+      slug: 'status-of-hits',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'COMPLETED finds courses that the learner completed, the other values do not.',
+      readings: ['R105'],
+    },
+    {
+      slug: 'types-apart',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'No course is both PATH and OPEN_ACCESS.',
       readings: ['R44'],
     },
     {
@@ -26,14 +39,21 @@ export const searchTrainingCourses: Terms = {
       level: 'documented',
       aspect: 'filter',
       statement: 'chapter is accepted, and an unknown one finds nothing.',
-      readings: ['R44'],
+      readings: ['R44', 'R101'],
     },
     {
       slug: 'hasContributionWidget',
       level: 'documented',
       aspect: 'filter',
-      statement: 'true and false are accepted, and have no hit in common.',
-      readings: ['R44'],
+      statement: 'true and false are accepted.',
+      readings: ['R44', 'R101'],
+    },
+    {
+      slug: 'widget-of-hits',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'true and false have no hit in common.',
+      readings: ['R105'],
     },
     {
       slug: 'own-state',

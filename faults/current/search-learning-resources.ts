@@ -2,7 +2,7 @@
 
 import { bodyOf, type Fault } from '../../mutators/fault.ts'
 import { asks } from '../../mutators/shapes.ts'
-import { ignoring, ofBoth, refusing } from './search.ts'
+import { ignoring, mixingTypes, ofBoth, refusing } from './search.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
@@ -11,6 +11,7 @@ export const searchLearningResourcesFaults: readonly Fault[] = [
   asks(RESOURCES, 'needs-no-language', 'searches without language', 'required-language', (question) => {
     question.body = { language: 'en-GB', ...bodyOf(question) }
   }),
+  mixingTypes(RESOURCES, 'VIDEO', 'WEBSITE'),
   refusing(RESOURCES, 'type', 'OTHERS', 'values-type'),
   refusing(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
   ignoring(RESOURCES, 'duration', 'values-duration'),

@@ -1,12 +1,14 @@
 /** Faults of the search for training courses. */
 import { type Fault, recordsIn } from '../../mutators/fault.ts'
 import { replies } from '../../mutators/shapes.ts'
-import { ignoring, ofBoth, refusing } from './search.ts'
+import { ignoring, mixingTypes, ofBoth, refusing } from './search.ts'
 
 const COURSES = 'current/search.training-courses'
 
 export const searchTrainingCoursesFaults: readonly Fault[] = [
   ...ofBoth(COURSES),
+  mixingTypes(COURSES, 'PATH', 'OPEN_ACCESS'),
+  refusing(COURSES, 'hasContributionWidget', false, 'hasContributionWidget'),
   refusing(COURSES, 'status', 'COMPLETED', 'values-status'),
   ignoring(COURSES, 'status', 'values-status'),
   ignoring(COURSES, 'chapter'),

@@ -23,10 +23,33 @@ export const refusing = (
     bodyOf(question)[name] === value ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
   )
 
+/** Refuses a documented member whatever its value (R101). */
+const refusingAll = (operation: typeof RESOURCES | typeof COURSES, name: string, kills = name): Fault =>
+  replies(operation, `refuses-${name}`, `refuses ${name}`, kills, (reply, question) =>
+    name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
+  )
+
+/** Finds by one type what it finds by another. */
+export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: string, other: string): Fault =>
+  asks(operation, `takes-${type}-for-${other}`, `finds ${other} by the type ${type}`, 'values-type', (question) => {
+    if (bodyOf(question).type === type) question.body = { ...bodyOf(question), type: other }
+  })
+
 export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
   ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => ignoring(operation, name)),
   replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
     bodyOf(question).keyword === undefined ? undefined : withList(reply, []),
+  ),
+  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => refusingAll(operation, name)),
+  refusingAll(operation, 'sortBy', 'values-sortBy'),
+  asks(
+    operation,
+    'ignores-language',
+    'searches in English whatever language is sent',
+    'language-effect',
+    (question) => {
+      if ('language' in bodyOf(question)) question.body = { ...bodyOf(question), language: 'en-GB' }
+    },
   ),
   ignoring(operation, 'type', 'values-type'),
   refusing(operation, 'sortBy', 'RELEVANCE', 'values-sortBy'),

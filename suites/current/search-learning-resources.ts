@@ -1,13 +1,14 @@
 /** Search learning resources: current, Search. */
 
 import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft } from '../../laws/suite.ts'
-import { accepted, learnerCheck, NOWHERE, nowhere, type Search, searchOf, shared, someHits } from './search.ts'
+import { accepted, NOWHERE, nowhere, type Search, searchOf, someHits } from './search.ts'
+import { type HitsOfTypes, learnerCheck, shared, sharedHit } from './search-checks.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
@@ -61,6 +62,25 @@ const named = (name: 'author' | 'tag' | 'theme'): Draft =>
     ])
   })
 
+/** Each hit has the type that the list of resources shows of it, and no two types share a hit. */
+async function ofType(scope: Scope, found: HitsOfTypes): Promise<Outcome> {
+  // What OTHERS covers is not stated (R44).
+  const named = new Map([...found].filter(([type]) => type !== 'OTHERS'))
+  const both = sharedHit(named)
+  if (both) return broken(`${RESOURCES}: no hit of both ${both.of}`, keyOf(both.hit))
+  if (!scope.has('administrator')) return holds()
+  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  // R124: letter case does not distinguish UUIDs.
+  const types = new Map(records.map(({ uuid, type }) => [String(uuid).toLowerCase(), type]))
+  for (const [type, { items, label }] of named)
+    for (const hit of items) {
+      const shown = types.get(String(hit.uuid).toLowerCase())
+      if (typeof shown === 'string' && shown !== type)
+        return broken(`${label} with type ${type}: hits of that type`, `${keyOf(hit)} of type ${shown}`)
+    }
+  return holds()
+}
+
 export const searchResources = suite(RESOURCES, resources.setting, [
   check('required-language', {
     title: 'refuses a search without language',
@@ -77,5 +97,7 @@ export const searchResources = suite(RESOURCES, resources.setting, [
     type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
     sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
+    judgeTypes: ofType,
+    typeClauses: ['values-type'],
   }),
 ])

@@ -1,13 +1,13 @@
 /** Search training courses: current, Search. */
 
-import { firstOf } from '../../answers/outcome.ts'
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, valueAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check } from '../../laws/suite.ts'
-import { accepted, learnerCheck, NOWHERE, nowhere, type Search, searchOf, shared, someHits } from './search.ts'
+import { check, clauseOf } from '../../laws/suite.ts'
+import { accepted, type Search, searchOf, someHits } from './search.ts'
+import { acceptedText, type HitsOfTypes, learnerCheck, shared, sharedHit } from './search-checks.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 
 const COURSES = 'current/search.training-courses'
@@ -24,21 +24,38 @@ async function statuses(search: Search, scope: Scope): Promise<Outcome[]> {
     const wrong = pageOf(answer).items.find(
       ({ isCompleted }) => typeof isCompleted === 'boolean' && isCompleted !== (status === 'COMPLETED'),
     )
-    if (wrong) outcomes.push(broken(`${answer.label} with status ${status}`, `isCompleted ${wrong.isCompleted}`))
+    if (wrong) {
+      const clause = clauseOf(search, 'status-of-hits')
+      const expected = `${answer.label} with status ${status}: isCompleted ${status === 'COMPLETED'}`
+      outcomes.push(broken(expected, `isCompleted ${wrong.isCompleted}`, clause))
+    }
   }
   return outcomes
 }
 
-async function widgets(search: Search, scope: Scope): Promise<Outcome> {
+async function widgets(search: Search, scope: Scope): Promise<readonly Outcome[]> {
   await someHits(search, scope)
   const [yes, no] = [
     await search.find(scope, { hasContributionWidget: true }),
     await search.find(scope, { hasContributionWidget: false }),
   ]
-  if (!yes.ok || !no.ok) return firstOf([accepted(yes), accepted(no)])
+  const outcomes = [accepted(yes), accepted(no)]
+  if (!yes.ok || !no.ok) return outcomes
   const keys = new Set(pageOf(yes).items.map(keyOf))
   const both = pageOf(no).items.find((item) => keys.has(keyOf(item)))
-  return both ? broken(`${no.label}: no hit of both true and false`, keyOf(both)) : holds()
+  if (!both) return outcomes
+  // R105: that false leaves the others out is not stated.
+  return [
+    ...outcomes,
+    broken(`${no.label}: no hit of both true and false`, keyOf(both), clauseOf(search, 'widget-of-hits')),
+  ]
+}
+
+function apart(found: HitsOfTypes): Outcome {
+  const both = sharedHit(found)
+  return both
+    ? broken(`${COURSES}: no hit of both ${both.of}`, keyOf(both.hit), clauseOf(courses, 'types-apart'))
+    : holds()
 }
 
 /** Hits of courses in which the learner is registered say so, others do not. */
@@ -62,11 +79,18 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
 }
 
 export const searchCourses = suite(COURSES, courses.setting, [
-  learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses),
-  learnerCheck(courses, 'chapter', 'finds nothing for an unknown chapter', (search, scope) =>
-    someHits(search, scope).then(() => nowhere(search, scope, { chapter: NOWHERE })),
+  learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses, [
+    'values-status',
+    'status-of-hits',
+  ]),
+  // No operation shows chapters.
+  learnerCheck(courses, 'chapter', 'accepts chapter, and finds nothing for an unknown one', (search, scope) =>
+    acceptedText(search, scope, 'chapter', async () => undefined),
   ),
-  learnerCheck(courses, 'hasContributionWidget', 'separates courses with and without a contribution widget', widgets),
+  learnerCheck(courses, 'hasContributionWidget', 'separates courses with and without a contribution widget', widgets, [
+    'hasContributionWidget',
+    'widget-of-hits',
+  ]),
   check('own-state', {
     title: 'reports whether the learner is registered',
     callers: ['administrator'],
@@ -83,5 +107,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
     type: ['PATH', 'OPEN_ACCESS'],
     sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
+    judgeTypes: (_, found) => apart(found),
+    typeClauses: ['values-type', 'types-apart'],
   }),
 ])

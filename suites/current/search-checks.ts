@@ -1,0 +1,258 @@
+/** Checks that both searches for learners share: current, Search. */
+
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { isExact, show, valueAt } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { UNKNOWN_ID } from '../../contract/current/statements.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, clauseOf, type Draft } from '../../laws/suite.ts'
+import type { Known } from '../../records/discovery.ts'
+import { isLanguageCode } from '../../schemas/formats.ts'
+import { accepted, type Language, LIMIT, languagesIn, NOWHERE, nowhere, type Search, someHits } from './search.ts'
+import { ownReference } from './training-records.ts'
+
+/**
+ * A text that is accepted, with an unknown value that finds nothing. Where the unknown value is refused, only an
+ * existing one can show that the member is accepted at all (R101).
+ */
+export async function acceptedText(
+  search: Search,
+  scope: Scope,
+  name: string,
+  existing: (scope: Scope) => Promise<string | undefined>,
+): Promise<Outcome> {
+  await someHits(search, scope)
+  const unknown = await search.find(scope, { [name]: NOWHERE })
+  const value = await existing(scope)
+  const known = value === undefined ? undefined : accepted(await search.find(scope, { [name]: value }))
+  if (known?.kind === 'broken') return known
+  if (unknown.refused && !known) return needs.record(`a ${name} that exists, as the unknown one is refused`)
+  if (!unknown.ok) return refusal(unknown, `an unknown ${name}`)
+  const { items } = pageOf(unknown)
+  return items.length
+    ? broken(`${unknown.label} with ${name} ${NOWHERE}: no hit, or a refusal`, `${items.length} hits`)
+    : holds()
+}
+
+/** The name of a publisher that a learning resource shows. */
+async function knownPublisher(scope: Scope): Promise<string | undefined> {
+  if (!scope.has('administrator')) return undefined
+  const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const id = records.map((record) => valueAt(record, 'publisher.id')).find(isExact)
+  if (id === undefined) return undefined
+  const answer = await scope.call({ operation: 'current/publishers.get', as: 'learner', path: { id } })
+  const name = valueAt(answer.json, 'name')
+  return answer.ok && typeof name === 'string' && name ? name : undefined
+}
+
+/** The hits of a value are among all hits. */
+const within = (all: Known, answer: Answer): Outcome => {
+  const keys = new Set(all.records.map(keyOf))
+  const stray = all.complete ? pageOf(answer).items.find((item) => !keys.has(keyOf(item))) : undefined
+  return stray ? broken(`${answer.label}: only hits of the search without it`, `${keyOf(stray)} as well`) : holds()
+}
+
+/** What each type finds; hits of a type that is judged elsewhere are the caller's business. */
+export type HitsOfTypes = ReadonlyMap<string, { readonly items: readonly Item[]; readonly label: string }>
+
+/** Each type is accepted, finds some of all hits, and together they do not all find everything. */
+async function eachType(
+  search: Search,
+  scope: Scope,
+  { type, judgeTypes }: Pick<Values, 'type' | 'judgeTypes'>,
+): Promise<Outcome[]> {
+  const all = await someHits(search, scope)
+  const outcomes: Outcome[] = []
+  const found = new Map<string, { items: readonly Item[]; label: string }>()
+  let widest = true
+  for (const value of type) {
+    const answer = await search.find(scope, { type: value })
+    outcomes.push(accepted(answer))
+    if (!answer.ok) continue
+    outcomes.push(within(all, answer))
+    const { items } = pageOf(answer)
+    found.set(value, { items, label: answer.label })
+    if (items.length < Math.min(LIMIT, all.records.length)) widest = false
+  }
+  outcomes.push(await judgeTypes(scope, found))
+  if (widest && outcomes.every(({ kind }) => kind === 'holds'))
+    outcomes.push(
+      all.records.length > 1
+        ? broken(`${search.operation}: a type that narrows the result`, 'everything for each type')
+        : needs.record('more than one hit'),
+    )
+  return outcomes
+}
+
+/** Which texts a keyword searches is not stated: at least one of several hits must be found by its title. */
+async function keyword(search: Search, scope: Scope): Promise<Outcome> {
+  const { records } = await someHits(search, scope)
+  const titled = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
+  const tried = [titled[0], titled[Math.floor(titled.length / 2)], titled.at(-1)].filter((hit) => hit !== undefined)
+  if (!tried.length) return needs.record('a hit with a title')
+  let found = false
+  let last: Answer | undefined
+  for (const hit of tried) {
+    last = await search.find(scope, { keyword: hit.title })
+    if (!last.ok) return accepted(last)
+    const { items } = pageOf(last)
+    found ||= items.length >= LIMIT || items.some((item) => keyOf(item) === keyOf(hit))
+    if (found) break
+  }
+  return firstOf([
+    found
+      ? holds()
+      : broken(`${last!.label}: one of ${tried.length} hits found by its title as keyword`, 'none of them'),
+    await nowhere(search, scope, { keyword: NOWHERE }),
+  ])
+}
+
+async function sorted(search: Search, scope: Scope, values: readonly string[]): Promise<Outcome[]> {
+  const { records, complete } = await someHits(search, scope)
+  const outcomes: Outcome[] = []
+  for (const sortBy of values) {
+    const answer = await search.find(scope, { sortBy })
+    outcomes.push(accepted(answer))
+    if (!answer.ok) continue
+    const keys = new Set(pageOf(answer).items.map(keyOf))
+    const expected = Math.min(LIMIT, records.length)
+    const lost = complete && records.length <= LIMIT ? records.find((one) => !keys.has(keyOf(one))) : undefined
+    if (lost || (complete && keys.size !== expected)) {
+      const clause = clauseOf(search, 'sortBy-hits')
+      outcomes.push(broken(`${answer.label} with sortBy ${sortBy}: all ${expected} hits`, `${keys.size}`, clause))
+    }
+  }
+  return outcomes
+}
+
+async function otherLanguages(search: Search, scope: Scope): Promise<Outcome> {
+  const answer = succeeded(await search.find(scope))
+  return languagesIn(answer)
+    ? holds()
+    : broken(
+        `${answer.label}: otherLanguagesResults of {language {code, name}, resultsCount}`,
+        show((answer.json as { otherLanguagesResults?: unknown } | undefined)?.otherLanguagesResults),
+      )
+}
+
+const listedLanguages = async ({ find, operation }: Search, scope: Scope): Promise<readonly Language[]> => {
+  const languages = languagesIn(succeeded(await find(scope)))
+  if (!languages) throw new Undecided(needs.finding(`${operation}#other-languages`))
+  return languages
+}
+
+async function searchedLanguage(search: Search, scope: Scope): Promise<Outcome> {
+  const codes = (await listedLanguages(search, scope)).map(({ code }) => code)
+  const language = await search.language(scope)
+  if (codes.includes(language)) return broken(`${search.operation}: languages other than ${language}`, language)
+  const twice = codes.find((code, place) => codes.indexOf(code) !== place)
+  return twice === undefined ? holds() : broken(`${search.operation}: each language once`, `${twice} twice`)
+}
+
+async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
+  const languages = await listedLanguages(search, scope)
+  const other = languages.find(({ resultsCount }) => resultsCount > 0)
+  if (!other) return needs.record('hits in another language')
+  const answer = await search.find(scope, { language: other.code })
+  if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
+  if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
+  const { items } = pageOf(answer)
+  if (items.length) return holds()
+  // R29: whether codes of another form can be used for a search is not shown.
+  return isLanguageCode(other.code)
+    ? broken(`${answer.label} with language ${other.code}: some of ${other.resultsCount} hits`, 'none')
+    : needs.record('language codes by which can be searched')
+}
+
+async function existingSession(search: Search, scope: Scope): Promise<readonly Outcome[]> {
+  await someHits(search, scope)
+  const sessionId = await ownReference(scope, 'trainingSession.id')
+  return [
+    accepted(await search.find(scope, { sessionId })),
+    // R105: that the session filters is not stated.
+    await nowhere(search, scope, { sessionId: UNKNOWN_ID }, clauseOf(search, 'sessionId-unknown')),
+  ]
+}
+
+/** A language in which nothing exists: what is found by it all the same ignores the language. */
+async function languageEffect(search: Search, scope: Scope): Promise<Outcome> {
+  await someHits(search, scope)
+  return nowhere(search, scope, { language: 'tlh-QQ' })
+}
+
+export const learnerCheck = (
+  search: Search,
+  slug: string,
+  title: string,
+  run: (search: Search, scope: Scope) => Promise<Outcome | readonly Outcome[]>,
+  clauses: readonly string[] = [slug],
+): Draft => check(slug, { title, clauses, run: (scope) => run(search, scope) })
+
+interface Values {
+  readonly type: readonly string[]
+  readonly sortBy: readonly string[]
+  readonly others: Readonly<Record<string, string>>
+  /** Whether hits have the type by which they were found. */
+  readonly judgeTypes: (scope: Scope, found: HitsOfTypes) => Outcome | Promise<Outcome>
+  /** Slugs of the clauses that decide it. */
+  readonly typeClauses: readonly string[]
+}
+
+/** A hit that two types find, where each hit has one. */
+export function sharedHit(found: HitsOfTypes): { readonly hit: Item; readonly of: string } | undefined {
+  const seen = new Map<string, string>()
+  for (const [type, { items }] of found)
+    for (const hit of items) {
+      const other = seen.get(keyOf(hit))
+      if (other) return { hit, of: `${other} and ${type}` }
+      seen.set(keyOf(hit), type)
+    }
+  return undefined
+}
+
+export const shared = (search: Search, { sortBy, others, typeClauses, ...types }: Values): readonly Draft[] => [
+  learnerCheck(search, 'other-languages', 'lists other languages and their result counts', otherLanguages),
+  learnerCheck(search, 'other-language-searched', 'lists only other languages, each once', searchedLanguage),
+  learnerCheck(search, 'other-language-count', 'finds hits in a language that claims results', languageCount),
+  learnerCheck(search, 'language-code', 'records the form of language codes', async (one, scope) => {
+    const codes = (await listedLanguages(one, scope)).map(({ code }) => code)
+    return observed(codes.every(isLanguageCode) ? 'the documented pattern' : 'another form')
+  }),
+  learnerCheck(search, 'keyword', 'finds hits by title, and none by an unknown keyword', keyword),
+  learnerCheck(search, 'publisher', 'accepts publisher, and finds nothing for an unknown one', (one, scope) =>
+    acceptedText(one, scope, 'publisher', knownPublisher),
+  ),
+  learnerCheck(search, 'sessionId', 'accepts sessionId, and finds nothing in an unknown session', existingSession, [
+    'sessionId',
+    'sessionId-unknown',
+  ]),
+  learnerCheck(search, 'language-effect', 'finds nothing in a language without hits', languageEffect),
+  learnerCheck(
+    search,
+    'values-sortBy',
+    'accepts each sortBy value without changing the hits',
+    (one, scope) => sorted(one, scope, sortBy),
+    ['values-sortBy', 'sortBy-hits'],
+  ),
+  learnerCheck(
+    search,
+    'values-type',
+    'accepts each type and narrows the result',
+    (one, scope) => eachType(one, scope, types),
+    typeClauses,
+  ),
+  learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {
+    await someHits(one, scope)
+    const outcomes: Outcome[] = []
+    for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
+    return outcomes
+  }),
+  learnerCheck(search, 'unique', 'shows each hit once in a page', async (one, scope) => {
+    const answer = succeeded(await one.find(scope))
+    const keys = pageOf(answer).items.map(keyOf)
+    const twice = keys.find((key, place) => keys.indexOf(key) !== place)
+    return twice === undefined ? holds() : broken(`${answer.label}: each hit once`, `${twice} twice`)
+  }),
+]
