@@ -65,6 +65,8 @@ export interface Range {
   readonly type: 'date-time' | 'integer' | 'number'
   /** Absent where the value is no member of an item (R35). */
   readonly member?: string
+  /** Operators that the row itself shows, where it names range operators only (R10); all by default. */
+  readonly documented?: readonly Operator[]
 }
 
 export interface BodyMember {

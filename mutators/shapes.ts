@@ -107,13 +107,6 @@ export const misreadBodies = (operation: OperationId): readonly Fault[] => [
   asks(operation, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', ofBody(ascii)),
   asks(
     operation,
-    'escapes-text',
-    'stores text escaped as markup',
-    'awkward-values',
-    ofBody((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
-  ),
-  asks(
-    operation,
     'cuts-text',
     `cuts text after ${LONGEST} characters`,
     'awkward-values',

@@ -1,7 +1,7 @@
 /** Terms of Get activity: current, Activities. */
 
 import type { Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { sameRecord, UNKNOWN_ID } from './statements.ts'
 
 export const activitiesGet: Terms = {
   operation: 'current/activities.get',
@@ -10,12 +10,7 @@ export const activitiesGet: Terms = {
   returns: 'the activity',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The activity with the requested id is returned, the same each time.',
-    },
+    ...sameRecord('activity'),
     {
       slug: 'same-for-learner',
       level: 'derived',

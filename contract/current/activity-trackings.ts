@@ -38,7 +38,7 @@ export const activityTrackingsSearch: Terms = {
   clauses: [
     {
       slug: 'empty-body',
-      level: 'documented',
+      level: 'derived',
       aspect: 'body',
       statement: 'An empty object selects every activity tracking.',
       readings: ['R43'],
@@ -73,14 +73,14 @@ export const activityTrackingsSearch: Terms = {
     },
     {
       slug: 'two-bounds',
-      level: 'documented',
+      level: 'derived',
       aspect: 'range',
       statement: 'Two operators in one range object apply together.',
       readings: ['R10', 'R43'],
     },
     {
       slug: 'range-offsets',
-      level: 'documented',
+      level: 'derived',
       aspect: 'encoding',
       statement: 'A date-time with another UTC offset means the same instant.',
       readings: ['R8'],
@@ -100,7 +100,7 @@ export const activityTrackingsSearch: Terms = {
     },
     {
       slug: 'composite-id',
-      level: 'documented',
+      level: 'derived',
       aspect: 'response',
       section: 'Activity tracking',
       statement: 'No two activity trackings have the same id.',

@@ -1,7 +1,7 @@
 /** Terms of the certificate operations: current, Certificates. */
 
 import { OPERATORS, type Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Certificates'
 const ownOnly = {
@@ -40,7 +40,7 @@ export const certificatesList: Terms = {
     },
     {
       slug: 'range-offsets',
-      level: 'documented',
+      level: 'derived',
       aspect: 'encoding',
       section: 'What the service does',
       statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
@@ -55,7 +55,7 @@ export const certificatesList: Terms = {
     },
     {
       slug: 'unique',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'Certificate',
       statement: 'No two certificates have the same id or uuid.',
@@ -70,12 +70,7 @@ export const certificatesGet: Terms = {
   returns: 'the certificate',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The certificate with the requested id is returned, with the same members as in the list.',
-    },
+    ...rightRecord('certificate'),
     {
       ...ownOnly,
       slug: 'own-only',

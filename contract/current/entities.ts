@@ -1,7 +1,7 @@
 /** Terms of the entity operations: current, Entities. */
 
 import type { Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Entities'
 export const entitiesList: Terms = {
@@ -29,7 +29,7 @@ export const entitiesList: Terms = {
     },
     {
       slug: 'unique',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'Entity',
       statement: 'No two entities have the same id or uuid.',
@@ -44,12 +44,7 @@ export const entitiesGet: Terms = {
   returns: 'the entity',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The entity with the requested id is returned, with the same members as in the list.',
-    },
+    ...rightRecord('entity'),
     {
       slug: 'same-for-learner',
       level: 'derived',

@@ -1,7 +1,7 @@
 /** Terms of the learner operations: current, Learners and the Learner resource. */
 
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learners'
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
@@ -43,7 +43,8 @@ export const learnersList: Terms = {
     lastName: { kind: 'text', member: 'lastName' },
     email: { kind: 'text', member: 'email' },
     enabled: { kind: 'choice', member: 'enabled', values: [true, false] },
-    languageCode: { kind: 'exact', member: 'languageCode' },
+    // R37: the row does not call it exact.
+    languageCode: { kind: 'text', member: 'languageCode' },
     entityId: { kind: 'hidden', unknown: UNKNOWN_ID, readings: ['R38'] },
     entityUuid: { kind: 'hidden', unknown: UNKNOWN_UUID, readings: ['R38'] },
     groupId: { kind: 'hidden', unknown: UNKNOWN_ID },
@@ -54,7 +55,8 @@ export const learnersList: Terms = {
     parentDepartmentName: { kind: 'text', member: 'department.parent.name' },
     parentDepartmentId: { kind: 'text', member: 'department.parent.id' },
   },
-  ranges: { createdAt: { operators: OPERATORS, type: 'date-time' } },
+  // R10: only greaterThan is shown.
+  ranges: { createdAt: { operators: OPERATORS, type: 'date-time', documented: ['greaterThan'] } },
   include: optional,
   clauses: [
     {
@@ -97,7 +99,14 @@ export const learnersList: Terms = {
       level: 'documented',
       aspect: 'state',
       section: 'Learner',
-      statement: 'No two learners have the same login, id or uuid.',
+      statement: 'No two learners have the same login.',
+    },
+    {
+      slug: 'unique',
+      level: 'derived',
+      aspect: 'state',
+      section: 'Learner',
+      statement: 'No two learners have the same id or uuid.',
     },
     {
       slug: 'display-name',
@@ -172,7 +181,7 @@ export const learnersCreate: Terms = {
     },
     {
       slug: 'appears-in-list',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'A created learner appears in the list and by id, with the same members.',
     },
@@ -202,12 +211,7 @@ export const learnersGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   include: optional,
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The learner with the requested id is returned, with the same members as in the list.',
-    },
+    ...rightRecord('learner'),
     {
       slug: 'junk-identifier',
       level: 'derived',
@@ -285,14 +289,14 @@ export const learnersUpdate: Terms = {
     },
     {
       slug: 'disabled',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'States and transitions',
       statement: 'A learner that is disabled cannot sign in, and can again once it is enabled.',
     },
     {
       slug: 'disabled-before',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'States and transitions',
       statement: 'A learner cannot sign in before enabledFrom.',
@@ -300,7 +304,7 @@ export const learnersUpdate: Terms = {
     },
     {
       slug: 'disabled-after',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'States and transitions',
       statement: 'A learner cannot sign in after enabledUntil.',

@@ -73,7 +73,7 @@ export const learningResourcesList: Terms = {
     filterEncoding,
     {
       slug: 'filter-any-version',
-      level: 'documented',
+      level: 'derived',
       aspect: 'filter',
       statement: 'languageCode, title, referenceCode and status find a resource by any of its localized versions.',
       readings: ['R36'],
@@ -186,7 +186,7 @@ export const learningResourcesCreate: Terms = {
     },
     {
       slug: 'one-version',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'A created resource has exactly the localized version that was sent.',
     },
@@ -229,7 +229,7 @@ export const learningResourcesGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   include: { authors },
   clauses: [
-    rightRecord('learning resource'),
+    ...rightRecord('learning resource'),
     junkIdentifier,
     {
       slug: 'include-themes',
@@ -303,7 +303,7 @@ export const learningResourcesUpdate: Terms = {
     },
     {
       slug: 'path-below',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: 'An id below 0 is refused.',
       readings: ['R57'],

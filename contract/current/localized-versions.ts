@@ -72,7 +72,7 @@ const both: readonly ClauseText[] = [
   },
   {
     slug: 'path-below',
-    level: 'documented',
+    level: 'derived',
     aspect: 'error',
     statement: 'An id below 0 is refused.',
     readings: ['R57'],
@@ -112,7 +112,7 @@ export const localizedVersionsCreate: Terms = {
     },
     {
       slug: 'appears-in-resource',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'The created version is among the versions of its resource, and the count rises by one.',
     },
@@ -130,7 +130,7 @@ export const localizedVersionsUpdate: Terms = {
     ...both,
     {
       slug: 'unknown-language',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: 'A language in which the resource has no version is refused, and no version is created.',
     },

@@ -44,7 +44,7 @@ export const registrationsList: Terms = {
   clauses: [
     {
       slug: 'range-offsets',
-      level: 'documented',
+      level: 'derived',
       aspect: 'encoding',
       section: 'What the service does',
       statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
@@ -52,7 +52,7 @@ export const registrationsList: Terms = {
     },
     {
       slug: 'unique',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'Registration',
       statement: 'No two registrations have the same id or uuid.',
@@ -110,7 +110,7 @@ export const registrationsUpdate: Terms = {
       level: 'documented',
       aspect: 'body',
       statement: 'Only status changes: other members that are sent are ignored or refused.',
-      readings: ['R52'],
+      readings: ['R52', 'R106'],
     },
     {
       slug: 'only-that-record',
@@ -120,7 +120,7 @@ export const registrationsUpdate: Terms = {
     },
     {
       slug: 'negative-identifier',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: 'An id below 0 is refused.',
       readings: ['R57'],

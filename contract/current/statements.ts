@@ -4,11 +4,35 @@ import type { ClauseText } from '../clause.ts'
 /** An id that no record has. */
 export const UNKNOWN_ID = 2_147_483_647
 
-export const rightRecord = (what: string): ClauseText => ({
+/** Of a record that a list shows too. */
+export const rightRecord = (what: string): readonly ClauseText[] => [
+  returnsRecord(what),
+  {
+    slug: 'as-listed',
+    level: 'derived',
+    aspect: 'response',
+    statement: `The ${what} has the same members as in the list.`,
+    readings: ['R105', 'R116'],
+  },
+]
+
+/** Of a record that no list shows. */
+export const sameRecord = (what: string): readonly ClauseText[] => [
+  returnsRecord(what),
+  {
+    slug: 'same-each-time',
+    level: 'derived',
+    aspect: 'response',
+    statement: `The ${what} is the same each time it is read.`,
+    readings: ['R105'],
+  },
+]
+
+const returnsRecord = (what: string): ClauseText => ({
   slug: 'right-record',
   level: 'documented',
   aspect: 'response',
-  statement: `The ${what} with the requested id is returned, with the same members as in the list.`,
+  statement: `The ${what} with the requested id is returned.`,
 })
 
 export const junkIdentifier: ClauseText = {
@@ -59,7 +83,7 @@ export const awkwardValues = (section: string): ClauseText => ({
 
 export const appearsInList = (what: string): ClauseText => ({
   slug: 'appears-in-list',
-  level: 'documented',
+  level: 'derived',
   aspect: 'effect',
   statement: `The ${what} appears in the list and by id, with the same members.`,
 })

@@ -55,7 +55,7 @@ export const trackingsCreate: Terms = {
     },
     {
       slug: 'offsets',
-      level: 'documented',
+      level: 'derived',
       aspect: 'encoding',
       section: 'Resources and their fields',
       statement: 'A date-time is stored as the instant that its UTC offset gives.',
@@ -82,7 +82,7 @@ export const trackingsCreate: Terms = {
     },
     {
       slug: 'appears-in-list',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'The list shows a created tracking among those of its learner, as the creation returned it.',
     },
@@ -133,7 +133,7 @@ export const trackingsList: Terms = {
     },
     {
       slug: 'range-offsets',
-      level: 'documented',
+      level: 'derived',
       aspect: 'encoding',
       section: 'What the service does',
       statement: 'A percent-encoded date-time with another UTC offset means the same instant.',
@@ -147,7 +147,7 @@ export const trackingsList: Terms = {
     },
     {
       slug: 'unique',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'Tracking (of a learning resource in a training session)',
       statement: 'No two trackings have the same id or uuid.',
@@ -233,7 +233,7 @@ export const trackingsUpdate: Terms = {
     },
     {
       slug: 'negative-identifier',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: 'An id below 0 is refused.',
       readings: ['R57'],

@@ -1,7 +1,7 @@
 /** Terms of the training course operations: current, Training courses and the Training course resource. */
 
 import type { Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { sameRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training courses'
 export const trainingCoursesGet: Terms = {
@@ -11,12 +11,7 @@ export const trainingCoursesGet: Terms = {
   returns: 'the training course',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The training course with the requested id is returned, the same each time.',
-    },
+    ...sameRecord('training course'),
     {
       slug: 'same-for-learner',
       level: 'derived',

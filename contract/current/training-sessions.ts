@@ -1,7 +1,7 @@
 /** Terms of the training session operations: current, Training sessions and the Training session resource. */
 
 import type { Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training sessions'
 export const trainingSessionsList: Terms = {
@@ -15,7 +15,7 @@ export const trainingSessionsList: Terms = {
   filters: {
     enabled: { kind: 'choice', member: 'enabled', values: [true, false], deprecated: true, readings: ['R32'] },
     status: { kind: 'choice', member: 'status', values: ['NOT_STARTED', 'ONGOING', 'CLOSED'] },
-    languageCode: { kind: 'exact', member: 'languageCode' },
+    languageCode: { kind: 'text', member: 'languageCode' },
     isHrisExportable: { kind: 'choice', member: 'isHrisExportable', values: [true, false] },
   },
   ranges: {
@@ -73,7 +73,7 @@ export const trainingSessionsList: Terms = {
     },
     {
       slug: 'unique',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'Training session',
       statement: 'No two training sessions have the same id or uuid.',
@@ -88,12 +88,7 @@ export const trainingSessionsGet: Terms = {
   returns: 'the training session',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
-    {
-      slug: 'right-record',
-      level: 'documented',
-      aspect: 'response',
-      statement: 'The training session with the requested id is returned, with the same members as in the list.',
-    },
+    ...rightRecord('training session'),
     {
       slug: 'same-for-learner',
       level: 'derived',
@@ -144,10 +139,17 @@ export const trainingSessionsTranslations: Terms = {
       statement: 'The translations are those of the requested session.',
     },
     {
+      slug: 'translations-kept',
+      level: 'derived',
+      aspect: 'include',
+      statement: 'With include=sourceStrings the translations are the same as without it.',
+      readings: ['R105'],
+    },
+    {
       slug: 'include-sourceStrings',
       level: 'documented',
       aspect: 'include',
-      statement: 'include=sourceStrings is accepted, and the translations are the same as without it.',
+      statement: 'include=sourceStrings is accepted.',
     },
     {
       slug: 'source-strings',

@@ -17,14 +17,14 @@ const listOf = (name: Name): Terms => ({
   clauses: [
     {
       slug: 'same-record',
-      level: 'documented',
+      level: 'derived',
       aspect: 'response',
       section: 'Author, tag, theme',
       statement: `A link shows the whole ${name}, with the same members as by id.`,
     },
     {
       slug: 'unknown-version',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: `An unknown id or languageCode is refused or gives an empty page, never the ${name}s of another version.`,
       readings: ['R91'],
@@ -90,7 +90,7 @@ const additions = (name: Name): readonly ClauseText[] => [
   },
   {
     slug: 'unknown-language',
-    level: 'documented',
+    level: 'derived',
     aspect: 'error',
     statement: 'A language in which the resource has no version is refused.',
   },
@@ -102,7 +102,7 @@ const additions = (name: Name): readonly ClauseText[] => [
   },
   {
     slug: 'keeps-others',
-    level: 'documented',
+    level: 'derived',
     aspect: 'effect',
     statement: `The ${name}s and other links attached before stay attached.`,
   },
@@ -135,7 +135,7 @@ const removeOf = (name: Name): Terms => ({
     },
     {
       slug: 'attached-again',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       statement: `A removed ${name} can be attached again.`,
     },

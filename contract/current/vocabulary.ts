@@ -67,7 +67,7 @@ const getOf = ({ name }: Resource): Terms => ({
   answer: { kind: 'record', schema: `current/${name}` },
   returns: `the ${name}`,
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
-  clauses: [rightRecord(name), junkIdentifier],
+  clauses: [...rightRecord(name), junkIdentifier],
 })
 
 const updateOf = (resource: Resource): Terms => ({

@@ -37,19 +37,6 @@ export const registrationFaults: readonly Fault[] = [
   repeats(REGISTRATIONS, 'uuid'),
   wraps(
     REGISTRATION_UPDATE,
-    'restarts-suspended',
-    'takes the progress of suspended ones away',
-    'only-status',
-    (next, { store }) =>
-      (question) => {
-        const registration = store.registrations.get(Number(question.path.id))
-        const reply = next(question)
-        if (isOk(reply) && registration && bodyOf(question).status === 'SUSPENDED') registration.progress = 0
-        return reply
-      },
-  ),
-  wraps(
-    REGISTRATION_UPDATE,
     'suspends-and-refuses',
     'suspends by what it refuses',
     'values-status',

@@ -1,6 +1,7 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
 import { refusal } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
@@ -87,8 +88,11 @@ export const identifierLaw: Law = ({ operation, identifier, returns, answer: for
             const { ask } = await control(scope, operation, setting)
             const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
             const answer = await scope.call({ ...ask, path })
-            const legacy = interfaceOf(operation) === 'legacy-admin' || form.kind === 'page'
-            const empty = legacy && interfaceOf(operation) !== 'current' && holdsNothing(answer)
+            const of = interfaceOf(operation)
+            const empty =
+              of === 'current'
+                ? form.kind === 'page' && answer.ok && !pageOf(answer).items.length
+                : (of === 'legacy-admin' || form.kind === 'page') && holdsNothing(answer)
             return empty ? holds() : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
           },
         }),

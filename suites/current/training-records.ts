@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { answerTo } from '../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { recordOf, sameMembers } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
@@ -80,6 +80,7 @@ export const sameForLearner = (find: (scope: Scope) => Promise<Id>): Draft =>
 export const distinctRecords = (what: string, find: (scope: Scope) => Promise<readonly Id[]>): Draft =>
   check('right-record', {
     title: `returns the requested ${what}, the same each time`,
+    clauses: ['right-record', 'same-each-time'],
     async run(scope) {
       const uuids = new Map<unknown, Id>()
       const outcomes: Outcome[] = []
@@ -90,7 +91,10 @@ export const distinctRecords = (what: string, find: (scope: Scope) => Promise<re
         const twin = record.uuid === undefined ? undefined : uuids.get(record.uuid)
         if (String(record.id) !== String(id)) outcomes.push(broken(`${answer.label}: id ${id}`, show(record.id)))
         else if (twin !== undefined) outcomes.push(broken(`${answer.label}: a distinct uuid`, `that of ${twin}`))
-        else outcomes.push(sameMembers(record, again, 'the first time', 'the second time'))
+        else
+          outcomes.push(
+            sameMembers(record, again, 'the first time', 'the second time', clauseOf(answer.ask, 'same-each-time')),
+          )
         uuids.set(record.uuid, id)
       }
       return outcomes

@@ -1,7 +1,7 @@
 /** Faults of Create learner. */
 import { around, bodyOf, checkId, type Fault, listIn, recordsIn, replying, withList } from '../../../mutators/fault.ts'
 import { asks, replies, stores, taking } from '../../../mutators/shapes.ts'
-import { crossed, escaped, onlyAscii } from './members.ts'
+import { crossed, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'
 
@@ -55,7 +55,6 @@ export const creating: readonly Fault[] = [
   stores(CREATE, 'sets-display-name', 'lets displayName be set', 'read-only', taking(['displayName'])),
   stores(CREATE, 'sets-registered-at', 'lets registeredAt be set', 'read-only', taking(['registeredAt'])),
   asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
-  asks(CREATE, 'escapes-text', 'stores text escaped as markup', 'awkward-values', escaped),
   {
     id: `${CREATE}/hides-created`,
     title: 'shows created learners in no list',

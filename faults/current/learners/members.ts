@@ -9,11 +9,5 @@ export const onlyAscii = (question: Question) => {
   question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, ascii(value)]))
 }
 
-export const escaped = (question: Question) => {
-  const escape_ = (value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : value
-  question.body = Object.fromEntries(Object.entries(bodyOf(question)).map(([name, value]) => [name, escape_(value)]))
-}
-
 export const crossed = ({ enabledFrom, enabledUntil }: Members) =>
   typeof enabledFrom === 'string' && typeof enabledUntil === 'string' && enabledFrom > enabledUntil

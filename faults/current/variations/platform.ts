@@ -6,13 +6,17 @@ import {
   around,
   asking,
   bodyOf,
+  copyOf,
   isObject,
   isOk,
+  listIn,
   type Members,
   recordsIn,
   replying,
   type Variation,
+  withList,
 } from '../../../mutators/fault.ts'
+import { everyText, intoReply } from '../../../mutators/shapes.ts'
 import type { Around, Reply, World } from '../../../reference/index.ts'
 
 const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
@@ -75,13 +79,6 @@ const lettersOnly = (['create', 'update'] as const).map((verb) =>
   }),
 )
 
-const inAll = (value: unknown, change: (text: string) => string): unknown => {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((one) => inAll(one, change))
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inAll(one, change)]))
-}
-
 const INSTANT = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?)(?:Z|\+00:00)$/
 
 /** ISO 8601 allows the offset without minutes. */
@@ -89,10 +86,10 @@ const hours: readonly Around[] = [
   asking('current/*', (question) => {
     const whole = (text: string) => text.replace(/(T\d{2}:\d{2}:\d{2}(?:\.\d+)?)\+00$/, '$1Z')
     for (const [name, value] of [...question.query]) question.query.set(name, whole(value))
-    if (isObject(question.body)) question.body = inAll(question.body, whole) as Members
+    if (isObject(question.body)) question.body = everyText(question.body, whole) as Members
   }),
   replying('current/*', (reply) => {
-    if (isObject(reply.body)) reply.body = inAll(reply.body, (text) => text.replace(INSTANT, '$1+00')) as Members
+    if (isObject(reply.body)) reply.body = everyText(reply.body, (text) => text.replace(INSTANT, '$1+00')) as Members
   }),
 ]
 
@@ -106,7 +103,100 @@ const otherLanguages = SEARCHES.map((operation) =>
   }),
 )
 
+const WRITES = /\.(create|update)$/
+
+/** R104: markup in texts, altered before it is stored. */
+const altersMarkup = (id: string, title: string, alter: (text: string) => string): Variation =>
+  varies(
+    id,
+    title,
+    ['R104'],
+    asking('current/*', (question) => {
+      if (WRITES.test(question.operation)) question.body = everyText(question.body, alter)
+    }),
+  )
+
+const TAGS = /<[^>]*>/g
+
+/** Platforms that decide by themselves what the documents leave open about their own records. */
+const registrations: readonly Variation[] = [
+  varies(
+    'moves-renew-registeredAt',
+    'renews registeredAt with each move of a registration',
+    ['R106'],
+    around('current/registrations.update', (next, { store, clock }) => (question) => {
+      const reply = next(question)
+      const registration = store.registrations.get(Number(question.path.id))
+      if (isOk(reply) && registration && 'status' in bodyOf(question)) {
+        registration.registeredAt = clock.now()
+        intoReply(reply, { registeredAt: new Date(clock.now()).toISOString() })
+      }
+      return reply
+    }),
+  ),
+  varies(
+    'suspension-restarts',
+    'resets the progress of suspended registrations',
+    ['R106'],
+    around('current/registrations.update', (next, { store }) => (question) => {
+      const reply = next(question)
+      const registration = store.registrations.get(Number(question.path.id))
+      if (isOk(reply) && registration && bodyOf(question).status === 'SUSPENDED') {
+        registration.progress = 0
+        intoReply(reply, { progress: 0 })
+      }
+      return reply
+    }),
+  ),
+]
+
 export const platformVariations: readonly Variation[] = [
+  ...registrations,
+  altersMarkup('markup-escaped', 'stores markup escaped', (text) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+  ),
+  altersMarkup('markup-removed', 'removes markup with what it encloses', (text) => text.replace(TAGS, '')),
+  altersMarkup('markup-stripped', 'removes angle brackets, ampersands and quotes', (text) =>
+    text.replace(TAGS, '').replace(/[<>&"']/g, ''),
+  ),
+  varies(
+    'languages-by-part',
+    'finds languages by a part of their code',
+    ['R37'],
+    ...(['current/learners.list', 'current/training-sessions.list'] as const).map((operation) =>
+      around(operation, (next) => (question) => {
+        const code = question.query.get('languageCode')
+        if (!code) return next(question)
+        const all = copyOf(question)
+        all.query.delete('languageCode')
+        all.query.set('size', '100')
+        all.query.delete('offset')
+        const reply = next(all)
+        const list = listIn(reply)
+        const size = Number(question.query.get('size') ?? 100)
+        const offset = Number(question.query.get('offset') ?? 0)
+        const found = (list ?? []).filter((one) => String(one.languageCode).toLowerCase().includes(code.toLowerCase()))
+        return list ? withList(reply, found.slice(offset, offset + size)) : reply
+      }),
+    ),
+  ),
+  varies(
+    'no-translations',
+    'answers an unknown session with an empty list of translations',
+    ['R105'],
+    replying('current/training-sessions.translations', (reply) =>
+      reply.status === 404 ? { status: 200, headers: {}, body: { items: [] } } : reply,
+    ),
+  ),
+  varies(
+    'trimmed-passwords',
+    'ignores blanks around a password',
+    ['R123'],
+    asking('current/tokens.login', (question) => {
+      const { password } = bodyOf(question)
+      if (typeof password === 'string') question.body = { ...bodyOf(question), password: password.trim() }
+    }),
+  ),
   varies('registered-only', 'tracks registered learners alone', ['R5', 'RC7'], registeredOnly),
   varies('dates-versions', 'dates the versions of an updated resource', ['R49', 'RC8'], ...datesVersions()),
   varies(

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { instantOf, show, valuesAt } from '../../../answers/values.ts'
+import { instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -13,7 +13,6 @@ import { check, type Draft, type Written } from '../../../laws/suite.ts'
 import type { Made } from '../../../records/creation.ts'
 import {
   FOREIGN_IDS,
-  kept,
   type Members,
   NO_LANGUAGES,
   notTaken,
@@ -190,7 +189,11 @@ const createChecks: readonly Draft[] = [
         const made = await unusualResource(scope, kind)
         const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
         const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
-        outcomes.push(kept(sent, read, ['title', 'summary', 'referenceCode'], `${made.answer.label} (${kind})`))
+        const wrong = ['title', 'summary', 'referenceCode'].find((name) => !keepsText(read[name], sent[name]))
+        const label = `${made.answer.label} (${kind})`
+        outcomes.push(
+          wrong ? broken(`${label}: ${wrong} ${show(sent[wrong])} stored as sent`, show(read[wrong])) : holds(),
+        )
       }
       return outcomes
     },

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { carries, show } from '../../../answers/values.ts'
+import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
@@ -65,7 +65,7 @@ function judged(result: StoredMetadata | Answer, name: string, type: string): Ou
     ['in the answer', result.answered],
     ['when read again', result.read],
   ] as const) {
-    if (!carries(metadata[name], result.sent[name], as))
+    if (!carries(metadata[name], result.sent[name], as) && !keepsText(metadata[name], result.sent[name]))
       return broken(`${result.answer.label}: ${name} ${show(result.sent[name])} ${where}`, show(metadata[name]))
   }
   return holds()

@@ -2,8 +2,9 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
+import { carries, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
@@ -127,19 +128,23 @@ const otherMembers = ({ builder }: Scope): Members => ({
   timeSpent: builder.integer(100_000, 999_999),
   registeredAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
   completedAt: `19${builder.integer(10, 69)}-12-31T23:59:59Z`,
+  learner: { id: UNKNOWN_ID },
+  trainingSession: { id: UNKNOWN_ID },
 })
 
 export const registrationsUpdate = suite(UPDATE, updating, [
-  // First, because a reset by a status change is visible only once.
   shared('only-status', 'changes only status', async (scope) => {
     const members = otherMembers(scope)
-    const names = [...Object.keys(members), 'learner', 'trainingSession', 'firstAccessAt', 'totalLearningResources']
     const outcomes: Outcome[] = []
     for (const status of STATUSES)
       outcomes.push(
         await changed(scope, { status, ...members }, ({ answer, before, after }) => {
           if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
-          return kept(before, after, names, answer.label)
+          // R106: what else moves with the status, such as progress under way, is not judged.
+          const isTaken = (name: string) =>
+            !carries(before[name], members[name], 'date-time') && carries(after[name], members[name], 'date-time')
+          const taken = Object.keys(members).find(isTaken)
+          return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
         }),
       )
     return outcomes

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { carries, show, valueAt } from '../../../answers/values.ts'
+import { carries, keepsText, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
@@ -142,7 +142,7 @@ async function unusualTexts(scope: Scope): Promise<readonly Outcome[]> {
     if (!answer.ok) return needs.finding(`${UPDATE}#body-title`, `${describe(answer)}`)
     // Whether markup is kept as text in a title is not said; in a description it may be formatting.
     if (kind === 'markup') return holds()
-    const wrong = Object.entries(members).find(([name, value]) => after[name] !== value)
+    const wrong = Object.entries(members).find(([name, value]) => !keepsText(after[name], value))
     return wrong ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]])) : holds()
   })
 }

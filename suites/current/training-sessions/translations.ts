@@ -7,7 +7,7 @@ import { describe } from '../../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
-import { check } from '../../../laws/suite.ts'
+import { check, clauseOf } from '../../../laws/suite.ts'
 import { idOf, junkIdentifier, recordOf, sameMembers } from '../records.ts'
 import { languageCodes } from '../training-records.ts'
 import { getting } from './get.ts'
@@ -64,9 +64,13 @@ async function withSources(scope: Scope): Promise<Outcome> {
   const found = pageOf(answer).items
   for (const item of items) {
     const same = found.find(({ languageCode }) => languageCode === item.languageCode)
-    if (!same) return broken(`${answer.label}: the translation in ${show(item.languageCode)}`, 'none')
+    if (!same) {
+      const expected = `${answer.label}: the translation in ${show(item.languageCode)}`
+      return broken(expected, 'none', clauseOf(answer.ask, 'translations-kept'))
+    }
     const kept = Object.fromEntries(TRANSLATED.map((name) => [name, item[name]]))
-    const outcome = sameMembers(kept, same, 'without include', 'with include=sourceStrings')
+    const clause = clauseOf(answer.ask, 'translations-kept')
+    const outcome = sameMembers(kept, same, 'without include', 'with include=sourceStrings', clause)
     if (outcome.kind !== 'holds') return outcome
   }
   return items.length ? holds() : needs.record(`a translated session among the first ${LOOKED_AT}`)
@@ -93,7 +97,11 @@ export const trainingSessionsTranslations = suite(TRANSLATIONS, getting, [
   }),
   languageCodes(async (scope) => (await translated(scope)).items),
   check('own-session', { title: 'returns the translations of the requested session', run: ownSession }),
-  check('include-sourceStrings', { title: 'accepts include=sourceStrings', run: withSources }),
+  check('include-sourceStrings', {
+    title: 'accepts include=sourceStrings',
+    clauses: ['include-sourceStrings', 'translations-kept'],
+    run: withSources,
+  }),
   check('source-strings', { title: 'records what include=sourceStrings adds', run: sourceStrings }),
   junkIdentifier(TRANSLATIONS, getting),
 ])
