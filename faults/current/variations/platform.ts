@@ -14,10 +14,9 @@ import {
   recordsIn,
   replying,
   type Variation,
-  withList,
 } from '../../../mutators/fault.ts'
 import { everyText, intoReply } from '../../../mutators/shapes.ts'
-import type { Around, Reply, World } from '../../../reference/index.ts'
+import type { Around, Handler, Question, Reply, World } from '../../../reference/index.ts'
 
 const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
   id: `platform-${id}`,
@@ -116,6 +115,24 @@ const altersMarkup = (id: string, title: string, alter: (text: string) => string
     }),
   )
 
+function without(question: Question, name: string): Question {
+  const copy = copyOf(question)
+  copy.query.delete(name)
+  return copy
+}
+
+/** Everything that a list finds without a language, page by page. */
+function everyRecord(next: Handler, question: Question): Members[] {
+  const found: Members[] = []
+  const all = without(question, 'languageCode')
+  all.query.set('size', '100')
+  for (let page = listIn(next(all)); page?.length; page = listIn(next(all))) {
+    found.push(...page)
+    all.query.set('offset', String(found.length))
+  }
+  return found
+}
+
 const TAGS = /<[^>]*>/g
 
 /** Platforms that decide by themselves what the documents leave open about their own records. */
@@ -128,8 +145,8 @@ const registrations: readonly Variation[] = [
       const reply = next(question)
       const registration = store.registrations.get(Number(question.path.id))
       if (isOk(reply) && registration && 'status' in bodyOf(question)) {
-        registration.registeredAt = clock.now()
-        intoReply(reply, { registeredAt: new Date(clock.now()).toISOString() })
+        registration.registeredAt = Math.floor(clock.now() / 1000) * 1000
+        intoReply(reply, { registeredAt: new Date(registration.registeredAt).toISOString() })
       }
       return reply
     }),
@@ -167,16 +184,12 @@ export const platformVariations: readonly Variation[] = [
       around(operation, (next) => (question) => {
         const code = question.query.get('languageCode')
         if (!code) return next(question)
-        const all = copyOf(question)
-        all.query.delete('languageCode')
-        all.query.set('size', '100')
-        all.query.delete('offset')
-        const reply = next(all)
-        const list = listIn(reply)
-        const size = Number(question.query.get('size') ?? 100)
-        const offset = Number(question.query.get('offset') ?? 0)
-        const found = (list ?? []).filter((one) => String(one.languageCode).toLowerCase().includes(code.toLowerCase()))
-        return list ? withList(reply, found.slice(offset, offset + size)) : reply
+        const found = everyRecord(next, question).filter((one) => String(one.languageCode).includes(code))
+        const { size = 100, offset = 0 } = Object.fromEntries(question.query)
+        const reply = next(without(question, 'languageCode'))
+        const page = found.slice(Number(offset), Number(offset) + Math.min(100, Number(size)))
+        const counted = isObject(reply.body) && 'count' in reply.body ? { count: found.length } : {}
+        return isOk(reply) ? { ...reply, body: { ...(reply.body as Members), ...counted, items: page } } : reply
       }),
     ),
   ),

@@ -7,7 +7,6 @@ import type { Answer } from '../../../client/answer.ts'
 import type { METADATA } from '../../../contract/current/localized-versions.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { AWKWARD } from '../../../fixtures/builders.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { type Members, readById, recordOf } from '../records.ts'
@@ -46,7 +45,7 @@ export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
   const levels = await shownValues(scope, 'localizedVersions.metadata.complexityLevel')
   const options = await shownValues(scope, 'localizedVersions.metadata.trackingOption')
   return {
-    title: turn ? `${builder.unique()} ${AWKWARD.ampersand}` : builder.unique(),
+    title: builder.unique(),
     durationInMinutes: builder.integer(3, 40) + 100 * turn,
     subTitle: builder.unique(),
     summary: builder.sentence(),
