@@ -14,7 +14,7 @@ export const identifierClauses = ({ operation, identifier, returns, answer }: Te
           answer.kind === 'page'
             ? `An unknown ${identifier.parameter} is an error or an empty list, never ${returns}.`
             : `An unknown ${identifier.parameter} is an error, never ${returns}.`,
-          ...(interfaceOf(operation) === 'current' ? ['R105'] : ['R91']),
+          interfaceOf(operation) === 'current' ? 'R105' : 'R91',
         ),
       ]
     : []
