@@ -102,7 +102,8 @@ export interface StageOptions extends ReferenceOptions {
 export function stage(options: StageOptions = {}): Staged {
   const paced = options.rateLimits === 'on'
   const clock = simulatedClock()
-  const reference = createReference({ rateLimits: 'off', ...(paced ? { now: clock.epoch } : {}), ...options })
+  const { rateLimits = 'off', now = paced ? clock.epoch : undefined } = options
+  const reference = createReference({ ...options, rateLimits, now })
   const journal = memoryJournal()
   const target = { ...targetOf(reference), ...options.limits }
   const transport = memoryTransport(reference)
