@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command. What it needs is loaded when it is needed: asking for help must not take a second. */
 import { CommanderError } from 'commander'
+import { printableOutput } from '../contract/printable.ts'
 import { programOf } from './program.ts'
 
 const WRONG_USAGE = 2
@@ -11,7 +12,7 @@ function codeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
   const { name, message, stack } = error as Error
   if (name === 'UsageError' || name === 'ReportFolderError') {
-    process.stderr.write(`${message}\n`)
+    process.stderr.write(`${printableOutput(message)}\n`)
     return WRONG_USAGE
   }
   process.stderr.write(`internal error (not a statement about the target):\n${stack ?? message}\n`)

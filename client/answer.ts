@@ -1,4 +1,7 @@
 /** What came back, read once. */
+import { isUtf8 } from 'node:buffer'
+import { isEnveloped } from '../contract/interfaces.ts'
+import { printable } from '../contract/printable.ts'
 import type { Exchange } from '../contract/run.ts'
 import type { Ask } from './request.ts'
 import type { Incoming } from './transport.ts'
@@ -34,27 +37,66 @@ export function parsed(body: Buffer): unknown {
   return read.get(body)
 }
 
+/** Deeper than any documented body by far, and less than what overflows a stack somewhere. */
+const MOST_DEPTH = 200
+
+const [QUOTE, ESCAPE] = [0x22, 0x5c]
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d
+
+/** How deep arrays and objects stand in each other, as far as the bound. */
+function isTooDeep(body: Buffer): boolean {
+  let depth = 0
+  let within = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]!
+    if (within) {
+      if (byte === ESCAPE) at++
+      else if (byte === QUOTE) within = false
+    } else if (byte === QUOTE) within = true
+    else if (isOpening(byte) && ++depth > MOST_DEPTH) return true
+    else if (isClosing(byte)) depth--
+  }
+  return false
+}
+
+const BYTE_ORDER_MARKS = { 'UTF-8': [0xef, 0xbb, 0xbf], 'UTF-16': [0xff, 0xfe], 'UTF-16BE': [0xfe, 0xff] } as const
+
+/** The encoding whose byte order mark begins a body. */
+const markOf = (body: Buffer) =>
+  Object.entries(BYTE_ORDER_MARKS).find(([, mark]) => mark.every((byte, at) => body[at] === byte))?.[0]
+
 function jsonIn(body: Buffer): unknown {
+  if (isTooDeep(body)) return undefined
   try {
-    return JSON.parse(body.toString('utf8'))
+    // RFC 8259, section 8.1: whoever reads may overlook the mark.
+    return JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }
 }
 
+/** Why a body is not read as JSON, where more can be said than that. */
+function oddity(body: Buffer): string {
+  const mark = markOf(body)
+  if (mark && mark !== 'UTF-8') return `${mark} text: `
+  if (body[0] === 0x1f && body[1] === 0x8b) return 'gzip without Content-Encoding: '
+  if (isTooDeep(body)) return `nested more than ${MOST_DEPTH} levels deep: `
+  return isUtf8(body) ? '' : 'not UTF-8: '
+}
+
 const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 
-/** Reads an answer; `legacy`: a success needs its envelope to say so. */
-export function answerOf(ask: Ask, exchange: Exchange, incoming: Incoming, legacy: boolean): Answer {
+/** Reads an answer. @param label as messages name the request, secrets masked */
+export function answerOf(ask: Ask, exchange: Exchange, incoming: Incoming, label: string): Answer {
   const json = parsed(incoming.body)
-  const failed = legacy && saysFailure(json)
+  const failed = isEnveloped(ask.operation) && saysFailure(json)
   const inSuccess = incoming.status >= 200 && incoming.status < 300
-  const { pathname, search } = new URL(exchange.request.url)
   return {
     ask,
     exchange: exchange.id,
-    label: `${exchange.request.method} ${pathname}${search}`,
+    label,
     status: incoming.status,
     ok: inSuccess && !failed,
     refused: (incoming.status >= 400 && incoming.status < 500) || (inSuccess && failed),
@@ -71,7 +113,7 @@ const SHOWN = 160
 /** `400 {"message":"..."}`, bounded. */
 export function describe({ status, body, json }: Answer): string {
   const message = (json as { message?: unknown } | undefined)?.message
-  const text = typeof message === 'string' ? JSON.stringify(message) : body.toString('utf8').slice(0, SHOWN * 2)
-  const line = text.replace(/\s+/g, ' ').trim()
+  const text = typeof message === 'string' ? JSON.stringify(message) : body.toString('utf8', 0, SHOWN * 4)
+  const line = printable(`${json === undefined ? oddity(body) : ''}${text}`.replace(/\s+/g, ' ').trim())
   return line ? `${status} ${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}` : `${status} without a body`
 }

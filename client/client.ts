@@ -1,10 +1,10 @@
 /** How a target is spoken to: binding, credential, pacing, one journalled exchange per request. */
 
-import { isEnveloped } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
 import { type Answer, answerOf, listOf, parsed } from './answer.ts'
+import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { type Leave, limitsOf, type Use } from './limits.ts'
@@ -87,6 +87,7 @@ export function clientOf(parts: ClientParts): Client {
   const headersFor = (ask: Ask, type: string | undefined, credential: Credential) => {
     const all: Record<string, string | null> = {
       accept: 'application/json, */*;q=0.5',
+      'accept-encoding': ACCEPTED,
       ...(type ? { 'content-type': type } : {}),
       ...ownHeaders(target, ask.operation),
       ...credential,
@@ -125,7 +126,7 @@ export function clientOf(parts: ClientParts): Client {
       const cookies = listOf(incoming.headers['set-cookie'])
       learnFromAnswer(secrets, parsed(incoming.body), cookies, ask.operation === SIGN_ON_LINK)
       const written = record({ incoming, throttled: !options.unpaced && isThrottled(incoming) })
-      const answer = answerOf(ask, written, incoming, isEnveloped(ask.operation))
+      const answer = answerOf(ask, written, incoming, secrets.mask(`${method} ${url.pathname}${url.search}`))
       accounts.learn(answer)
       return answer
     } catch (error) {

@@ -83,6 +83,8 @@ export interface Target {
   readonly windowSeconds: number
   /** The callers of an operation count together; each for itself unless it is said. */
   readonly callersShareLimits?: true
+  /** The reference instance in this process: no proxy stands before it, and nobody minds its load. */
+  readonly embedded?: true
   /** How many processes share the budgets of the limits; 1 by default. */
   readonly shards?: number
 }

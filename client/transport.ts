@@ -1,6 +1,7 @@
-/** The wire: undici pools with time-outs, a bound on body size, and redirects only within one origin. */
-import { Pool } from 'undici'
+/** The wire: undici with time-outs, proxies of the environment, bounds on sizes, and redirects only within one origin. */
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import type { OperationId } from '../contract/operations.ts'
+import { decoded } from './content-coding.ts'
 
 export interface Outgoing {
   /** Absent for a request that only asks whether the target is there. */
@@ -26,7 +27,16 @@ export interface Transport {
   close(): Promise<void>
 }
 
-export type FailureKind = 'unreachable' | 'timeout' | 'reset' | 'too-large' | 'malformed' | 'cancelled' | 'throttled'
+export type FailureKind =
+  | 'unreachable'
+  | 'untrusted'
+  | 'timeout'
+  | 'reset'
+  | 'gateway'
+  | 'too-large'
+  | 'malformed'
+  | 'cancelled'
+  | 'throttled'
 
 /** No usable answer came. Never a statement about the clause under test. */
 export class TransportFailure extends Error {
@@ -45,6 +55,8 @@ export interface TransportBounds {
   readonly totalMs: number
   readonly maximumBodyBytes: number
   readonly connections: number
+  /** Whether HTTP_PROXY, HTTPS_PROXY and NO_PROXY count: not for an instance in this process. */
+  readonly proxies: boolean
 }
 
 export const BOUNDS: TransportBounds = {
@@ -52,6 +64,7 @@ export const BOUNDS: TransportBounds = {
   totalMs: 30_000,
   maximumBodyBytes: 16 * 1024 * 1024,
   connections: 8,
+  proxies: true,
 }
 
 const FAILURES: Record<string, FailureKind> = {
@@ -66,16 +79,41 @@ const FAILURES: Record<string, FailureKind> = {
   ECONNRESET: 'reset',
   EPIPE: 'reset',
   UND_ERR_SOCKET: 'reset',
-  UND_ERR_HEADERS_OVERFLOW: 'malformed',
+  UND_ERR_HEADERS_OVERFLOW: 'too-large',
+  EPROTO: 'malformed',
 }
+
+/** A certificate that nobody here vouches for is not an address at which nobody answers. */
+const UNTRUSTED: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed certificate',
+  SELF_SIGNED_CERT_IN_CHAIN: 'self-signed certificate in the chain',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate of an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate of an unknown authority',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate of an unknown authority',
+  CERT_HAS_EXPIRED: 'expired certificate',
+  CERT_NOT_YET_VALID: 'certificate that is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate of another host',
+}
+
+const MOST_HEADER_BYTES = 128 * 1024
 
 function failureOf(error: unknown, url: URL): TransportFailure {
   if (error instanceof TransportFailure) return error
   const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
+  const distrust = UNTRUSTED[code]
+  if (distrust)
+    return new TransportFailure(
+      'untrusted',
+      `${url.host}: ${distrust}; NODE_EXTRA_CA_CERTS names a file of trusted authorities`,
+    )
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new TransportFailure('too-large', `${url.host} sent more than ${MOST_HEADER_BYTES} bytes of headers`)
   // What the parser gives up has a code only for some of its reasons.
   const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
-  const kind = FAILURES[code] ?? (unreadable ? 'malformed' : code.includes('CERT') ? 'unreachable' : 'reset')
+  const kind =
+    FAILURES[code] ??
+    (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
   return new TransportFailure(kind, `${url.host}: ${message || code || name || 'no answer'}`)
 }
 
@@ -108,35 +146,51 @@ function endAfter(ms: number, url: URL, outer?: AbortSignal): { signal: AbortSig
   }
 }
 
+async function plain(body: Buffer, coding: string, { maximumBodyBytes }: TransportBounds, url: URL): Promise<Buffer> {
+  try {
+    return coding ? await decoded(body, coding, maximumBodyBytes) : body
+  } catch {
+    throw new TransportFailure(
+      'too-large',
+      `${url.host} sent a body that unpacks to more than ${maximumBodyBytes} bytes`,
+    )
+  }
+}
+
+const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY']
+
+/** Proxies as other tools take them from the environment: plain for http, by CONNECT for https. */
+function dispatcherOf({ connections, timeoutMs, proxies }: TransportBounds): Dispatcher {
+  const options: Agent.Options = {
+    connections,
+    pipelining: 1,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: MOST_HEADER_BYTES,
+    connect: { timeout: timeoutMs },
+  }
+  const proxied = proxies && PROXY_VARIABLES.some((name) => process.env[name])
+  return proxied ? new EnvHttpProxyAgent({ ...options, proxyTunnel: false }) : new Agent(options)
+}
+
 /** A transport over HTTP. @throws TransportFailure from `send` */
 export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
-  const pools = new Map<string, Pool>()
-  const poolOf = (url: URL) => {
-    let pool = pools.get(url.origin)
-    if (!pool) {
-      pool = new Pool(url.origin, {
-        connections: bounds.connections,
-        pipelining: 1,
-        headersTimeout: bounds.timeoutMs,
-        bodyTimeout: bounds.timeoutMs,
-        connect: { timeout: bounds.timeoutMs },
-      })
-      pools.set(url.origin, pool)
-    }
-    return pool
-  }
+  const dispatcher = dispatcherOf(bounds)
   const once = async ({ method, url, headers, body, signal }: Outgoing): Promise<Incoming> => {
     const end = endAfter(bounds.totalMs, url, signal)
     try {
-      const answer = await poolOf(url).request({
-        method,
+      const answer = await dispatcher.request({
+        origin: url.origin,
+        method: method as Dispatcher.HttpMethod,
         path: url.pathname + url.search,
         headers,
         ...(body === undefined ? {} : { body }),
         signal: end.signal,
       })
       const received = await bounded(answer.body, bounds.maximumBodyBytes, url)
-      return { status: answer.statusCode, headers: answer.headers as Incoming['headers'], body: received }
+      const incoming = answer.headers as Incoming['headers']
+      const coding = [incoming['content-encoding'] ?? []].flat().join()
+      return { status: answer.statusCode, headers: incoming, body: await plain(received, coding, bounds, url) }
     } catch (error) {
       throw failureOf(error, url)
     } finally {
@@ -151,7 +205,7 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
       return { ...(await once({ ...outgoing, url: there })), redirectedTo: there.pathname }
     },
     async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()))
+      await dispatcher.destroy()
     },
   }
 }

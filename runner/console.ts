@@ -1,6 +1,7 @@
 /** Where a command prints, and what it may know of its surroundings. */
 
 import type { Surroundings } from '../configuration/environment.ts'
+import { printableOutput } from '../contract/printable.ts'
 import type { Output } from '../reporters/index.ts'
 
 export interface Console extends Surroundings {
@@ -10,9 +11,18 @@ export interface Console extends Surroundings {
   readonly err: Output
 }
 
+/** What a target, a file or a name contains can be anything. */
+const harmless = (stream: NodeJS.WriteStream): Output => ({
+  isTTY: stream.isTTY,
+  get columns() {
+    return stream.columns
+  },
+  write: (text) => stream.write(printableOutput(text)),
+})
+
 export const processConsole = (): Console => ({
-  out: process.stdout,
-  err: process.stderr,
+  out: harmless(process.stdout),
+  err: harmless(process.stderr),
   environment: process.env,
   folder: process.cwd(),
 })

@@ -25,7 +25,7 @@ function embedded(variables: Readonly<Record<string, string>>, configuration: Co
   const target = targetOfInstance(variables, configuration.profile)
   return {
     kind: 'embedded',
-    target: { ...target, windowSeconds: windowOf(configuration) },
+    target: { ...target, embedded: true, windowSeconds: windowOf(configuration) },
     mode: configuration.mode ?? 'full',
   }
 }

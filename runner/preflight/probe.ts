@@ -47,7 +47,9 @@ function strange(reply: Reply & { readonly answer: Answer }): string | undefined
 
 const FAILURES: Record<FailureKind, string> = {
   unreachable: 'unreachable',
+  untrusted: 'certificate not trusted',
   timeout: 'no answer in time',
+  gateway: 'a gateway answers in its place',
   reset: 'connection closed without an answer',
   'too-large': 'response too large or too slow',
   malformed: 'the answer is not HTTP',

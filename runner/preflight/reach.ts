@@ -36,7 +36,8 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
   const { target } = standing
   const secrets = reach.secrets ?? secretsOf(secretsIn(target))
   const timeoutMs = Math.min(PATIENCE_MS, reach.timeoutMs)
-  const bounds = { ...BOUNDS, timeoutMs, totalMs: timeoutMs, maximumBodyBytes: MAXIMUM_BODY_BYTES }
+  const limits = { timeoutMs, totalMs: timeoutMs, maximumBodyBytes: MAXIMUM_BODY_BYTES }
+  const bounds = { ...BOUNDS, ...limits, proxies: !target.embedded }
   const transport = httpTransport(bounds)
   const { counted, spent } = counting(journal)
   const client: Client = clientOf({

@@ -22,7 +22,7 @@ const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchang
 const secrets = secretsOf(secretsIn(target))
 const journal = maskingJournal(fileJournal(runFile), secrets)
 const pacer = pacerAfter(told.spent, target)
-const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2 }))
+const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }))
 const interruption = interruptionOn(told.channel, target.windowSeconds)
 const silence = tellWaits(told.channel, pacer)
 const world = worldOf({
