@@ -1,9 +1,9 @@
 /** How a target is spoken to: binding, credential, pacing, one journalled exchange per request. */
 
-import type { OperationId } from '../contract/operations.ts'
+import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
-import { type Answer, answerOf, listOf, parsed } from './answer.ts'
+import { type Answer, answerOf, describe, listOf, parsed } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
@@ -23,6 +23,12 @@ export { limitOf } from './limits.ts'
 const THROTTLE_RETRIES = 4
 /** Its value signs an administrator in (R88). */
 const SIGN_ON_LINK = 'legacy-admin/administrators.sso-link'
+/** Milliseconds before what may be repeated is sent again. */
+const RETRY_PAUSES_MS = [200, 1_000]
+/** Statuses that stand for the way to the platform, as long as others come as well (R122). */
+const GATEWAY: readonly number[] = [502, 503, 504]
+/** So many of them in a row for one operation are the platform's own answer. */
+const PERSISTENT = 6
 /** A credential younger than this that is refused was not refused for its age. */
 const FRESH_MS = 1_000
 /** They change nothing, whatever their method. */
@@ -77,6 +83,7 @@ export function clientOf(parts: ClientParts): Client {
   const transport = guarded(parts.transport, parts.mode)
   let sent = 0
   const proven = new Map<Credential, number>()
+  const gatewayRow = new Map<OperationId, number>()
   const signIn = signInOf(target, (ask) => send(ask))
   const accounts = accountsOf(target)
   const tell = (text: string) => journal.write({ kind: 'notice', text })
@@ -166,23 +173,44 @@ export function clientOf(parts: ClientParts): Client {
     }
   }
 
-  const retried = async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
-    try {
-      return await paced(ask, credential, options)
-    } catch (error) {
-      const again = error instanceof TransportFailure && error.kind === 'reset'
-      if (!again || bindingOf(target, ask.operation).method !== 'GET') throw error
-      return paced(ask, credential, options)
+  /** Sends again what may be sent twice, after what was the connection's or a gateway's fault (R122). */
+  const retried = async (ask: Ask, credential: Credential, options: Repeating): Promise<Answer> => {
+    for (const pause of options.repeatable ? RETRY_PAUSES_MS : []) {
+      try {
+        const answer = await paced(ask, credential, options)
+        if (!GATEWAY.includes(answer.status)) return answer
+      } catch (error) {
+        if (!(error instanceof TransportFailure) || error.kind !== 'reset') throw error
+      }
+      await clock.sleep(pause, signalOf(options).signal)
     }
+    const answer = await paced(ask, credential, options)
+    return options.unpaced ? answer : fromPlatform(answer)
+  }
+
+  /** A gateway's answer, or what has become the platform's own by coming again and again. */
+  const fromPlatform = (answer: Answer): Answer => {
+    const { operation } = answer.ask
+    const inARow = GATEWAY.includes(answer.status) ? (gatewayRow.get(operation) ?? 0) + 1 : 0
+    gatewayRow.set(operation, inARow)
+    if (!inARow || inARow >= PERSISTENT) return answer
+    parts.onAnswer?.(answer)
+    throw new TransportFailure('gateway', `${answer.label}: ${describe(answer)}`)
   }
 
   const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
     const closed = guard.closed(ask.as)
     if (closed) return Promise.reject(new NoCredential(ask.as, closed, { refused: true }))
-    return guard.attempt(ask, (one) => sendNow(one, options))
+    return guard.attempt(ask, (one, plain) => {
+      const effect = effectOf(one.operation)
+      return sendNow(one, {
+        ...options,
+        repeatable: !options.unpaced && (effect === 'reads' || (effect === 'signs-in' && plain)),
+      })
+    })
   }
 
-  async function sendNow(ask: Ask, options: SendOptions): Promise<Answer> {
+  async function sendNow(ask: Ask, options: Repeating): Promise<Answer> {
     const credential = await signIn.credential(ask.as)
     let answer = await retried(ask, credential, options)
     const since = proven.get(credential)
@@ -209,6 +237,11 @@ export function clientOf(parts: ClientParts): Client {
       return sent
     },
   }
+}
+
+interface Repeating extends SendOptions {
+  /** Whether sending it twice does no more than sending it once. */
+  readonly repeatable: boolean
 }
 
 interface Exchanging extends SendOptions {

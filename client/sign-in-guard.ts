@@ -40,7 +40,8 @@ interface Parts {
   readonly tell: (text: string) => void
 }
 
-type Sending = (ask: Ask) => Promise<Answer>
+/** @param plain whether the credentials are the configured ones, so that sending them twice harms nobody */
+type Sending = (ask: Ask, plain: boolean) => Promise<Answer>
 type Fields = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>
 
@@ -106,7 +107,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
   /** With the configured credentials. */
   const plain = async (account: Account, ask: Ask, send: Sending): Promise<Answer> => {
     demandOpen(account, holderFor(account, ask).caller)
-    const answer = await send(ask)
+    const answer = await send(ask, true)
     settle(account, ask, answer, !ask.mayBeRefused)
     return answer
   }
@@ -121,7 +122,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
         `a run sends ${MOST_FAILING} wrong passwords for the account of ${namesOf(caller)}`,
       )
     if (account.inARow >= MOST_IN_A_ROW) await plain(account, plainAsk(target, caller, login, ask), send)
-    const answer = await send(ask)
+    const answer = await send(ask, false)
     if (wrong && !answer.ok) account.wrong++
     settle(account, ask, answer, false)
     return answer
@@ -131,7 +132,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     closed: (caller) => accountOf(caller)?.closed,
     async attempt(ask, send) {
       const account = accounts.get(alike(sentIn(ask).login))
-      if (!account || !PASSWORD_SIGN_INS.includes(ask.operation)) return send(ask)
+      if (!account || !PASSWORD_SIGN_INS.includes(ask.operation)) return send(ask, true)
       const isPlain = isAsConfigured(target, account, ask)
       if (isPlain && account.proven) return plain(account, ask, send)
       const turn = account.last.then(() => (isPlain ? plain : doubtful)(account, ask, send))

@@ -16,11 +16,14 @@ export class NoCredential extends Error {
   readonly refused: boolean
   /** Whether the refusal had the platform's own form: only then does it tell a wrong credential. */
   readonly formed: boolean
-  constructor(caller: Caller, message: string, { refused = false, formed = false } = {}) {
+  /** Whether the next sign-in may fare better: a server error. */
+  readonly passing: boolean
+  constructor(caller: Caller, message: string, { refused = false, formed = false, passing = false } = {}) {
     super(message)
     this.caller = caller
     this.refused = refused
     this.formed = formed
+    this.passing = passing
   }
 }
 
@@ -34,6 +37,9 @@ export const cookiesOf = (answer: Answer): readonly Cookie[] =>
 export const cookieHeader = (cookies: readonly Cookie[]) => cookies.map((cookie) => cookie.cookieString()).join('; ')
 
 const signsIn = (caller: Caller) => traitsOfCaller(caller)?.signIn !== undefined
+
+/** Sign-ins of one caller that may end with a server error before the run does without it. */
+const MOST_TRIES = 5
 
 export interface SignIn {
   /** @throws NoCredential */
@@ -65,7 +71,7 @@ function credentialFrom(answer: Answer, caller: Caller, operation: OperationId):
       ![404, 405].includes(answer.status) &&
       typeof (answer.json as { message?: unknown } | undefined)?.message === 'string'
     const what = `${VARIABLES[caller].join(' and ')}: sign-in was answered with ${said}`
-    throw new NoCredential(caller, what, { refused: answer.refused, formed })
+    throw new NoCredential(caller, what, { refused: answer.refused, formed, passing: answer.status >= 500 })
   }
   if (traitsOfCaller(caller)?.carrier === 'cookie') {
     const header = cookieHeader(cookiesOf(answer))
@@ -97,6 +103,11 @@ async function keyFrom(send: (ask: Ask) => Promise<Answer>, credential: Credenti
 
 export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): SignIn {
   const held = new Map<Caller, Promise<Credential>>()
+  const tried = new Map<Caller, number>()
+  const tries = (caller: Caller) => {
+    tried.set(caller, (tried.get(caller) ?? 0) + 1)
+    return tried.get(caller)!
+  }
   const fetchOne = async (caller: Caller): Promise<Credential> => {
     if (caller === 'anonymous') return {}
     if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
@@ -112,7 +123,7 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
       held.set(caller, fetched)
       // A sign-in that did not get through may be tried again by the next check; a refusal is kept.
       fetched.catch((error) => {
-        if (!(error instanceof NoCredential)) held.delete(caller)
+        if (!(error instanceof NoCredential) || (error.passing && tries(caller) < MOST_TRIES)) held.delete(caller)
       })
       return fetched
     },

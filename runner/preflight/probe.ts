@@ -13,6 +13,22 @@ export interface Reply extends Question {
 
 /** Never throws for what the target does. */
 export async function replyTo(client: Client, question: Question): Promise<Reply> {
+  let reply = await once(client, question)
+  for (const pause of PAUSES_MS) {
+    if (!isPassing(reply)) break
+    await client.clock.sleep(pause)
+    reply = await once(client, question)
+  }
+  return reply
+}
+
+/** Milliseconds before a question is asked again that the way to the platform may have swallowed. */
+const PAUSES_MS = [200, 1_000]
+
+const isPassing = ({ answer, failure }: Reply) =>
+  failure?.kind === 'reset' || (answer !== undefined && [502, 503, 504].includes(answer.status))
+
+async function once(client: Client, question: Question): Promise<Reply> {
   try {
     return { ...question, answer: await client.send(question.ask, { unpaced: true }) }
   } catch (failure) {
