@@ -13,7 +13,7 @@ import { type Accusation, needs, type Outcome, type Undecidable } from '../contr
 import { type Builder, builderOf } from '../fixtures/builders.ts'
 import { create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
-import { walkPages } from '../records/walk.ts'
+import { type Learnt, walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
 import { explained } from './explain.ts'
 import type { Watched } from './watch.ts'
@@ -42,6 +42,8 @@ export interface Scope {
   tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
   /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
   walk(ask: Ask): Promise<Known>
+  /** What is known about the page parameters of an operation. */
+  learnt(operation: OperationId): Learnt
   /** Why lists could not be walked to their end: what this check lacks may stand behind it. */
   readonly shortfalls: Undecidable[]
   /** Does something once per run and attempt, whichever check comes first. */
@@ -95,6 +97,7 @@ export interface LimitScope {
 export const walkingOf = (scope: Scope): Walking => ({
   send: (ask) => scope.call(ask),
   known: (kind) => scope.known(kind, { atLeast: 0 }),
+  learnt: (operation) => scope.learnt(operation),
   refused: async (answer) => {
     const outcome = await scope.explain(new Refused(answer))
     return outcome.kind === 'undecided' ? outcome : needs.finding(scope.check)
@@ -176,13 +179,17 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tape,
     shortfalls: [],
     once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls }, make),
+    learnt: (operation) => ({
+      get: () => world.manners.get(operation),
+      set: (manner) => void world.manners.set(operation, manner),
+    }),
     async walk(ask) {
-      const { refused } = walkingOf(scope)
       const { paging } = termsOf(ask.operation)
       const known = await walkPages(paging, {
         ask: (page) =>
           send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
-        refused,
+        refused: walkingOf(scope).refused,
+        learnt: scope.learnt(ask.operation),
       })
       if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
       return known

@@ -12,6 +12,7 @@ import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from
 import type { Accusation } from '../contract/verdict.ts'
 import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
+import type { Manner } from '../records/walk.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
 import { type Slots, slotsOf } from './slots.ts'
@@ -40,6 +41,8 @@ export interface World {
   /** Keeps the first accusation of each check by others. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
   readonly accusations: ReadonlyMap<string, Accused>
+  /** Page parameters that the target honours, of operations that do not honour all of them. */
+  readonly manners: Map<OperationId, Manner>
   has(caller: Caller): boolean
 }
 
@@ -123,6 +126,7 @@ export function worldOf(parts: WorldParts): World {
       if (!accusations.has(check)) accusations.set(check, { accusation, exchanges })
     },
     accusations,
+    manners: new Map(),
     has: (caller) => hasCaller(target, caller),
   }
 }

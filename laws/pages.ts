@@ -1,12 +1,13 @@
 /** Fetching pages of the operation under test, with whatever its sample needs beside the page parameters. */
 
-import { Broken, Undecided } from '../answers/outcome.ts'
-import { gathering, type Item, keyOf, type Page, pageOf } from '../answers/page.ts'
-import { type Answer, describe } from '../client/answer.ts'
+import { Undecided } from '../answers/outcome.ts'
+import { type Item, keyOf, type Page, pageOf } from '../answers/page.ts'
+import type { Answer } from '../client/answer.ts'
 import type { Terms } from '../contract/terms.ts'
-import { broken, needs } from '../contract/verdict.ts'
-import type { Call, Scope } from '../engine/scope.ts'
+import { needs } from '../contract/verdict.ts'
+import { type Call, type Scope, walkingOf } from '../engine/scope.ts'
 import type { Known } from '../records/discovery.ts'
+import { walkPages } from '../records/walk.ts'
 import { sampleOf } from './control.ts'
 import type { Query, Setting } from './suite.ts'
 
@@ -64,35 +65,27 @@ export interface Walk {
   readonly label: string
 }
 
-const MOST_PAGES = 4
+/** A short page is the end: the walks that prove it are those of discovery. */
+const BRISK = { mostPages: 4, brisk: true } as const
 
 /**
  * Every record that a filtered request finds, over a bounded number of pages.
- * @throws Broken when the first page is no success: the documents allow the parameter
+ * @throws Refused when the first page is no success: the documents allow the parameter
  */
 export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Walk> {
-  const { paging } = terms
-  const size = paging?.maximum ?? paging?.default ?? Number.POSITIVE_INFINITY
-  const found = gathering()
   let label = ''
-  let from = paging?.style === 'page' ? 1 : 0
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const bounds = paging ? { [paging.size]: size } : {}
-    const start = paging && page ? { [paging.from]: from } : {}
-    const answer = await answerTo(scope, setting, { ...bounds, ...query, ...start })
-    label ||= answer.label
-    // R18, R62: where the end is an error, a filter that finds nothing is one too.
-    if (answer.refused && (page > 0 || paging?.pastEnd === 'error'))
-      return { items: found.items, complete: true, label }
-    if (!answer.ok && page === 0) throw new Broken(broken(`${answer.label}: a success`, describe(answer)))
-    if (!answer.ok) throw new Undecided(needs.record(`the next page: ${answer.label} gave ${describe(answer)}`))
-    const { items } = pageOf(answer)
-    const isNew = found.take(items)
-    if (items.length < size) return { items: found.items, complete: true, label }
-    if (!isNew) break
-    from += paging?.style === 'page' ? 1 : items.length
+  const collection = {
+    async ask(page: Query = {}) {
+      const answer = await answerTo(scope, setting, { ...page, ...query })
+      label ||= answer.label
+      return answer
+    },
+    refused: walkingOf(scope).refused,
+    learnt: scope.learnt(terms.operation),
   }
-  return { items: found.items, complete: false, label }
+  const { records, complete, limitedBy } = await walkPages(terms.paging, collection, BRISK)
+  if (limitedBy) scope.shortfalls.push(limitedBy)
+  return { items: records, complete, label }
 }
 
 /** Records of the collection that the operation pages through. */

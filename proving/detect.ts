@@ -1,4 +1,5 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
+import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/run-loop.ts'
@@ -22,6 +23,10 @@ export interface Detected {
   /** Faults of the suite itself. */
   readonly errors: readonly string[]
 }
+
+/** References to checks that did not fail. */
+const unfounded = (results: readonly CheckResult[]) =>
+  settled(results).errors.map(({ check, message }) => `${check} ${message}`)
 
 /** Whether an id is one of these, a trailing `*` standing for any ending. */
 const isAmong = (id: string, patterns: readonly string[]) =>
@@ -49,6 +54,7 @@ export async function detect(fault: Fault, whole = false): Promise<Detected> {
   const errors: string[] = []
   const results = await runChecks(selection(fault, whole), world, {
     rateLimits: rateLimits ? 'sample' : 'off',
+    catalogue: whole ? checks : undefined,
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
   const byId = new Map(results.map((result) => [result.id, result]))
@@ -59,7 +65,7 @@ export async function detect(fault: Fault, whole = false): Promise<Detected> {
     strays: results
       .filter((result) => isAccusation(result) && !isAmong(result.id, [...fault.kills, ...(fault.also ?? [])]))
       .map(said),
-    errors,
+    errors: [...errors, ...(whole ? unfounded(results) : [])],
   }
 }
 
@@ -84,11 +90,12 @@ export async function tolerate(
   const limited = rateLimits ? chosen.filter(isUnderLimits) : chosen
   const results = await runChecks(limited, world, {
     rateLimits: rateLimits ? 'all' : 'off',
+    catalogue: checks,
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
   return {
     falseAlarms: results.filter(isAccusation).map(said),
     undecided: results.filter(({ verdict }) => verdict === 'inconclusive').length,
-    errors,
+    errors: [...errors, ...unfounded(results)],
   }
 }

@@ -8,7 +8,7 @@ import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Undecidable } from '../contract/verdict.ts'
 import { mostLinked } from './versions.ts'
-import { walkPages } from './walk.ts'
+import { type Learnt, walkPages } from './walk.ts'
 
 /** A collection that can be walked, and who may walk it. */
 interface Source {
@@ -25,6 +25,8 @@ interface Source {
 export interface Walking {
   send(ask: Ask): Promise<Answer>
   known(kind: Kind): Promise<Known>
+  /** What is known about the page parameters of an operation. */
+  learnt(operation: OperationId): Learnt
   /** Why an answer that should have been a success was none (R101). */
   refused(answer: Answer): Promise<Undecidable>
   /** Does something once per run and attempt. */
@@ -75,5 +77,6 @@ export async function discover(kind: Kind, walking: Walking): Promise<Known> {
     ask: (page) =>
       walking.send({ operation, as, path, json, query: query || page ? { ...query, ...page } : undefined }),
     refused: (answer) => walking.refused(answer),
+    learnt: walking.learnt(operation),
   })
 }

@@ -15,15 +15,28 @@ export interface Collection {
   ask(page?: Query): Promise<Answer>
   /** Why an answer that should have been a success was none. */
   refused(answer: Answer): Promise<Undecidable>
+  /** What an earlier walk of the operation learnt about its page parameters; this one adds to it. */
+  readonly learnt?: Learnt
+}
+
+export interface Learnt {
+  get(): Manner | undefined
+  set(manner: Manner): void
+}
+
+export interface Pace {
+  readonly mostPages: number
+  /** Takes a short page for the end and sends no start with the first: for lists that are walked again and again. */
+  readonly brisk?: boolean
 }
 
 const MOST_RECORDS = 800
-const MOST_PAGES = 24
+const THOROUGH: Pace = { mostPages: 24 }
 /** Tried where the largest page is refused. */
 const SMALL = 10
 
 /** The page parameters that are honoured. */
-interface Manner {
+export interface Manner {
   readonly size?: number
   /** Whether a start is taken. */
   readonly starts: boolean
@@ -43,10 +56,14 @@ interface Start {
 }
 
 /** The first page in the most demanding manner that is served; undefined where the end itself is an error (R62). */
-async function startOf(paging: Paging, { ask, refused }: Collection): Promise<Start | undefined> {
+async function startOf(paging: Paging, { brisk }: Pace, collection: Collection): Promise<Start | undefined> {
+  const { ask, refused, learnt } = collection
   const size = paging.maximum ?? paging.default
-  const first = await ask(queryOf(paging, { size, starts: true }, firstOf(paging)))
-  if (first.ok || !first.refused) return { manner: { size, starts: true }, page: pageOf(first) }
+  const wanted = learnt?.get() ?? { size, starts: true }
+  const first = await ask(queryOf(paging, brisk ? { ...wanted, starts: false } : wanted, firstOf(paging)))
+  if (first.ok || !first.refused) return { manner: wanted, page: pageOf(first) }
+  // R18, R62: where the end is an error, so is a list of nothing.
+  if (brisk && paging.pastEnd === 'error') return undefined
   const manners: readonly Manner[] = [
     { size, starts: false },
     { size: SMALL, starts: true },
@@ -55,11 +72,12 @@ async function startOf(paging: Paging, { ask, refused }: Collection): Promise<St
   ]
   for (const manner of manners) {
     const answer = await ask(queryOf(paging, manner, firstOf(paging)))
-    if (answer.ok) return { manner, page: pageOf(answer), limitedBy: await refused(first) }
+    if (!answer.ok) continue
+    learnt?.set(manner)
+    return { manner, page: pageOf(answer), limitedBy: await refused(first) }
   }
-  // R62: where the end is an error, so is a list of nothing.
   if (paging.pastEnd === 'error') return undefined
-  return { manner: { size, starts: true }, page: pageOf(first) }
+  return { manner: wanted, page: pageOf(first) }
 }
 
 /** Whether the list says that it holds more; one that counts the page says nothing (R9). */
@@ -81,7 +99,11 @@ async function afterRefusal({ answer, page, found, within }: Refusal, { refused 
   return probe && !probe.ok ? { complete: false, limitedBy: await refused(probe) } : { complete: true }
 }
 
-async function walkFrom(paging: Paging, start: Start, collection: Collection): Promise<Known> {
+async function walkFrom(
+  paging: Paging,
+  start: Start,
+  { pace, ...collection }: Collection & { pace: Pace },
+): Promise<Known> {
   const found = gathering()
   let { manner, page } = start
   const { limitedBy } = start
@@ -90,13 +112,14 @@ async function walkFrom(paging: Paging, start: Start, collection: Collection): P
   if (!page.items.length) return known({ complete: true })
   if (!manner.starts) return known({ complete: !limitedBy && !saysMore(page, found.items.length) })
   let at = firstOf(paging) + (paging.style === 'page' ? 1 : page.items.length)
-  for (let pages = 1; pages < MOST_PAGES && found.items.length < MOST_RECORDS; pages++) {
+  for (let pages = 1; pages < pace.mostPages && found.items.length < MOST_RECORDS; pages++) {
+    const short = page.items.length < (manner.size ?? paging.default)
+    if (short && pace.brisk) return known({ complete: !saysMore(page, found.items.length) })
     const asked = await collection.ask(queryOf(paging, manner, at))
     if (!asked.ok && asked.refused) {
       const within = () => (paging.style === 'page' ? undefined : collection.ask(queryOf(paging, manner, at - 1)))
       return known(await afterRefusal({ answer: asked, page, found: found.items.length, within }, collection))
     }
-    const short = page.items.length < (manner.size ?? paging.default)
     page = pageOf(asked)
     const isNew = found.take(page.items)
     if (!page.items.length) return known({ complete: true })
@@ -104,6 +127,7 @@ async function walkFrom(paging: Paging, start: Start, collection: Collection): P
     // Pages are shorter than asked for: what was skipped is found with the size that is honoured.
     if (short && paging.style === 'page') {
       manner = { ...manner, size: page.items.length }
+      collection.learnt?.set(manner)
       at = firstOf(paging)
     }
     at += paging.style === 'page' ? 1 : page.items.length
@@ -112,8 +136,12 @@ async function walkFrom(paging: Paging, start: Start, collection: Collection): P
 }
 
 /** @throws Refused when no manner of asking is served */
-export async function walkPages(paging: Paging | undefined, collection: Collection): Promise<Known> {
+export async function walkPages(
+  paging: Paging | undefined,
+  collection: Collection,
+  pace: Pace = THOROUGH,
+): Promise<Known> {
   if (!paging) return { records: pageOf(await collection.ask()).items, complete: true }
-  const start = await startOf(paging, collection)
-  return start ? walkFrom(paging, start, collection) : { records: [], complete: true }
+  const start = await startOf(paging, pace, collection)
+  return start ? walkFrom(paging, start, { ...collection, pace }) : { records: [], complete: true }
 }

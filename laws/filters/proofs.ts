@@ -1,5 +1,6 @@
 /** The filters and ranges of one operation, proven together: see `combined.ts`. Built once per run and attempt. */
 
+import { Refused } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
@@ -9,7 +10,7 @@ import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/checks.ts'
 import type { Staged } from '../suite.ts'
 import { askableOf, filtered, type Ground, standing } from './checks.ts'
-import { type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
+import { type Ask, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30
@@ -170,13 +171,29 @@ function plannedFor(operation: string, tasks: readonly Task[], records: readonly
   return plan
 }
 
+/** A refused filter is no reason to leave the others unproven. */
+const explaining =
+  (scope: Scope, ask: Ask): Ask =>
+  async (query, standingOf) => {
+    try {
+      return await ask(query, standingOf)
+    } catch (error) {
+      if (error instanceof Refused) return scope.explain(error)
+      throw error
+    }
+  }
+
 /** @param wanted names of the tasks to prove; all without it */
 async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<string>) {
   const { records } = await recordsOf(scope, ground.setting)
   const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
   const { operation } = ground.terms
   const { requests, open } = plannedFor(operation, tasks, records, await roomOf(scope, ground, records.length))
-  const proof = await proven(operation, requests, (query, standingOf) => filtered(scope, ground, query, standingOf))
+  const proof = await proven(
+    operation,
+    requests,
+    explaining(scope, (query, standingOf) => filtered(scope, ground, query, standingOf)),
+  )
   return { proof, open }
 }
 
@@ -189,7 +206,7 @@ async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
   const among = { ...ground, among: staged.records }
   let joined: Outcome = holds()
   const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
-  const proof = await proven(ground.terms.operation, requests, async (query, standingOf) => {
+  const ask: Ask = async (query, standingOf) => {
     const asked = { ...staged.query, ...query }
     const outcome = await filtered(scope, among, asked, standingOf)
     const { items, label } = await walk(scope, ground.terms, ground.setting, asked)
@@ -201,7 +218,8 @@ async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
     if (alone.kind !== 'holds') return outcome
     joined = broken(`${label}: what both filters find`, 'what the first finds alone')
     return needs.finding(`${ground.terms.operation}#filters-combined`)
-  })
+  }
+  const proof = await proven(ground.terms.operation, requests, explaining(scope, ask))
   return { proof: { ...proof, joined: joined.kind === 'broken' ? joined : (proof.joined ?? joined) }, open }
 }
 
