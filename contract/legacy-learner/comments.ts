@@ -76,7 +76,7 @@ export const commentsAdd: Terms = {
     },
     {
       slug: 'contributes',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       section: 'Discussion',
       statement: 'After the comment the list shows it in the discussion, and the discussion as contributed.',
@@ -88,6 +88,14 @@ export const commentsAdd: Terms = {
       aspect: 'encoding',
       statement: 'A comment comes back as sent in any script, possibly escaped.',
       readings: ['RL18'],
+    },
+    {
+      slug: 'html-accepted',
+      level: 'documented',
+      aspect: 'body',
+      section: 'Discussion',
+      statement: 'A comment may hold HTML.',
+      readings: ['R101'],
     },
     {
       slug: 'html',
@@ -117,7 +125,7 @@ export const commentsLike: Terms = {
     },
     {
       slug: 'only-that',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'Liking a comment likes no other comment.',
     },
@@ -130,7 +138,7 @@ export const commentsLike: Terms = {
     },
     {
       slug: 'others-likes',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: "The caller's like adds one and leaves the likes of others unchanged.",
       readings: ['R17'],
@@ -142,6 +150,13 @@ export const commentsLike: Terms = {
       aspect: 'effect',
       statement: 'Liking twice counts once.',
       readings: ['R17'],
+    },
+    {
+      slug: 'one-like',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'A like other than 0 or 1 is refused, or counts as one like at most.',
+      readings: ['R17', 'R61', 'R117'],
     },
     {
       slug: 'commentId-minimum',

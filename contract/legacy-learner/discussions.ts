@@ -1,7 +1,7 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { countFiltered, oddValues } from './statements.ts'
+import { consequence, countFiltered, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -10,6 +10,7 @@ export const discussionsList: Terms = {
   section,
   answer: { kind: 'page', schema: 'legacy-learner/discussion' },
   returns: 'an array of discussions',
+  inputs: { contextGuid: 'filter-contextGuid' },
   of: 'discussions',
   paging: {
     style: 'offset',
@@ -26,6 +27,7 @@ export const discussionsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    consequence('dates-in-order', 'Discussion', 'A discussion is not dated after the comments that it holds.'),
     {
       slug: 'comments-member',
       level: 'documented',
@@ -127,7 +129,7 @@ export const discussionsCreate: Terms = {
     },
     {
       slug: 'first-comment',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'comment becomes the first comment of the discussion, by the caller.',
       readings: ['R14'],
@@ -155,9 +157,10 @@ export const discussionsCreate: Terms = {
     },
     {
       slug: 'junk-guid',
-      level: 'not-shown',
+      level: 'derived',
       aspect: 'body',
-      statement: 'The answer to an unknown contextGuid.',
+      statement: 'An unknown contextGuid is refused.',
+      readings: ['R105'],
     },
     {
       slug: 'missing-members',
@@ -184,7 +187,7 @@ export const discussionsFollow: Terms = {
     },
     {
       slug: 'only-that',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'Following a discussion follows no other discussion.',
     },

@@ -11,6 +11,15 @@ export const managersList: Terms = {
   returns: 'the ids of the managers',
   clauses: [
     {
+      slug: 'own-managers',
+      level: 'documented',
+      aspect: 'response',
+      section: 'What the service does',
+      statement: 'The managers are those of the calling learner.',
+      undecidable: 'no operation of this interface shows whose managers they are',
+      readings: ['R24'],
+    },
+    {
       slug: 'active-only',
       level: 'documented',
       aspect: 'response',
@@ -33,8 +42,26 @@ export const subordinatesList: Terms = {
   section,
   answer: { kind: 'record', schema: 'legacy-learner/subordinates', withoutTotal: true },
   returns: 'the ids of the subordinates',
+  inputs: { limitedSub: 'limitedSub', limit: 'limit', offset: 'offset' },
   clauses: [
     oddValues,
+    {
+      slug: 'own-subordinates',
+      level: 'documented',
+      aspect: 'response',
+      section: 'What the service does',
+      statement: 'The subordinates are those of the calling learner.',
+      undecidable: 'no operation of this interface shows whose subordinates they are',
+      readings: ['R24'],
+    },
+    {
+      slug: 'direct-only',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'With limitedSub=true all of them are direct subordinates.',
+      undecidable: 'no operation of this interface shows the hierarchy between learners',
+      readings: ['R24'],
+    },
     { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is listed twice.' },
     { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },
     {

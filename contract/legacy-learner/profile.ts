@@ -1,5 +1,6 @@
 /** Terms of the profile: legacy-learner, Endpoints and Learner profile. */
 import type { Terms } from '../terms.ts'
+import { consequence, notRequested } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -9,6 +10,27 @@ export const profileGet: Terms = {
   answer: { kind: 'record', schema: 'legacy-learner/profile' },
   returns: 'the profile of the learner',
   clauses: [
+    consequence(
+      'addresses',
+      'Learner profile',
+      'The addresses of pictures, web page and profiles, where they are set, can be used as such.',
+    ),
+    notRequested(
+      'picture-sizes',
+      'normalPictureUrl is the small picture and bigPictureUrl the big one.',
+      'Learner profile',
+    ),
+    consequence(
+      'other-credentials',
+      'Authentication',
+      'A bearer token or an API-KEY of another interface is no substitute for the session cookie.',
+    ),
+    consequence(
+      'cookie-owner',
+      'Authentication',
+      'A cookie gives access as the learner who signed in with it.',
+      'RL24',
+    ),
     {
       slug: 'own-profile',
       level: 'documented',
@@ -37,7 +59,7 @@ export const profileGet: Terms = {
     },
     {
       slug: 'unknown-login',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: "An unknown learnerLogin never returns another learner's profile.",
     },

@@ -1,6 +1,7 @@
 /** Terms of sign-in and sign-out: legacy-learner, Endpoints, Authentication, States and transitions. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
+import { consequence } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -73,6 +74,14 @@ const login: readonly ClauseText[] = [
   },
 ]
 
+const emptyValue: ClauseText = {
+  slug: 'empty-value',
+  level: 'documented',
+  aspect: 'response',
+  statement: 'The value is an empty object.',
+  readings: ['R60', 'RL21'],
+}
+
 const logout: readonly ClauseText[] = [
   {
     slug: 'ends-session',
@@ -98,11 +107,13 @@ const logout: readonly ClauseText[] = [
   },
   {
     slug: 'twice',
-    level: 'not-shown',
+    level: 'derived',
     aspect: 'state',
     section: 'Authentication',
-    statement: 'The answer to a second logout with the same cookie.',
+    statement: 'A second logout with the same cookie is refused, as its session has ended.',
+    readings: ['R59'],
   },
+  emptyValue,
 ]
 
 export const sessionLogin: Terms = {
@@ -111,7 +122,7 @@ export const sessionLogin: Terms = {
   section,
   answer: { kind: 'record', schema: 'legacy-learner/empty' },
   returns: 'an empty object, and the session cookie',
-  clauses: login,
+  clauses: [...login, emptyValue],
 }
 
 export const sessionLogout: Terms = {
@@ -131,6 +142,7 @@ export const sessionMobileLogin: Terms = {
   returns: 'mainColor and logoUrl, and the session cookie',
   clauses: [
     ...login,
+    consequence('address', 'Endpoints', 'logoUrl, where it is set, can be used as an address.'),
     { slug: 'device-systems', level: 'documented', aspect: 'body', statement: 'deviceOs accepts ios and android.' },
     { slug: 'junk-device', level: 'not-shown', aspect: 'body', statement: 'The result of an unknown deviceOs.' },
     {

@@ -2,7 +2,7 @@
 
 import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
-import { failsOn, makingOf, relisted, valued, valueIn } from './making.ts'
+import { failsOn, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')
 const add = makingOf('legacy-learner/comments.add')
@@ -84,6 +84,13 @@ const addFaults: readonly Fault[] = [
   stored('oldest-date', 'dates a new comment before all others', 'newest', (made) => {
     made.createdAt -= 86_400_000
   }),
+  refusesWhere(
+    'legacy-learner/comments.add',
+    'refuses-html',
+    'refuses comments with markup',
+    'html-accepted',
+    (question) => String(bodyOf(question).comment).includes('<'),
+  ),
   stored('strips-html', 'strips HTML from comments', 'html', (made) => {
     made.text = made.text.replace(/<[^>]*>/g, '')
   }),
@@ -124,6 +131,22 @@ const likeFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  ...(['0', undefined] as const).map((value) =>
+    refusesWhere(
+      'legacy-learner/comments.like',
+      value ? 'refuses-unliking' : 'requires-like',
+      value ? 'refuses like 0' : 'refuses a request without like',
+      value ? 'unlikes' : 'default',
+      (question) => (bodyOf(question).like ?? question.query.get('like') ?? undefined) === value,
+    ),
+  ),
+  like.wraps('adds-likes', 'adds as many likes as it is sent', 'one-like', (next, { store }) => (question) => {
+    const likes = Number(bodyOf(question).like)
+    const reply = next({ ...question, body: { like: likes ? '1' : '0' } })
+    const comment = store.comments.get(Number(question.path.commentId))
+    if (isOk(reply)) for (let more = 1; more < likes; more++) comment?.likerIds.add(-more)
+    return reply
+  }),
   like.asks('never-likes', 'never likes', ['likes', 'default'], (question) => {
     question.body = { like: '0' }
   }),

@@ -2,7 +2,7 @@
 
 import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { countsAll, failsOn, makingOf, refusing, relisted, valued, valueIn } from './making.ts'
+import { countsAll, failsOn, makingOf, refusesWhere, refusing, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/discussions.list')
 const create = makingOf('legacy-learner/discussions.create')
@@ -60,6 +60,9 @@ const listFaults: readonly Fault[] = [
     for (const discussion of recordsIn(reply)) discussion.contributed = true
     return undefined
   }),
+  list.replies('old-comments', 'dates comments before their discussion', 'dates-in-order', (reply) =>
+    eachComment(reply, (comment) => ({ ...comment, date: '1999-01-01 10:00:00' })),
+  ),
   list.asks('ignores-contextGuid', 'ignores contextGuid', 'filter-contextGuid', ({ query }) =>
     query.delete('contextGuid'),
   ),
@@ -118,6 +121,9 @@ const createFaults: readonly Fault[] = [
       (next) => (question) => (bodyOf(question).context === context ? refusing('not there') : next(question)),
     ),
   ),
+  create.asks('takes-any-object', 'opens discussions on unknown objects', 'junk-guid', (question) => {
+    if (String(bodyOf(question).contextGuid).endsWith('fac0')) question.skip.add('unknown-reference')
+  }),
   stored('forgets-it', 'answers and stores no discussion', 'in-Training', (made, _, { store }) =>
     store.discussions.remove(made),
   ),
@@ -198,6 +204,15 @@ const followFaults: readonly Fault[] = [
       for (const discussion of store.discussions) discussion.followerIds.add(learner.id)
     return undefined
   }),
+  ...(['0', undefined] as const).map((value) =>
+    refusesWhere(
+      'legacy-learner/discussions.follow',
+      value ? 'refuses-unfollowing' : 'requires-follow',
+      value ? 'refuses follow 0' : 'refuses a request without follow',
+      value ? 'unfollows' : 'default',
+      (question) => bodyOf(question).follow === value,
+    ),
+  ),
   follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),
   follow.asks('never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
   follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {

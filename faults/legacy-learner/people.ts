@@ -1,6 +1,6 @@
 /** Faults of managers and subordinates. */
 import type { Fault } from '../../mutators/fault.ts'
-import { failsOn, makingOf, valued, valueIn } from './making.ts'
+import { failsOn, makingOf, refusesWhere, valued, valueIn } from './making.ts'
 
 const managers = makingOf('legacy-learner/managers.list')
 const subordinates = makingOf('legacy-learner/subordinates.list')
@@ -34,6 +34,11 @@ export const peopleFaults: readonly Fault[] = [
     'limitedSub',
     (reply, { query }) =>
       query.get('limitedSub') === 'true' ? valued(reply, { subordinatesIds: [...idsIn(reply), 999_999] }) : undefined,
+  ),
+  ...(['limitedSub', 'limit', 'offset'] as const).map((name) =>
+    refusesWhere('legacy-learner/subordinates.list', `refuses-${name}`, `refuses ${name}`, name, ({ query }) =>
+      query.has(name),
+    ),
   ),
   subordinates.asks('ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
   subordinates.asks('one-short', 'returns two fewer than limit asks for', 'limit', ({ query }) => {

@@ -1,5 +1,6 @@
 /** Faults of the profile. */
 import { asking, checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { changesEach, makingOf } from './making.ts'
 
 const PROFILE = 'legacy-learner/profile.get'
 
@@ -41,4 +42,25 @@ export const profileFaults: readonly Fault[] = [
       }),
     ],
   },
+  changesEach(PROFILE, 'blank-addresses', 'shows words in place of addresses', 'addresses', (profile) => {
+    profile.webUrl = 'my own page'
+  }),
+  ...(['api-key', 'authorization'] as const).map((header) =>
+    makingOf(PROFILE).asks(
+      `takes-${header}`,
+      `takes the header ${header} in place of the cookie`,
+      'other-credentials',
+      (question) => {
+        if (question.headers[header] && !question.headers.cookie) question.skip.add('credential')
+      },
+    ),
+  ),
+  makingOf(PROFILE).asks(
+    'shows-one-learner',
+    'shows every session the profile of one learner',
+    'cookie-owner',
+    (question, { credentials }) => {
+      if (question.headers.cookie) question.query.set('learnerLogin', credentials.LEGACY_LEARNER_LOGIN!)
+    },
+  ),
 ]

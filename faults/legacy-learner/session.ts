@@ -2,6 +2,7 @@
 import type { OperationId } from '../../contract/operations.ts'
 import { around, bodyOf, checkId, type Fault, isOk, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
+import { changesEach, makingOf } from './making.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 const LOGOUTS = ['legacy-learner/session.logout', 'legacy-learner/session.mobile-logout'] as const
@@ -201,6 +202,23 @@ function keepsOtherKind(operation: OperationId, own: 'web' | 'mobile') {
 }
 
 export const sessionFaults: readonly Fault[] = [
+  ...(['legacy-learner/session.login', ...LOGOUTS] as const).map((operation) =>
+    changesEach(operation, 'fills-value', 'returns members in the empty object', 'empty-value', (value) => {
+      value.mainColor = '#1f6f8b'
+    }),
+  ),
+  ...LOGOUTS.map((operation) =>
+    makingOf(operation).wraps('forgives', 'answers every logout with a success', 'twice', (next) => (question) => {
+      const reply = next(question)
+      const body = { message: 'OK', success: true, totalResults: 1, value: {} }
+      return !isOk(reply) && /ServiceServerSID=[\da-f]/.test(question.headers.cookie ?? '')
+        ? { status: 200, headers: {}, body }
+        : reply
+    }),
+  ),
+  changesEach(MOBILE, 'blank-logo', 'returns words in place of the logo address', 'address', (value) => {
+    value.logoUrl = 'no logo'
+  }),
   ...LOGINS.flatMap(loginFaults),
   ...LOGOUTS.flatMap(logoutFaults),
   {

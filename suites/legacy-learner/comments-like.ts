@@ -38,12 +38,12 @@ const likeSetting: Setting = {
   snapshot: async (scope, { path }) => countOf(scope, path?.commentId, (await shared(scope)).id),
 }
 
-type Like = 0 | 1 | undefined
+type Like = number | undefined
 
 /** R17: in the form body by default; a target that reads it from the query is asked there. */
-async function liking(scope: Scope, commentId: number, like: Like, inQuery: boolean) {
+const liking = (scope: Scope, commentId: number, like: Like, inQuery: boolean) => {
   const sent = like === undefined ? [] : { like }
-  return succeeded(await scope.call({ path: { commentId }, ...(inQuery ? { query: sent } : { form: sent }) }))
+  return scope.call({ path: { commentId }, ...(inQuery ? { query: sent } : { form: sent }) })
 }
 
 /** Whether the target reads like from the query: seen where the form changes nothing and the query does. */
@@ -51,26 +51,29 @@ const readsQuery = (scope: Scope): Promise<boolean> =>
   scope.once('carrier of like', async (one) => {
     const { opened, commentId } = await ownComment(one)
     await liking(one, commentId, 1, false)
-    await liking(one, commentId, 0, false)
-    const after = await countOf(one, commentId, opened.id)
-    if (after === 0) return false
-    await liking(one, commentId, 0, true)
-    return (await countOf(one, commentId, opened.id)) === 0
+    const form = await liking(one, commentId, 0, false)
+    if ((await countOf(one, commentId, opened.id)) === 0 && form.ok) return false
+    await liking(one, commentId, 1, true)
+    const query = await liking(one, commentId, 0, true)
+    return query.ok && (await countOf(one, commentId, opened.id)) === 0
   })
 
-/** Likes and unlikes in turn; after each what both lists show. */
+/** Likes and unlikes in turn; after each what both lists show. RL23: what is so already may be refused. */
 async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: string): Promise<Outcome> {
   const inQuery = await readsQuery(scope)
   const { opened, commentId } = await ownComment(scope)
+  let before = 0
   for (const [like, expected] of steps) {
     const answer = await liking(scope, commentId, like, inQuery)
     const sent = like === undefined ? 'without like' : `with like ${like}`
+    if (!answer.ok && before !== expected) return broken(`${answer.label} ${sent}: a success`, describe(answer), clause)
     const count = await countOf(scope, commentId, opened.id)
     if (count !== expected)
       return broken(`${answer.label} ${sent}: ${expected} likes in the comments`, show(count), clause)
     const inList = commentsIn(scope, await shownOf(scope, opened)).find(({ id }) => id === commentId)?.like
     if (inList !== expected)
       return broken(`${answer.label} ${sent}: like ${expected} in the discussion list`, show(inList), clause)
+    before = expected
   }
   return holds()
 }
@@ -170,6 +173,23 @@ export const commentsLike = suite(LIKE, likeSetting, [
       return outcomes
     },
   }),
+  check('one-like', {
+    title: 'stores no more than one like of a learner',
+    phase: 'own',
+    async run(scope) {
+      const inQuery = await readsQuery(scope)
+      const { opened, commentId } = await ownComment(scope)
+      const outcomes: Outcome[] = []
+      for (const like of [7, -1]) {
+        const answer = await liking(scope, commentId, like, inQuery)
+        const count = await countOf(scope, commentId, opened.id)
+        outcomes.push(
+          count === 0 || count === 1 ? holds() : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count)),
+        )
+      }
+      return outcomes
+    },
+  }),
   check('carrier', {
     title: 'records whether like is read from the form or the query',
     phase: 'own',
@@ -180,7 +200,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
     phase: 'own',
     async run(scope) {
       const { commentId } = await ownComment(scope)
-      const answer = await scope.call({ path: { commentId }, form: { like: 2 } })
+      const answer = await liking(scope, commentId, 2, await readsQuery(scope))
       return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
     },
   }),

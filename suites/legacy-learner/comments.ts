@@ -22,6 +22,7 @@ import {
   ownDiscussion,
   shownOf,
 } from './discussions-contexts.ts'
+import { accepted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/comments.list'
@@ -196,6 +197,8 @@ async function kept(scope: Scope, text: string): Promise<Outcome> {
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
 }
 
+const HTML = '<p>An <b>answer</b> in two words</p>'
+
 const PLAIN = Object.entries(AWKWARD)
   .filter(([kind]) => kind !== 'markup')
   .map(([, text]) => text)
@@ -216,10 +219,22 @@ const add = suite(ADD, addSetting, [
     phase: 'own',
     run: (scope) => kept(scope, PLAIN),
   }),
+  check('html-accepted', {
+    title: 'accepts HTML in a comment',
+    phase: 'own',
+    async run(scope) {
+      const { id } = await ownDiscussion(scope)
+      const answer = await scope.tryCreate(KIND, { discussionId: id, comment: HTML })
+      await accepted(answer, 'HTML', () =>
+        scope.tryCreate(KIND, { discussionId: id, comment: 'An answer in two words' }),
+      )
+      return holds()
+    },
+  }),
   check('html', {
     title: 'keeps simple HTML in a comment',
     phase: 'own',
-    run: (scope) => kept(scope, '<p>An <b>answer</b> in two words</p>'),
+    run: (scope) => kept(scope, HTML),
   }),
   check('missing', {
     title: 'records the result of a request without comment',

@@ -2,6 +2,7 @@
 
 import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -22,14 +23,19 @@ const setting: Setting = {
 
 type Follow = 0 | 1 | undefined
 
-/** Follows or not, in turn, on a discussion of its own; what the list shows after each. */
+/**
+ * Follows or not, in turn, on a discussion of its own; what the list shows after each. RL23: what is so already may be
+ * refused.
+ */
 async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Promise<Outcome> {
   const opened = await ownDiscussion(scope)
+  const path = { discussionId: opened.id }
   for (const [follow, expected] of steps) {
-    const form = follow === undefined ? [] : { follow }
-    const answer = succeeded(await scope.call({ path: { discussionId: opened.id }, form }))
-    const { followed: shown } = await shownOf(scope, opened)
+    const before = (await shownOf(scope, opened)).followed
+    const answer = await scope.call({ path, form: follow === undefined ? [] : { follow } })
     const sent = follow === undefined ? 'without follow' : `with follow ${follow}`
+    if (!answer.ok && before !== expected) return broken(`${answer.label} ${sent}: a success`, describe(answer))
+    const { followed: shown } = await shownOf(scope, opened)
     if (shown !== expected) return broken(`${answer.label} ${sent}: followed ${expected} in the list`, show(shown))
   }
   return holds()
@@ -41,6 +47,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     phase: 'own',
     run: (scope) =>
       followed(scope, [
+        [1, true],
         [0, false],
         [1, true],
       ]),
@@ -50,11 +57,12 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     phase: 'own',
     async run(scope) {
       const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
-      for (const { id } of [one, other])
-        succeeded(await scope.call({ path: { discussionId: id }, form: { follow: 0 } }))
+      // RL23: what is not followed need not be unfollowed.
+      for (const { id } of [one, other]) await scope.call({ path: { discussionId: id }, form: { follow: 0 } })
+      const before = (await shownOf(scope, other)).followed
       const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
-      const { followed } = await shownOf(scope, other)
-      return followed === true ? broken(`${answer.label}: discussion ${other.id} as before`, 'followed too') : holds()
+      const { followed: after } = await shownOf(scope, other)
+      return after === before ? holds() : broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
     },
   }),
   check('unfollows', {
@@ -71,6 +79,7 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     phase: 'own',
     run: (scope) =>
       followed(scope, [
+        [1, true],
         [0, false],
         [undefined, true],
       ]),

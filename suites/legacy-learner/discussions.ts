@@ -2,7 +2,7 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -14,6 +14,7 @@ import { suite } from '../../laws/index.ts'
 import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { defectsOf } from '../../schemas/index.ts'
+import { judged } from './consistency.ts'
 import { commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-contexts.ts'
 import { oddValues } from './odd-values.ts'
 
@@ -86,7 +87,7 @@ async function decisiveContext(scope: Scope): Promise<{ context: string; context
 async function byContextGuid(scope: Scope): Promise<readonly Outcome[]> {
   const wanted = await decisiveContext(scope)
   if (!wanted) return [needs.record('discussions on different objects')]
-  const matches = (item: Item) => item.contextGuid === wanted.contextGuid && item.context === wanted.context
+  const matches = (item: Item) => sameGuid(item.contextGuid, wanted.contextGuid) && item.context === wanted.context
   const other = wanted.context === 'Training' ? 'TrainingSession' : 'Training'
   const crossed = await answerTo(scope, setting, { ...wanted, context: other })
   const items = crossed.ok ? pageOf(crossed).items : []
@@ -122,6 +123,19 @@ async function filteredEnd(scope: Scope): Promise<Outcome> {
   ])
 }
 
+const datesInOrder = async (scope: Scope): Promise<Outcome> =>
+  judged(
+    (await recordsOf(scope, setting)).records,
+    (discussion) => {
+      const [posted] = datesOf([discussion])
+      const dates = datesOf(commentsIn(scope, discussion))
+      if (posted === undefined || !dates.length) return undefined
+      const early = dates.find((date) => date < posted)
+      return early ? broken(`${keyOf(discussion)} of ${posted}: no comment before it`, early) : holds()
+    },
+    'a discussion with comments',
+  )
+
 export const discussionsList = suite(LIST, setting, [
   oddValues(setting, { query: ['limit', 'offset', 'contextGuid'] }),
   check('count-filtered', {
@@ -139,6 +153,7 @@ export const discussionsList = suite(LIST, setting, [
     },
   }),
   check('comments-newest-first', { title: 'lists the newest comments first', run: commentsNewestFirst }),
+  check('dates-in-order', { title: 'dates no discussion after its comments', run: datesInOrder }),
   check('contributed', {
     title: "marks discussions with the caller's comments as contributed",
     clauses: ['contributed', 'not-contributed'],
@@ -155,7 +170,7 @@ export const discussionsList = suite(LIST, setting, [
       if (!wanted) return needs.record('discussions on different objects')
       const answer = await answerTo(scope, setting, { contextGuid: wanted.contextGuid })
       if (!answer.ok) return observed(`refused with ${answer.status}`)
-      const only = pageOf(answer).items.every(({ contextGuid }) => contextGuid === wanted.contextGuid)
+      const only = pageOf(answer).items.every(({ contextGuid }) => sameGuid(contextGuid, wanted.contextGuid))
       return observed(only ? 'finds the discussions of the object' : 'restricts nothing')
     },
   }),

@@ -10,6 +10,7 @@ import { suite } from '../../laws/index.ts'
 import type { Query } from '../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
+import { accepted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
 
 const MANAGERS = 'legacy-learner/managers.list'
@@ -61,6 +62,20 @@ const subordinatesOf = async (scope: Scope, query: Query = {}) => {
   return { ids: idsIn(answer, 'subordinatesIds'), label: answer.label, answer }
 }
 
+/** @throws Broken when the parameter is refused, while the request without it is served (R101) */
+async function subordinatesBy(scope: Scope, name: 'limitedSub' | 'limit' | 'offset', query: Query) {
+  const { [name]: value, ...rest } = query
+  await accepted(await scope.call({ query }), `${name} ${value}`, () => scope.call({ query: rest }))
+  return subordinatesOf(scope, query)
+}
+
+/** The offset that may have to stand beside a limit: none where the platform refuses it. */
+const besideLimit = (scope: Scope) =>
+  scope.once('offset beside a limit', async (shared): Promise<Query> => {
+    const ask = { operation: SUBORDINATES, as: 'session' } as const
+    return (await shared.call({ ...ask, query: { limit: 1, offset: 1 } })).ok ? { offset: 1 } : {}
+  })
+
 /** All of them. @throws Undecided when there are fewer than `atLeast` */
 const all = async (scope: Scope, atLeast = 1): Promise<readonly number[]> => {
   const { ids } = await scope.once('subordinates', (shared) => subordinatesOf(shared))
@@ -73,7 +88,7 @@ const same = (one: readonly number[], other: readonly number[]) => String([...on
 
 async function limitedSub(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
-  const { ids, label } = await subordinatesOf(scope, { limitedSub: true })
+  const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: true })
   const strange = ids.find((id) => !whole.includes(id))
   if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
   if (!ids.length) return broken(`${label}: the direct ones of ${whole.length} subordinates`, 'none')
@@ -83,7 +98,7 @@ async function limitedSub(scope: Scope): Promise<Outcome> {
 async function withoutLimit(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
   const direct = await subordinatesOf(scope, { limitedSub: true })
-  const { ids, label } = await subordinatesOf(scope, { limitedSub: false })
+  const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: false })
   if (!same(ids, whole)) return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
   return direct.ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
@@ -91,7 +106,7 @@ async function withoutLimit(scope: Scope): Promise<Outcome> {
 async function limit(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
   for (const asked of new Set([1, 2, whole.length - 1])) {
-    const { ids, label } = await subordinatesOf(scope, { limit: asked, offset: 1 })
+    const { ids, label } = await subordinatesBy(scope, 'limit', { limit: asked, ...(await besideLimit(scope)) })
     if (ids.length > asked) return broken(`${label}: at most ${asked} subordinates`, `${ids.length}`)
     const strange = ids.find((id) => !whole.includes(id))
     if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
@@ -147,8 +162,8 @@ async function limitBelow(scope: Scope): Promise<readonly Outcome[]> {
 
 async function moves(scope: Scope): Promise<Outcome> {
   await all(scope, ENOUGH)
-  const one = await subordinatesOf(scope, { limit: 3, offset: 1 })
-  const other = await subordinatesOf(scope, { limit: 3, offset: 2 })
+  const one = await subordinatesBy(scope, 'offset', { limit: 3, offset: 1 })
+  const other = await subordinatesBy(scope, 'offset', { limit: 3, offset: 2 })
   return firstOf([
     one.ids.length ? holds() : broken(`${one.label}: subordinates`, 'none'),
     same(one.ids, other.ids) ? broken(`${other.label}: others than ${one.label}`, 'the same') : holds(),

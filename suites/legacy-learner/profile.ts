@@ -2,20 +2,16 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
-import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
+import { addressesIn } from './consistency.ts'
+import { isSameOrigin, otherAccount, otherSession } from './other-learner.ts'
 
 const ownLogin = (scope: Scope) => scope.target.legacyLearner!.login
-
-/** Another learner's login, where the current interface knows one. */
-const strangeLogin = (scope: Scope) =>
-  [scope.target.current?.otherLearner, scope.target.current?.learner].find(
-    (account) => account && account.login !== ownLogin(scope),
-  )?.login
 
 const setting: Setting = {
   as: 'session',
@@ -23,17 +19,64 @@ const setting: Setting = {
 }
 const PROFILE = 'legacy-learner/profile.get'
 
+const isOwn = (scope: Scope, login: unknown) => String(login).toLowerCase() === ownLogin(scope).toLowerCase()
+
+const ADDRESSES = ['normalPictureUrl', 'bigPictureUrl', 'webUrl', 'linkedInUrl', 'twitterUrl']
+
+const ownProfile = async (scope: Scope) => [recordIn(await control(scope, PROFILE, setting))]
+
+/** Credentials of the other interfaces, sent in place of the cookie to the address for which they were given. */
+async function otherCredentials(scope: Scope): Promise<readonly Outcome[]> {
+  const { current, legacyLearner, legacyAdmin } = scope.target
+  const headers: Record<string, string>[] = []
+  if (legacyAdmin && isSameOrigin(legacyAdmin.baseUrl, legacyLearner?.baseUrl))
+    headers.push({ 'api-key': legacyAdmin.apiKey })
+  if (scope.has('learner') && isSameOrigin(current?.baseUrl, legacyLearner?.baseUrl))
+    headers.push({ authorization: `Bearer ${await scope.tokenOf('learner')}` })
+  if (!headers.length) return [needs.credential('a credential of another interface at the same address')]
+  await control(scope, PROFILE, setting)
+  const outcomes: Outcome[] = []
+  for (const header of headers) {
+    const query = { learnerLogin: ownLogin(scope) }
+    const answer = await scope.call({ as: 'anonymous', query, headers: { cookie: null, ...header } })
+    outcomes.push(refusal(answer, `a request with ${Object.keys(header).join()} in place of the cookie`))
+  }
+  return outcomes
+}
+
+/** Two sessions at once: each shows its own learner. */
+async function cookieOwner(scope: Scope): Promise<Outcome> {
+  const cookie = await otherSession(scope)
+  const { login } = otherAccount(scope)!
+  const asOther = { as: 'anonymous', headers: { cookie } } as const
+  const own = await control(scope, PROFILE, setting)
+  for (const query of [{ learnerLogin: login }, {}]) {
+    const answer = await scope.call({ ...asOther, query })
+    // What comes without learnerLogin is not shown; the caller's profile is that of another learner here.
+    if (answer.ok && isOwn(scope, recordIn(answer)?.login))
+      return broken(`${answer.label} as ${login}: the profile of ${login}`, `that of ${ownLogin(scope)}`)
+  }
+  return isOwn(scope, recordIn(own)?.login) ? holds() : needs.finding(`${PROFILE}#own-profile`)
+}
+
 export const profileGet = suite(PROFILE, setting, [
   check('own-profile', {
     title: "returns the caller's profile for its own login",
     async run(scope) {
       const answer = await control(scope, PROFILE, setting)
       const { login: shown } = recordIn(answer) ?? {}
-      return shown === ownLogin(scope)
+      // The letter case in which a login was configured says nothing.
+      return String(shown).toLowerCase() === ownLogin(scope).toLowerCase()
         ? holds()
         : broken(`${answer.label}: login ${show(ownLogin(scope))}`, show(shown))
     },
   }),
+  addressesIn('addresses', 'shows usable addresses', ownProfile, ADDRESSES),
+  check('other-credentials', {
+    title: 'refuses a bearer token or an API-KEY in place of the cookie',
+    run: otherCredentials,
+  }),
+  check('cookie-owner', { title: 'shows each session the profile of its own learner', run: cookieOwner }),
   check('display-name', {
     title: 'returns first and last name joined as displayName',
     async run(scope) {
@@ -59,7 +102,7 @@ export const profileGet = suite(PROFILE, setting, [
   check('other-login', {
     title: "records the answer for another learner's login",
     async run(scope) {
-      const strange = strangeLogin(scope)
+      const strange = otherAccount(scope)?.login
       if (!strange) return needs.credential('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
       const answer = await scope.call({ query: { learnerLogin: strange } })
       return observed(
@@ -77,7 +120,7 @@ export const profileGet = suite(PROFILE, setting, [
       const shown = answer.ok ? recordIn(answer)?.login : undefined
       return firstOf([
         answer.ok || answer.refused ? holds() : refusal(answer, 'an unknown learnerLogin'),
-        shown === undefined || shown === ownLogin(scope)
+        shown === undefined || isOwn(scope, shown)
           ? holds()
           : broken(`${answer.label}: a failure or the own profile`, `the profile of ${show(shown)}`),
       ])

@@ -1,6 +1,7 @@
 /** Sign-in and sign-out: legacy-learner, Authentication, States and transitions, Endpoints. */
 
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { isObject, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
@@ -10,7 +11,9 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { recordIn } from '../../records/creation.ts'
 import { DEVICE } from '../../records/sessions.ts'
+import { isAddress } from './consistency.ts'
 import {
   bearing,
   cookieOf,
@@ -161,10 +164,24 @@ const loginDrafts = (operation: Login): Draft[] => [
   }),
 ]
 
+/** RL21: an object without members. */
+const emptyValue = (answerOf: (scope: Scope) => Promise<Answer>): Draft =>
+  check('empty-value', {
+    title: 'returns an empty object as value',
+    phase: 'sign-in',
+    callers: ['session'],
+    async run(scope) {
+      const answer = succeeded(await answerOf(scope))
+      const value = (answer.json as { value?: unknown } | undefined)?.value
+      if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
+      return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
+    },
+  })
+
 const login = suite(
   WEB,
   { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }), assumes: assumes(MOBILE) },
-  loginDrafts(WEB),
+  [...loginDrafts(WEB), emptyValue((scope) => signIn(scope, WEB))],
 )
 
 const mobileLogin = suite(
@@ -172,6 +189,17 @@ const mobileLogin = suite(
   { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, MOBILE) }), assumes: assumes(WEB) },
   [
     ...loginDrafts(MOBILE),
+    check('address', {
+      title: 'returns a usable address of the logo',
+      phase: 'sign-in',
+      callers: ['session'],
+      async run(scope) {
+        const answer = succeeded(await signIn(scope, MOBILE))
+        const logo = recordIn(answer)?.logoUrl
+        if (typeof logo !== 'string' || !logo) return needs.record('an instance with a logoUrl')
+        return isAddress(logo) ? holds() : broken(`${answer.label}: a usable address as logoUrl`, show(logo))
+      },
+    }),
     check('device-systems', {
       title: 'accepts ios and android as deviceOs',
       phase: 'sign-in',
@@ -248,15 +276,15 @@ const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
       },
     }),
     check('twice', {
-      title: 'records the answer to a second logout',
+      title: 'refuses a second logout with the same cookie',
       phase: 'sign-in',
       async run(scope) {
         const cookie = await session(scope, opener)
         succeeded(await logoutWith(scope, operation, cookie))
-        const again = await logoutWith(scope, operation, cookie)
-        return observed(again.ok ? 'a success' : `refused with ${again.status}`)
+        return refusal(await logoutWith(scope, operation, cookie), 'a second logout with the same cookie')
       },
     }),
+    emptyValue(async (scope) => logoutWith(scope, operation, await session(scope, opener))),
   ])
 }
 
