@@ -13,6 +13,7 @@ import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
 import { legacyAdminConsistencyFaults } from './legacy-admin/consistency.ts'
 import { legacyAdminContentFaults } from './legacy-admin/content.ts'
 import { legacyAdminEntitiesFaults } from './legacy-admin/entities.ts'
+import { legacyAdminFilterFaults } from './legacy-admin/filters-together.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
 import { legacyAdminRegistrationsFaults } from './legacy-admin/registrations.ts'
 import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
@@ -53,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...vocabularyFaults,
   ...trackingFaults,
   ...trackingUploadFaults,
+  ...legacyAdminFilterFaults,
   ...legacyAdminLearnersFaults,
   ...legacyAdminAuthTokenFaults,
   ...legacyAdminConsistencyFaults,

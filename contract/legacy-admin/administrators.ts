@@ -94,6 +94,13 @@ export const administratorsUpdate: Terms = {
   identifier: { parameter: 'administrator_login', unknown: 'lpc.no.such.administrator' },
   clauses: [
     {
+      slug: 'refused-assigns-nothing',
+      level: 'documented',
+      aspect: 'access',
+      statement: 'A request without the key is refused and assigns no entity.',
+      readings: ['R20', 'R118'],
+    },
+    {
       slug: 'right-record',
       level: 'documented',
       aspect: 'response',

@@ -37,6 +37,13 @@ export const tokensExchange: Terms = {
   returns: "the learner's login and password and the instance address",
   clauses: [
     {
+      slug: 'instance-url',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Authentication',
+      statement: 'instanceUrl is the address of an instance.',
+    },
+    {
       slug: 'right-learner',
       level: 'documented',
       aspect: 'token',

@@ -15,6 +15,20 @@ export const trainingsContent: Terms = {
   unauthorized: true,
   clauses: [
     {
+      slug: 'right-training',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'The content is that of the training in the path.',
+    },
+    {
+      slug: 'reference-only',
+      level: 'documented',
+      aspect: 'response',
+      section: 'Content (learning object)',
+      statement: 'A content reference holds guid and _links, and no other member of content.',
+      readings: ['R79'],
+    },
+    {
       slug: 'status-200',
       level: 'documented',
       aspect: 'response',

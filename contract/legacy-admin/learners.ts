@@ -71,6 +71,13 @@ export const learnersSearch: Terms = {
   },
   clauses: [
     {
+      slug: 'filters-together',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'Filters that are given together hold together.',
+      readings: ['R101'],
+    },
+    {
       slug: 'filter-encoding',
       level: 'documented',
       aspect: 'encoding',
@@ -86,6 +93,13 @@ export const learnersCreate: Terms = {
   returns: 'the learner',
   body: written,
   clauses: [
+    {
+      slug: 'unknown-entity',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'An entity that does not exist is refused, or not assigned.',
+      readings: ['R120'],
+    },
     {
       slug: 'unique-login',
       level: 'derived',
@@ -131,6 +145,21 @@ export const learnersUpdate: Terms = {
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   body: written,
   clauses: [
+    {
+      slug: 'unknown-entity',
+      level: 'derived',
+      aspect: 'body',
+      statement: 'An entity that does not exist is refused, or not assigned.',
+      readings: ['R120'],
+    },
+    {
+      slug: 'inactive-sign-in',
+      level: 'derived',
+      aspect: 'state',
+      section: 'States and transitions',
+      statement: 'A learner of status N, or of status U outside its dates, cannot sign in.',
+      readings: ['R105'],
+    },
     guidKept,
     {
       slug: 'own-login',

@@ -63,6 +63,13 @@ export const trainingsSessions: Terms = {
   superseded: true,
   clauses: [
     {
+      slug: 'of-that-training',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'Every session of the list links to the training in the path.',
+      readings: ['R76', 'R120'],
+    },
+    {
       slug: 'as-read',
       level: 'documented',
       aspect: 'response',

@@ -27,7 +27,7 @@ export const trainingRules: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'body',
     section: TRAINING,
-    statement: 'An empty title is refused, and nothing is written.',
+    statement: 'No training has an empty title: it is refused, ignored or replaced.',
   },
   {
     slug: 'title-markup',

@@ -28,6 +28,20 @@ export const trainingsList: Terms = {
   superseded: true,
   clauses: [
     {
+      slug: 'title-part',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'title is a like search: a part of a title finds the training, in at least one pattern syntax.',
+      readings: ['RA14'],
+    },
+    {
+      slug: 'filters-together',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'Filters that are given together hold together.',
+      readings: ['R101'],
+    },
+    {
       slug: 'filter-title',
       level: 'documented',
       aspect: 'filter',
@@ -135,6 +149,15 @@ export const trainingsCreate: Terms = {
     ...writtenTexts,
   },
   clauses: [
+    {
+      slug: 'other-type-members',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Training',
+      statement:
+        'threshold of a type other than blendedx and sequenceMode of one other than program are refused or not stored.',
+      readings: ['RA9'],
+    },
     ...trainingRules,
     {
       slug: 'status-default',

@@ -73,4 +73,15 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
         return reply
       },
   ),
+  wraps(
+    [UPDATE, 'assigns-when-refused', 'assigns the entity although it refuses', 'refused-assigns-nothing'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const entity = store.entities.byUuid(String(bodyOf(question).entityGuid).toLowerCase())
+        const administrator = store.administrators.find(({ login }) => login === question.path.administrator_login)
+        if (reply.status === 401 && entity && administrator) administrator.entityId = entity.id
+        return reply
+      },
+  ),
 ]

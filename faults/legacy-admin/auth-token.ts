@@ -51,4 +51,7 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
   replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
   }),
+  replies([EXCHANGE, 'instance-name', 'returns a name instead of an address', 'instance-url'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.instanceUrl = 'prod'
+  }),
 ]

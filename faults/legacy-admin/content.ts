@@ -56,4 +56,25 @@ export const legacyAdminContentFaults: readonly Fault[] = [
       record.contentVersions = Object.fromEntries(versions.map((version, index) => [`Language ${index}`, version]))
     }
   }),
+  wraps(
+    [LIST, 'one-list-for-all', 'lists the same content for every training', 'right-training'],
+    (next, { store }) => {
+      const first = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)!
+      return (question) => {
+        const reply = next(question)
+        return listIn(reply)?.length ? next({ ...question, path: { training_guid: first.uuid } }) : reply
+      }
+    },
+  ),
+  replies([LIST, 'titled-references', 'shows a title in each reference', 'reference-only'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : []) record.title = 'Some content'
+  }),
+  replies([GET, 'thumbnail-text', 'shows a text as thumbnail', 'response-schema'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : [])
+      for (const version of Object.values((record.contentVersions ?? {}) as Record<string, Members>))
+        version.thumbnail = 'no picture'
+  }),
+  replies(['legacy-admin/trainings.get', 'thumbnail-text', 'shows a text as thumbnail', 'response-schema'], (reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : []) record.thumbnail = 'no picture'
+  }),
 ]

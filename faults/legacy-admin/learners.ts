@@ -13,6 +13,7 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
+import type { Reply } from '../../reference/index.ts'
 import { asks, refused, replies, wraps } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'
@@ -45,6 +46,32 @@ const takenLogin = (operation: OperationId, check: string, slug: string): Fault 
         for (const record of recordsIn(reply)) record.login = body.login
         return reply
       }),
+    ],
+  }
+}
+
+/** An entity that does not exist, in the answer and when read. */
+function storesUnknownEntity(operation: typeof CREATE | typeof UPDATE): Fault {
+  const kept = new Map<string, unknown>()
+  const shown = (reply: Reply) => {
+    for (const record of isOk(reply) ? recordsIn(reply) : [])
+      if (kept.has(String(record.guid))) record.entityGuid = kept.get(String(record.guid))
+    return reply
+  }
+  return {
+    id: `${operation}/stores-unknown-entity`,
+    title: 'stores an entity that does not exist',
+    kills: [checkId(operation, 'unknown-entity')],
+    also: ['legacy-admin/*'],
+    around: [
+      around(operation, (next, { store }) => (question) => {
+        const { entityGuid, ...rest } = bodyOf(question)
+        if (entityGuid === undefined || store.entities.byUuid(String(entityGuid).toLowerCase())) return next(question)
+        const reply = next({ ...question, body: { ...rest, entityGuid: store.entities.all()[0]!.uuid } })
+        for (const record of isOk(reply) ? recordsIn(reply) : []) kept.set(String(record.guid), entityGuid)
+        return shown(reply)
+      }),
+      replying(GET, shown),
     ],
   }
 }
@@ -153,4 +180,23 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     ],
   },
   asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
+  storesUnknownEntity(CREATE),
+  storesUnknownEntity(UPDATE),
+  {
+    id: `${UPDATE}/inactive-signs-in`,
+    title: 'lets inactive learners sign in',
+    kills: [checkId(UPDATE, 'inactive-sign-in')],
+    also: ['*'],
+    around: [
+      around('legacy-learner/session.login', (next, { store }) => (question) => {
+        const learner = store.learners.find(({ login }) => login === bodyOf(question).login)
+        if (!learner) return next(question)
+        const { status, enabledFrom, enabledUntil } = learner
+        Object.assign(learner, { status: 'Y', enabledFrom: null, enabledUntil: null })
+        const reply = next(question)
+        Object.assign(learner, { status, enabledFrom, enabledUntil })
+        return reply
+      }),
+    ],
+  },
 ]

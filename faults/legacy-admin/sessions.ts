@@ -58,6 +58,10 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     const list = listIn(reply)
     return list ? withList(reply, list.slice(1)) : reply
   }),
+  replies([LIST, 'foreign-session', 'lists a session of another training', 'of-that-training'], (reply) => {
+    const [first] = isOk(reply) ? recordsIn(reply) : []
+    if (first) first._links = { ...(first._links as Members), training: { href: '/API/ADMIN/v1/REST/Training/0/' } }
+  }),
   ...ruleFaults(CREATE),
   asks([CREATE, 'cuts-at-200', 'cuts titles at 200 characters', 'title-255'], (question) =>
     text(question, 'title', (title) => title.slice(0, 200)),

@@ -131,9 +131,13 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
   ...activeFaults(operation),
   storesMarkup(operation, GET, 'title'),
   storesMarkup(operation, GET, 'code'),
-  asks([operation, 'names-untitled', 'invents a title for a training without one', 'title-empty'], (question) =>
-    text(question, 'title', (title) => title || 'Untitled'),
-  ),
+  wraps([operation, 'stores-empty-title', 'stores an empty title', 'title-empty'], (next, { store }) => (question) => {
+    if (bodyOf(question).title !== '') return next(question)
+    const reply = next({ ...question, body: { ...bodyOf(question), title: 'none' } })
+    const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+    if (isOk(reply) && course) course.title = ''
+    return reply
+  }),
   asks(
     [operation, 'any-language', 'replaces a language that is not activated with the default', 'language-inactive'],
     (question) =>
@@ -157,8 +161,30 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
   ),
 ]
 
+/** A member of one type, stored for any. */
+const storesForAny = (name: 'threshold' | 'sequenceMode', slug: string): Fault =>
+  wraps([CREATE, slug, `stores ${name} for every type`, 'other-type-members'], (next, { store }) => (question) => {
+    const reply = next(question)
+    const sent = bodyOf(question)[name]
+    const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+    if (isOk(reply) && course && sent !== undefined)
+      Object.assign(course, { [name]: name === 'threshold' ? String(sent) : Number(sent) })
+    return reply
+  })
+
+/** The honest view shows a sequence mode for programs only. */
+const showsSequence = replying(GET, (reply, _, { store }) => {
+  for (const record of isOk(reply) ? recordsIn(reply) : [])
+    record.sequenceMode = store.courses.byUuid(String(record.guid).toLowerCase())?.sequenceMode ?? undefined
+})
+
 const createFaults: readonly Fault[] = [
   ...ruleFaults(CREATE),
+  storesForAny('threshold', 'threshold-for-any-type'),
+  {
+    ...storesForAny('sequenceMode', 'sequence-for-any-type'),
+    around: [...storesForAny('sequenceMode', 'sequence-for-any-type').around!, showsSequence],
+  },
   asks([CREATE, 'published-at-once', 'publishes a training by default', 'status-default'], (question) => {
     question.body = { status: 'P', ...bodyOf(question) }
   }),

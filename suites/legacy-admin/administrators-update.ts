@@ -1,6 +1,6 @@
 /** Assigning an entity to an administrator: legacy-admin, Endpoints and the Administrator resource. */
 import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
@@ -10,7 +10,7 @@ import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { assumes, loginOf } from './administrators.ts'
-import { recordOf } from './records.ts'
+import { recordOf, sameGuid } from './records.ts'
 
 const UPDATE = 'legacy-admin/administrators.update'
 
@@ -27,7 +27,9 @@ async function shownEntity(scope: Scope): Promise<string | undefined> {
 /** The top of what the administrator sees through the current interface: an administrator sees its entity's own. */
 async function seenEntity(scope: Scope): Promise<string | undefined> {
   if (scope.target.current?.administrator?.login !== loginOf(scope)) return undefined
-  const view = (await scope.known('entity', { atLeast: 0 })).records.map(({ uuid }) => String(uuid).toLowerCase())
+  // Asked anew: what is seen changes with the entity.
+  const answer = await scope.call({ operation: 'current/entities.list', as: 'administrator', query: { size: 50 } })
+  const view = pageOf(answer).items.map(({ uuid }) => String(uuid).toLowerCase())
   const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
   const depth = ({ tree }: Item) => (typeof tree === 'string' ? tree.length : Number.POSITIVE_INFINITY)
   const seen = records.filter(({ guid }) => view.includes(String(guid).toLowerCase()))
@@ -77,7 +79,10 @@ export const update = suite(UPDATE, updating, [
     async run(scope) {
       const answer = await control(scope, UPDATE, updating)
       const { login } = recordOf(answer)
-      return login === loginOf(scope) ? holds() : broken(`${answer.label}: login ${loginOf(scope)}`, show(login))
+      // R37: logins are compared without letter case.
+      return String(login).toLowerCase() === loginOf(scope).toLowerCase()
+        ? holds()
+        : broken(`${answer.label}: login ${loginOf(scope)}`, show(login))
     },
   }),
   check('assigns-entity', {
@@ -95,6 +100,21 @@ export const update = suite(UPDATE, updating, [
       return outcomes
     },
   }),
+  check('refused-assigns-nothing', {
+    title: 'assigns nothing without the API key',
+    phase: 'shared',
+    async run(scope) {
+      const before = await original(scope)
+      const [entity] = await entitiesFor(scope)
+      if (entity === undefined) return needs.record('another entity')
+      const path = { administrator_login: loginOf(scope) }
+      const answer = await scope.call({ operation: UPDATE, as: 'anonymous', path, form: { entityGuid: entity } })
+      const now = (await shownEntity(scope)) ?? (await seenEntity(scope))
+      if (now === undefined || sameGuid(now, before)) return refusal(answer, 'a request without the key')
+      await restored(scope)
+      return broken(`${answer.label} without the key: entity ${before} kept`, now)
+    },
+  }),
   check('unknown-entity', {
     title: 'refuses an entity that does not exist, or does not assign it',
     phase: 'shared',
@@ -102,7 +122,7 @@ export const update = suite(UPDATE, updating, [
       await control(scope, UPDATE, updating)
       const answer = await put(scope, { entityGuid: UNKNOWN_GUID })
       const outcome = answer.ok
-        ? recordOf(answer).entityGuid === UNKNOWN_GUID
+        ? sameGuid(recordOf(answer).entityGuid, UNKNOWN_GUID)
           ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
           : holds()
         : refusal(answer, 'an entity that does not exist')
@@ -122,7 +142,7 @@ export const update = suite(UPDATE, updating, [
 
 const assigned = (answer: Answer, entity: string): Outcome => {
   const { entityGuid } = recordOf(answer)
-  return entityGuid === entity ? holds() : broken(`${answer.label}: entityGuid ${entity}`, show(entityGuid))
+  return sameGuid(entityGuid, entity) ? holds() : broken(`${answer.label}: entityGuid ${entity}`, show(entityGuid))
 }
 
 /** Whether it lasts can be seen where an update without entityGuid answers the administrator. */

@@ -67,7 +67,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
 ])
 
 /** A fresh code per use (R92). */
-const codeFor = async (scope: Scope, guid: string): Promise<string> =>
+export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
   codeOf(await scope.call({ operation: 'legacy-admin/learners.auth-token', as: 'key', path: { learner_guid: guid } }))
 
 /** The configured learner where the search shows it, else an enabled one. */
@@ -79,7 +79,7 @@ async function exchangeable(scope: Scope): Promise<Item> {
   return learner
 }
 
-const exchange = (scope: Scope, token: string | undefined, by: Call['as'] = 'key') =>
+export const exchange = (scope: Scope, token: string | undefined, by: Call['as'] = 'key') =>
   scope.call({ operation: 'legacy-admin/tokens.exchange', as: by!, query: { token } })
 
 const exchanged = async (scope: Scope) => {
@@ -94,6 +94,11 @@ const noCredentials = (answer: Answer, of: string): Outcome => {
     value?.password ? broken(`${answer.label}: no credentials for ${of}`, 'a password') : holds(),
   ])
 }
+
+/** A URL, or the name of a host. */
+const isAddress = (value: unknown) =>
+  typeof value === 'string' &&
+  (/^https?:\/\/\S+$/i.test(value) || /^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?(?:\/\S*)?$/.test(value))
 
 export const tokenExchange = suite(
   'legacy-admin/tokens.exchange',
@@ -110,6 +115,16 @@ export const tokenExchange = suite(
         return learnerLogin === learner.login
           ? holds()
           : broken(`${answer.label}: login ${show(learner.login)}`, show(learnerLogin))
+      },
+    }),
+    check('instance-url', {
+      title: 'returns the address of an instance',
+      async run(scope) {
+        const { answer } = await exchanged(scope)
+        const { instanceUrl } = recordOf(succeeded(answer))
+        return isAddress(instanceUrl)
+          ? holds()
+          : broken(`${answer.label}: an address as instanceUrl`, show(instanceUrl))
       },
     }),
     check('junk-token', {

@@ -40,7 +40,7 @@ const tried = (scope: Scope): Promise<readonly Tried[]> =>
     for (const guid of new Set(guids)) {
       const answer = await contentOf(shared, guid)
       seen.push({ guid, answer })
-      if (seen.some(({ answer: one }) => holdsContent(one)) && seen.some(({ answer: one }) => isSilent(one))) break
+      if (isTelling(seen.map(({ answer: one }) => one))) break
     }
     return seen
   })
@@ -53,6 +53,12 @@ const listIn = ({ ok, status, json }: Answer): readonly Item[] | undefined => {
 const holdsContent = (answer: Answer) => (listIn(answer)?.length ?? 0) > 0
 
 const isSilent = (answer: Answer) => answer.ok && !holdsContent(answer)
+
+/** Some without content, and two with different content. */
+const isTelling = (answers: readonly Answer[]) =>
+  answers.some(isSilent) &&
+  new Set(answers.filter(holdsContent).map((answer) => JSON.stringify((listIn(answer) ?? []).map(({ guid }) => guid))))
+    .size > 1
 
 const withContent = async (scope: Scope): Promise<Tried> => {
   const all = await tried(scope)
@@ -75,6 +81,16 @@ function isEmpty(answer: Answer): Outcome {
     `${answer.status} with ${show(listIn(answer) ?? answer.json)}`,
   )
 }
+
+/** As many lists that are all the same cannot be chance. */
+const ENOUGH_LISTS = 4
+
+/** R79: members of content and of its versions, which a reference does not have. */
+const DOCUMENTED = new Set([
+  ...['type', 'subtype', 'publisher', 'trackingPropagation', 'points', 'contentVersions', 'title', 'referenceNumber'],
+  ...['thumbnail', 'version', 'duration', 'status', 'authors', 'summary', 'whatYouWillLearn', 'included'],
+  ...['targetAudience', 'level'],
+])
 
 const list = suite(LIST, listing, [
   check('status-200', {
@@ -143,6 +159,25 @@ const list = suite(LIST, listing, [
         )
       }
       return outcomes
+    },
+  }),
+  check('right-training', {
+    title: 'lists the content of the requested training',
+    async run(scope) {
+      const lists = (await tried(scope)).filter(({ answer }) => holdsContent(answer)).map(({ answer }) => answer)
+      const keys = lists.map((answer) => JSON.stringify((listIn(answer) ?? []).map(({ guid }) => guid).sort()))
+      if (new Set(keys).size > 1) return holds()
+      if (keys.length < ENOUGH_LISTS) return needs.record('trainings with different content')
+      return broken(`${lists[1]!.label}: other content than another training`, 'the same in every training')
+    },
+  }),
+  check('reference-only', {
+    title: 'shows nothing of content but guid and links in a reference',
+    async run(scope) {
+      const { items } = pageOf(await control(scope, LIST, listing))
+      const more = items.flatMap((item) => Object.keys(item)).find((name) => DOCUMENTED.has(name))
+      if (more) return broken('guid and _links only', more)
+      return items.length ? holds() : needs.record('a training with content')
     },
   }),
   check('message', {

@@ -11,6 +11,7 @@ import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { asListed, covering, readBy } from './records.ts'
+import { foundByPart } from './title-part.ts'
 
 const KIND = 'legacy-admin/entity'
 const SEARCH = 'legacy-admin/entities.search'
@@ -96,32 +97,6 @@ async function nested(scope: Scope): Promise<{ inner: string; outer: string } | 
   return undefined
 }
 
-/** RA14: how a pattern is written is not shown, so that any of these forms will do. */
-const PATTERNS: readonly ((part: string) => string)[] = [
-  (part) => part,
-  (part) => `%${part}%`,
-  (part) => `*${part}*`,
-  (part) => `.*${part}.*`,
-  (part) => `${part}%`,
-  (part) => `${part}*`,
-]
-
-async function byPart(scope: Scope): Promise<Outcome> {
-  const titles = (await known(scope)).map(({ title }) => String(title ?? ''))
-  const title = titles.find((one) => /^[A-Za-z]{4,}/.test(one))
-  if (!title) return needs.record('an entity whose title begins with four letters')
-  // The beginning: a pattern may be bound to it.
-  const part = /^[A-Za-z]+/.exec(title)![0].slice(0, title.length - 1)
-  let label = ''
-  for (const pattern of PATTERNS) {
-    const answer = await scope.call({ query: { title: pattern(part), limit: 50 } })
-    label ||= answer.label
-    if (answer.ok && pageOf(answer).items.some((item) => String(item.title).startsWith(part) && item.title !== part))
-      return holds()
-  }
-  return broken(`${label}, or with signs of a pattern: ${show(title)}`, 'not found')
-}
-
 const SPECIAL = /[^\w.-]/
 const MOST_SIGNS = 6
 
@@ -171,7 +146,7 @@ const search = suite(SEARCH, searching, [
   }),
   check('pattern-part', {
     title: 'finds an entity by a part of its title',
-    run: byPart,
+    run: async (scope) => foundByPart(scope, await known(scope), 'an entity'),
   }),
   check('pattern', {
     title: 'records what a title matches',

@@ -5,7 +5,16 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import { suite } from '../../laws/index.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { awkwardStored, byLogin, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
+import {
+  awkwardStored,
+  byLogin,
+  fullLearner,
+  leastLearner,
+  read,
+  SHOWS,
+  unknownEntity,
+  withDates,
+} from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -36,6 +45,7 @@ export const create = suite(
     written: createWritten,
   },
   [
+    unknownEntity(async (scope, members) => scope.tryCreate(KIND, { ...(await leastLearner(scope)), ...members })),
     check('unique-login', {
       title: 'refuses an existing login and leaves its learner unchanged',
       phase: 'own',

@@ -1,13 +1,15 @@
 /** What the checks of learners share: known learners, and the members that a write sends. */
-import { succeeded } from '../../answers/outcome.ts'
+import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { memberOf, show } from '../../answers/values.ts'
+import { isSameText, memberOf, show } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
+import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
-import type { Members, Written } from '../../laws/suite.ts'
+import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
 import { legacyLearner } from '../../records/creation.ts'
-import { readBy } from './records.ts'
+import { readBy, recordOf, sameGuid } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
 
@@ -73,17 +75,17 @@ export async function awkwardStored(
   write: (members: Members) => Promise<Item>,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  const texts = Object.entries(AWKWARD)
+  // R104: what looks like markup may be removed.
+  const texts = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
   for (const [index, [kind, text]] of texts.entries()) {
     const members = {
       name: text,
       firstName: texts[(index + 1) % texts.length]![1],
-      // RA13: what signs of markup become in it is not shown.
-      ...(['markup', 'ampersand', 'quotes'].includes(kind) ? {} : { presentation: text }),
+      presentation: text,
     }
     const record = await write(members)
     const wrong = Object.entries(members).find(
-      ([name, value]) => memberOf(record, SHOWS[name as 'firstName'] ?? name) !== value,
+      ([name, value]) => !isSameText(memberOf(record, SHOWS[name as 'firstName'] ?? name), value),
     )
     outcomes.push(
       wrong
@@ -96,3 +98,18 @@ export async function awkwardStored(
   }
   return outcomes
 }
+
+/** R120: an entity that does not exist is refused, or the learner is in another one. */
+export const unknownEntity = (write: (scope: Scope, members: Members) => Promise<Answer>): Draft =>
+  check('unknown-entity', {
+    title: 'refuses an entity that does not exist, or does not assign it',
+    phase: 'own',
+    async run(scope) {
+      const answer = await write(scope, { entityGuid: UNKNOWN_GUID })
+      if (!answer.ok) return refusal(answer, 'an entity that does not exist')
+      const { entityGuid } = await read(scope, recordOf(answer).guid)
+      return sameGuid(entityGuid, UNKNOWN_GUID)
+        ? broken(`${answer.label}: an unknown entity refused or not assigned`, 'assigned')
+        : holds()
+    },
+  })

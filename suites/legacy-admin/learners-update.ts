@@ -8,8 +8,9 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
+import { codeFor, exchange } from './auth-token.ts'
 import { guidKeptBy } from './consistency.ts'
-import { awkwardStored, fullLearner, leastLearner, read, SHOWS, withDates } from './learners-members.ts'
+import { awkwardStored, fullLearner, leastLearner, read, SHOWS, unknownEntity, withDates } from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -42,6 +43,27 @@ const updateWritten: Written = {
   with: withDates,
 }
 
+/** R105: a learner of status N, or U outside its dates, is inactive. */
+async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[]> {
+  const made = await scope.own(KIND, { status: 'Y' })
+  const code = await codeFor(scope, String(made.id))
+  const { learnerLogin, password } = recordOf(succeeded(await exchange(scope, code)))
+  const form = { login: String(learnerLogin), password: String(password) }
+  const signIn = () => scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
+  if (!(await signIn()).ok) return needs.record('a new learner whose returned credentials sign in')
+  const { builder } = scope
+  const outcomes: Outcome[] = []
+  for (const members of [
+    { status: 'N' },
+    { status: 'U', start: builder.day(-40), end: builder.day(-20) },
+    { status: 'U', start: builder.day(20), end: builder.day(40) },
+  ]) {
+    succeeded(await update(scope, made.id, { ...made.sent, ...members }))
+    outcomes.push(refusal(await signIn(), `a learner of status ${members.status}, inactive today`))
+  }
+  return outcomes
+}
+
 export const updates = suite(
   'legacy-admin/learners.update',
   {
@@ -62,6 +84,16 @@ export const updates = suite(
       const made = await scope.own(KIND)
       return update(scope, made.id, { ...made.sent, firstName: 'Changed' })
     }, 'learner_guid'),
+    unknownEntity(async (scope, members) => {
+      const made = await scope.own(KIND)
+      return update(scope, made.id, { ...made.sent, ...members })
+    }),
+    check('inactive-sign-in', {
+      title: 'lets no inactive learner sign in',
+      phase: 'own',
+      callers: ['session'],
+      run: inactiveSignIn,
+    }),
     check('own-login', {
       title: "accepts the learner's own login",
       phase: 'own',
@@ -114,10 +146,12 @@ export const updates = suite(
       async run(scope) {
         const made = await scope.own(KIND, { status: 'Y' })
         const { status: _, ...rest } = made.sent
-        const answer = await update(scope, made.id, { ...rest, enabled: false })
+        const alone = await update(scope, made.id, { ...rest, enabled: false })
+        // R81: a full set has the status too, which may then decide.
+        const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, enabled: true })
         if (!answer.ok) return broken(`${answer.label} with enabled: a success`, describe(answer))
-        const record = await read(scope, made.id)
-        return record.enabled === false ? holds() : broken(`${answer.label}: enabled false`, show(record.enabled))
+        const { enabled } = await read(scope, made.id)
+        return enabled === !alone.ok ? holds() : broken(`${answer.label}: enabled ${!alone.ok}`, show(enabled))
       },
     }),
     check('only-that-record', {

@@ -7,7 +7,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
-import { agree, asListed, learnerWithMost, readRegistration, someOf, spread } from './records.ts'
+import { agree, asListed, learnerWithMost, readRegistration, sameGuid, someOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -26,7 +26,7 @@ export const list = suite(LIST, listing, [
     title: 'lists registrations of that learner only',
     async run(scope) {
       const { learner, records } = await found(scope)
-      const wrong = records.find(({ learnerGuid }) => learnerGuid !== learner)
+      const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
       return wrong ? broken(`registrations of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
     },
   }),

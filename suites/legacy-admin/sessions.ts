@@ -1,17 +1,17 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { isObject, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { legacySession } from '../../records/creation.ts'
 import type { Known } from '../../records/discovery.ts'
-import { consistencyOf, READ } from './consistency.ts'
+import { consistencyOf, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { ownSession } from './own.ts'
-import { agree, asListed, itemsIn, readSession, recordOf, sessionsOf, spread } from './records.ts'
+import { agree, asListed, itemsIn, readSession, recordOf, sameGuid, sessionsOf, spread } from './records.ts'
 import { create } from './sessions-create.ts'
 import { updates } from './sessions-update.ts'
 
@@ -49,6 +49,9 @@ const listing: Setting = {
   records: trainingWithMost,
 }
 
+const linksElsewhere = (links: unknown, training: string) =>
+  isObject(links) && Boolean(links.training) && !leadsTo(links.training, READ.training, training)
+
 export const list = suite('legacy-admin/trainings.sessions', listing, [
   check('as-read', {
     title: 'lists sessions as they are read by GUID',
@@ -57,6 +60,16 @@ export const list = suite('legacy-admin/trainings.sessions', listing, [
       for (const listed of spread((await found(scope)).records, MOST_READ))
         outcomes.push(agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'))
       return outcomes
+    },
+  }),
+  check('of-that-training', {
+    title: 'lists sessions that link to the requested training',
+    async run(scope) {
+      const { records, training } = await found(scope)
+      const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
+      const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
+      if (wrong) return broken(`sessions of ${training}`, show((wrong._links as Item).training))
+      return linked.length ? holds() : needs.record('a session with a link to its training')
     },
   }),
   check('own-only', {
@@ -70,14 +83,23 @@ export const list = suite('legacy-admin/trainings.sessions', listing, [
       const second = over.ok
         ? { id: String(recordOf(over).guid) }
         : await ownSession(scope, { training_guid: one.sent.training_guid })
+      const all = [one.id, second.id, other.id]
       const outcomes: Outcome[] = []
       for (const [training, wanted] of [
         [one.sent.training_guid, [one.id, second.id]],
         [other.sent.training_guid, [other.id]],
-      ] as const) {
-        const guids = (await sessionsOf(scope, training)).map(({ guid }) => guid)
-        const same = guids.length === wanted.length && wanted.every((guid) => guids.includes(guid))
-        outcomes.push(same ? holds() : broken(`the ${wanted.length} sessions of ${training}`, show(guids)))
+      ] as [unknown, unknown[]][]) {
+        const listed = await sessionsOf(scope, training)
+        const guids = listed.map(({ guid }) => guid)
+        // R108: a platform may open sessions of its own.
+        const has = (guid: unknown) => guids.some((shown) => sameGuid(shown, guid))
+        const foreign = all.some((guid) => has(guid) && !wanted.includes(guid))
+        const elsewhere = listed.some(({ _links }) => linksElsewhere(_links, String(training)))
+        outcomes.push(
+          wanted.every(has) && !foreign && !elsewhere
+            ? holds()
+            : broken(`of ${all.join(', ')} the sessions ${wanted.join(', ')} of ${training}`, show(guids)),
+        )
       }
       return outcomes
     },

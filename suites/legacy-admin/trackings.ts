@@ -10,7 +10,7 @@ import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
-import { agree, asListed, itemsIn, learnerWithMost, readBy, someOf, spread } from './records.ts'
+import { agree, asListed, itemsIn, learnerWithMost, readBy, sameGuid, someOf, spread } from './records.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
 const MOST_READ = 5
@@ -52,7 +52,7 @@ const history = suite(LIST, listing, [
     title: 'lists trackings of that learner only',
     async run(scope) {
       const { learner, records } = await found(scope)
-      const wrong = records.find(({ learnerGuid }) => learnerGuid !== learner)
+      const wrong = records.find(({ learnerGuid }) => !sameGuid(learnerGuid, learner))
       return wrong ? broken(`trackings of ${learner}`, `one of ${show(wrong.learnerGuid)}`) : holds()
     },
   }),

@@ -9,7 +9,15 @@ import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
 import { leastTraining, ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import { createRules, fullTexts, inactiveLanguages, titled, withMember, writerOf } from './trainings-members.ts'
+import {
+  createRules,
+  fullTexts,
+  hasTitle,
+  inactiveLanguages,
+  titled,
+  withMember,
+  writerOf,
+} from './trainings-members.ts'
 import { isStored, writeAndRead } from './written-texts.ts'
 
 const KIND = 'legacy-admin/training'
@@ -49,11 +57,14 @@ export const create = suite(
   [
     ...createRules(writerOf(createWritten)),
     check('title-empty', {
-      title: 'refuses an empty title',
+      title: 'creates no training with an empty title',
       phase: 'own',
       async run(scope) {
         succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
-        return refusal(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' }), 'an empty title')
+        const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' })
+        return answer.ok
+          ? hasTitle(await readTraining(scope, recordOf(answer).guid))
+          : refusal(answer, 'an empty title')
       },
     }),
     check('language-inactive', {
@@ -119,6 +130,27 @@ export const create = suite(
             outcomes.push(
               String(result.read.sequenceMode) === String(mode)
                 ? broken(`${result.answer.label}: sequenceMode ${mode} refused or not stored`, 'stored')
+                : holds(),
+            )
+        }
+        return outcomes
+      },
+    }),
+    check('other-type-members', {
+      title: 'stores threshold and sequenceMode for their own type only',
+      phase: 'own',
+      async run(scope) {
+        const outcomes: Outcome[] = []
+        for (const [name, value] of [
+          ['threshold', '85'],
+          ['sequenceMode', 1],
+        ] as const) {
+          const result = await writeAndRead(scope, writerOf(createWritten), { type: 'campus', [name]: value })
+          if (!isStored(result)) outcomes.push(refusal(result, `${name} of a campus training`))
+          else
+            outcomes.push(
+              String(result.read[name]) === String(value)
+                ? broken(`${result.answer.label}: ${name} refused or not stored`, 'stored')
                 : holds(),
             )
         }

@@ -10,8 +10,10 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
-import { readTraining, spread } from './records.ts'
+import { covering, readTraining, spread } from './records.ts'
+import { foundByPart } from './title-part.ts'
 import { translation, translationLanguages } from './written-texts.ts'
 
 const KIND = 'legacy-admin/training'
@@ -63,7 +65,9 @@ export const list = suite(LIST, listing, [
     async run(scope) {
       const records = await known(scope)
       const outcomes: Outcome[] = []
-      for (const record of spread(records, 2)) {
+      // R84: a title with special characters may be stored in another form.
+      const plain = records.filter(({ title }) => !/[&<>"']/.test(String(title)))
+      for (const record of spread(plain, 2)) {
         const wanted = String(record.title)
         const result = await find(scope, { title: wanted })
         const found = result.items.some((item) => keyOf(item) === keyOf(record))
@@ -78,7 +82,7 @@ export const list = suite(LIST, listing, [
           ]),
         )
       }
-      return outcomes
+      return outcomes.length ? outcomes : needs.record('a training whose title has no special characters')
     },
   }),
   check('filter-title-translated', {
@@ -181,6 +185,31 @@ export const list = suite(LIST, listing, [
       }
       return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
     },
+  }),
+  check('title-part', {
+    title: 'finds a training by a part of its title',
+    run: async (scope) => foundByPart(scope, await known(scope), 'a training'),
+  }),
+  filtersTogether({
+    of: 'trainings',
+    records: (scope) =>
+      scope.once('trainings with codes', async (shared) => {
+        const full: Item[] = []
+        for (const { guid } of covering(await known(shared), MOST_CHECKED)) full.push(await readTraining(shared, guid))
+        return full
+      }),
+    members: { guid: 'guid', type: 'type', title: 'title', code: 'code', status: 'status' },
+    pairs: [
+      ['type', 'title'],
+      ['type', 'code'],
+      ['type', 'status'],
+      ['title', 'type'],
+      ['code', 'type'],
+      ['title', 'code'],
+      ['title', 'status'],
+      ['code', 'status'],
+      ['guid', 'title'],
+    ],
   }),
   check('status-values', {
     title: 'records which values the status filter accepts',

@@ -1,5 +1,7 @@
 /** What creating and updating a training share: its members and their rules. */
 import { type Item, pageOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Draft, Members, Written } from '../../laws/suite.ts'
 import { TRAINING_TEXTS } from '../../records/creation.ts'
@@ -63,3 +65,7 @@ export const createRules = (writer: Writer): readonly Draft[] => [
   awkwardTexts(writer, PLAIN),
   awkwardTitles(writer, 'awkward-titles'),
 ]
+
+/** "Cannot be empty": refusing, keeping the old title and inventing one all keep it. */
+export const hasTitle = ({ title }: Item): Outcome =>
+  typeof title === 'string' && title.trim() ? holds() : broken('a title that is not empty', show(title))

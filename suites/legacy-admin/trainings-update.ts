@@ -10,7 +10,7 @@ import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import { createRules, fullTexts, inactiveLanguages, writerOf } from './trainings-members.ts'
+import { createRules, fullTexts, hasTitle, inactiveLanguages, writerOf } from './trainings-members.ts'
 
 const UPDATE = 'legacy-admin/trainings.update'
 
@@ -78,11 +78,14 @@ export const updates = suite(
       return update(scope, made, fullSet(made, { description: 'Changed' }))
     }, 'training_guid'),
     check('title-empty', {
-      title: 'refuses an empty title and keeps the old one',
+      title: 'leaves no training with an empty title',
       phase: 'own',
       async run(scope) {
         await updateWorks(scope)
-        return notUpdated(scope, { title: '' }, 'an empty title')
+        const made = await ownTraining(scope)
+        const answer = await update(scope, made, fullSet(made, { title: '' }))
+        const now = await readTraining(scope, made.id)
+        return firstOf([answer.ok ? holds() : refusal(answer, 'an empty title'), hasTitle(now)])
       },
     }),
     check('language-inactive', {

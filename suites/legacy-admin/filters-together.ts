@@ -1,0 +1,86 @@
+/** Filters given together: a record that matches one of them and not the other must not be found. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { memberOf } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { itemsIn, sameGuid } from './records.ts'
+
+type Value = string | boolean
+
+export interface Filters {
+  readonly of: string
+  /** Records with every member that a filter compares. */
+  readonly records: (scope: Scope) => Promise<readonly Item[]>
+  /** Member that each filter compares. */
+  readonly members: Readonly<Record<string, string>>
+  /** A filter that a record matches, and one beside it that the same record does not. */
+  readonly pairs: readonly (readonly [kept: string, other: string])[]
+}
+
+const filteredValue = (record: Item, { members }: Filters, filter: string): Value | undefined => {
+  const value = memberOf(record, members[filter] ?? filter)
+  return typeof value === 'boolean' || (typeof value === 'string' && value) ? value : undefined
+}
+
+/** R37: one text in the other may be a match. */
+const mayMatch = (one: Value | undefined, other: Value) => {
+  if (typeof one !== 'string' || typeof other !== 'string') return one === other
+  const [short, long] = [one.toLowerCase(), other.toLowerCase()].sort((a, b) => a.length - b.length) as [string, string]
+  return long.includes(short)
+}
+
+interface Contrary {
+  readonly record: Item
+  readonly query: Readonly<Record<string, Value>>
+}
+
+function contraryOf(records: readonly Item[], filters: Filters, kept: string, other: string): Contrary | undefined {
+  for (const record of records) {
+    const own = filteredValue(record, filters, kept)
+    if (own === undefined) continue
+    const values = records.map((one) => filteredValue(one, filters, other)).filter((value) => value !== undefined)
+    const value = values.find((one) => !mayMatch(filteredValue(record, filters, other), one))
+    if (value !== undefined) return { record, query: { [kept]: own, [other]: value } }
+  }
+  return undefined
+}
+
+async function both(scope: Scope, { of }: Filters, { record, query }: Contrary): Promise<Outcome> {
+  const answer = await scope.call({ query: { ...query, limit: 50 } })
+  if (!answer.ok) return broken(`${answer.label}: a success with two filters`, describe(answer))
+  const found = itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
+  return found ? broken(`${answer.label}: only ${of} that match both`, `${keyOf(record)} as well`) : holds()
+}
+
+/** A record by everything that it shows. */
+async function all(scope: Scope, filters: Filters, record: Item): Promise<Outcome> {
+  const query = Object.fromEntries(
+    Object.keys(filters.members).map((name) => [name, filteredValue(record, filters, name)] as const),
+  )
+  const answer = await scope.call({ query: { ...query, limit: 50 } })
+  if (!answer.ok) return broken(`${answer.label}: a success with every filter`, describe(answer))
+  return itemsIn(answer).some(({ guid }) => sameGuid(guid, record.guid))
+    ? holds()
+    : broken(`${answer.label}: ${keyOf(record)}, which matches them all`, 'not found')
+}
+
+/** R103: values with special characters may be stored in another form than they are shown. */
+const isPlain = (record: Item, filters: Filters) =>
+  Object.keys(filters.members).every((name) => !/[&<>"'\\]/.test(String(filteredValue(record, filters, name) ?? '')))
+
+export const filtersTogether = (filters: Filters): Draft =>
+  check('filters-together', {
+    title: 'applies filters that are given together',
+    async run(scope) {
+      const records = (await filters.records(scope)).filter((record) => isPlain(record, filters))
+      const outcomes: Outcome[] = records[0] ? [await all(scope, filters, records[0])] : []
+      for (const [kept, other] of filters.pairs) {
+        const contrary = contraryOf(records, filters, kept, other)
+        if (contrary) outcomes.push(await both(scope, filters, contrary))
+      }
+      return outcomes.length > 1 ? outcomes : needs.record(`${filters.of} with different values`)
+    },
+  })

@@ -1,0 +1,31 @@
+/** Finding records by a part of their title, in whatever way the target writes patterns. */
+
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { itemsIn } from './records.ts'
+
+/** RA14: how a pattern is written is not shown, so that any of these forms will do. */
+const PATTERNS: readonly ((part: string) => string)[] = [
+  (part) => part,
+  (part) => `%${part}%`,
+  (part) => `*${part}*`,
+  (part) => `.*${part}.*`,
+  (part) => `${part}%`,
+  (part) => `${part}*`,
+]
+
+export async function foundByPart(scope: Scope, records: readonly Item[], of: string): Promise<Outcome> {
+  const title = records.map((record) => String(record.title ?? '')).find((one) => /^[A-Za-z]{4,}/.test(one))
+  if (!title) return needs.record(`${of} whose title begins with four letters`)
+  // The beginning: a pattern may be bound to it.
+  const part = /^[A-Za-z]+/.exec(title)![0].slice(0, title.length - 1)
+  let label = ''
+  for (const pattern of PATTERNS) {
+    const answer = await scope.call({ query: { title: pattern(part), limit: 50 } })
+    label ||= answer.label
+    if (itemsIn(answer).some((item) => String(item.title).startsWith(part) && item.title !== part)) return holds()
+  }
+  return broken(`${label}, or with signs of a pattern: ${show(title)}`, 'not found')
+}
