@@ -12,10 +12,12 @@ export interface Ask {
   readonly as: Caller
   readonly path?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar | undefined>> | Pairs
-  /** At most one of the three bodies. */
+  /** At most one of the bodies. */
   readonly json?: unknown
   readonly form?: Readonly<Record<string, Scalar | undefined>> | Pairs
   readonly multipart?: Readonly<Record<string, Scalar>>
+  /** A body as it stands, in place of the others. */
+  readonly raw?: { readonly text: string; readonly type: string }
   /** Over the client's own headers; null leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** Ends the path with a slash where its last parts are left out (R88). */
@@ -113,7 +115,8 @@ const plusInTurn = (pairs: string) =>
     .join('&')
 
 /** Body text and its content type. */
-export function bodyOf({ json, form, multipart }: Ask): { body?: string; type?: string } {
+export function bodyOf({ json, form, multipart, raw }: Ask): { body?: string; type?: string } {
+  if (raw) return { body: raw.text, type: raw.type }
   if (json !== undefined) return { body: JSON.stringify(json), type: 'application/json' }
   if (form) return { body: plusInTurn(encodedPairs(form)), type: 'application/x-www-form-urlencoded' }
   if (multipart) return { body: multipartOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` }

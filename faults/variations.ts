@@ -18,7 +18,6 @@ const CHOICES: {
   textFilter: { readings: ['R37', 'R80'], values: ['exact-any-case', 'prefix', 'partial', 'partial-any-case'] },
   createStatus: { readings: ['R4'], values: [200] },
   notFoundStatus: { readings: ['R5'], values: [403, 400, 410] },
-  forbiddenStatus: { readings: ['R26'], values: [404, 401] },
   validationStatus: { readings: ['R5'], values: [422] },
   conflictStatus: { readings: ['R27'], values: [400, 422] },
   listOrder: { readings: ['R41'], values: ['id-descending', 'shuffled-but-stable'] },

@@ -16,7 +16,7 @@ const everywhere = (
   around: [replying('*', change) satisfies Around],
 })
 
-const STATUSES = { 400: 422, 401: 401, 403: 404, 404: 400, 409: 400 } as const
+const STATUSES = { 400: 422, 401: 401, 403: 403, 404: 400, 409: 400 } as const
 
 export const wireVariations: readonly Variation[] = [
   everywhere('extra-members', 'adds a member to every record', ['R7'], (reply, { operation }) => {

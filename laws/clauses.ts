@@ -14,6 +14,7 @@ import { identifierClauses } from './identifiers/clauses.ts'
 import { includeClauses } from './includes/clauses.ts'
 import { limitClauses } from './limits/clauses.ts'
 import { listClauses } from './lists/clauses.ts'
+import { numberClauses } from './numbers/clauses.ts'
 import { oddInputClauses } from './odd-input/clauses.ts'
 import { pagingClauses } from './paging/clauses.ts'
 import { rangeClauses } from './ranges/clauses.ts'
@@ -23,6 +24,7 @@ const LAWS: readonly ((terms: Terms) => readonly ClauseText[])[] = [
   accessClauses,
   responseClauses,
   identifierClauses,
+  numberClauses,
   oddInputClauses,
   pagingClauses,
   countClauses,

@@ -7,6 +7,7 @@ import type { Caller } from '../client/target.ts'
 import type { OperationId, Role } from '../contract/operations.ts'
 import { broken, holds, type Outcome } from '../contract/verdict.ts'
 import type { Call, Scope } from '../engine/scope.ts'
+import { showsNothing } from './leaks.ts'
 import { sharedRead } from './pages.ts'
 import type { Setting } from './suite.ts'
 
@@ -32,7 +33,7 @@ export const control = async (scope: Scope, operation: OperationId, setting: Set
   succeeded(await controlAnswer(scope, operation, setting, by))
 
 /**
- * The sample, altered, must be refused, and what it would have written must not be there.
+ * The sample, altered, must be refused, show nothing of the records, and have written nothing (R118).
  * @param alter what makes it refusable @param of what is refused, for the message
  */
 export async function refusedSample(
@@ -41,7 +42,7 @@ export async function refusedSample(
   setting: Setting,
   { alter, of, clause }: { alter: Call; of: string; clause?: string },
 ): Promise<{ answer: Answer; outcome: Outcome }> {
-  await control(scope, operation, setting)
+  const allowed = await control(scope, operation, setting)
   const call = await sampleOf(scope, setting)
   const before = await setting.snapshot?.(scope, call)
   const answer = await scope.call({ ...call, ...alter })
@@ -51,7 +52,7 @@ export async function refusedSample(
     JSON.stringify(before) === JSON.stringify(after)
       ? holds()
       : broken(`${answer.label}: nothing written by ${of}`, `${show(after)} in place of ${show(before)}`, clause)
-  return { answer, outcome: firstOf([refusal(answer, of, clause), unchanged]) }
+  return { answer, outcome: firstOf([refusal(answer, of, clause), unchanged, showsNothing(answer, allowed, clause)]) }
 }
 
 /** 401 is derived; another refusal keeps the documented rule. */

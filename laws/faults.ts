@@ -9,6 +9,7 @@ import { identifierFaults } from './identifiers/faults.ts'
 import { includeFaults } from './includes/faults.ts'
 import { limitFaults } from './limits/faults.ts'
 import { listFaults } from './lists/faults.ts'
+import { numberFaults } from './numbers/faults.ts'
 import { oddInputFaults } from './odd-input/faults.ts'
 import { pagingFaults } from './paging/faults.ts'
 import { rangeFaults } from './ranges/faults.ts'
@@ -19,6 +20,7 @@ const LAWS: readonly ((terms: Terms) => readonly Fault[])[] = [
   oddInputFaults,
   accessFaults,
   identifierFaults,
+  numberFaults,
   pagingFaults,
   countFaults,
   filterFaults,

@@ -8,14 +8,16 @@ import { accessLaw } from './access/checks.ts'
 import { bodyLaw } from './bodies/checks.ts'
 import { countLaw } from './counts/checks.ts'
 import { filterLaw } from './filters/checks.ts'
+import { identifierLaw } from './identifiers/checks.ts'
 import { includeLaw } from './includes/checks.ts'
 import { limitLaw } from './limits/checks.ts'
 import { listLaw } from './lists/checks.ts'
+import { numberLaw } from './numbers/checks.ts'
 import { oddInputLaw } from './odd-input/checks.ts'
 import { pagingLaw } from './paging/checks.ts'
 import { orderLaw } from './paging/order.ts'
 import { rangeLaw } from './ranges/checks.ts'
-import { identifierLaw, mediaTypeLaw, responseLaw } from './responses/checks.ts'
+import { mediaTypeLaw, responseLaw } from './responses/checks.ts'
 import { type Draft, type Law, type Setting, suiteOf } from './suite.ts'
 
 export const LAWS: readonly Law[] = [
@@ -23,6 +25,7 @@ export const LAWS: readonly Law[] = [
   mediaTypeLaw,
   accessLaw,
   identifierLaw,
+  numberLaw,
   oddInputLaw,
   pagingLaw,
   orderLaw,

@@ -27,6 +27,17 @@ function accessOfCurrent(terms: Terms): ClauseText[] {
         'R26',
       ),
     ),
+    ...(refusedRoles(terms).length
+      ? [
+          clauseText(
+            'role-status',
+            'derived',
+            'role',
+            'A role that the operation does not list is answered with 403.',
+            'R26',
+          ),
+        ]
+      : []),
     ...(isAllowed(terms, 'svc/admin')
       ? [
           clauseText(

@@ -2,7 +2,7 @@
 
 import type { Carrier } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault } from '../../mutators/fault.ts'
+import { around, asking, checkId, type Fault, isObject, isOk } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'
@@ -38,7 +38,33 @@ const MORE: Record<Carrier, (terms: Terms) => Fault[]> = {
   'api-key': keyFaults,
 }
 
+/** A refusal for want of a credential that carries what it should hide. */
+function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
+  // Where a success has no records there is nothing to leak.
+  if (!('schema' in answer) || answer.kind === 'text') return []
+  return [
+    {
+      id: `${operation}/leaks-without-${HEADER[carrier]}`,
+      title: 'shows the records in the refusal of a request without a credential',
+      kills: [checkId(operation, `${FAMILY[carrier]}-missing`)],
+      also: [checkId(operation, '*')],
+      around: [
+        around(operation, (next) => {
+          let last: unknown
+          return (question) => {
+            const reply = next(question)
+            if (isOk(reply)) last = reply.body
+            return reply.status === 401 && isObject(last) && isObject(reply.body)
+              ? { ...reply, body: { ...last, ...reply.body, value: last.value, record: last } }
+              : reply
+          }
+        }),
+      ],
+    },
+  ]
+}
+
 export function accessFaults(terms: Terms): Fault[] {
   const carrier = carrierOf(terms)
-  return carrier ? [...credentials(terms, carrier), ...MORE[carrier](terms)] : []
+  return carrier ? [...credentials(terms, carrier), ...leaking(terms, carrier), ...MORE[carrier](terms)] : []
 }

@@ -1,12 +1,17 @@
 /** The API-KEY: missing, in another header, wrong. */
 
 import { firstOf } from '../../answers/outcome.ts'
-import { swappedCase } from '../../answers/values.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { refusedSample, unauthorized } from '../control.ts'
 import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
+
+/** R123: in a visible character inside it, not in blanks or letter case at its ends. */
+function changedInside(key: string): string {
+  const middle = Math.floor(key.length / 2)
+  return `${key.slice(0, middle)}${key[middle] === '7' ? '8' : '7'}${key.slice(middle + 1)}`
+}
 
 export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
   const phase = phaseOf(setting)
@@ -42,7 +47,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
           'a wrong API-KEY': 'lpc-not-a-key-0123456789',
           'an API-KEY with an extra character': `${key}x`,
           'a truncated API-KEY': key.slice(0, -1),
-          'an API-KEY in letters of the other case': swappedCase(key),
+          'an API-KEY with another character inside': changedInside(key),
         }
         const outcomes: Outcome[] = []
         for (const [of, sent] of Object.entries(wrong))

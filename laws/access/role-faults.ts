@@ -2,7 +2,7 @@
 
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, isOk } from '../../mutators/fault.ts'
+import { around, asking, checkId, copyOf, type Fault, isOk, replying } from '../../mutators/fault.ts'
 import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from './terms.ts'
 
 function roles(terms: Terms): Fault[] {
@@ -89,6 +89,20 @@ const leaks = (terms: Terms): Fault[] =>
       ],
     }))
 
+/** Other refusals of a role than HTTP expects. */
+const otherStatus = (terms: Terms): Fault[] =>
+  refusedRoles(terms).map((role) => ({
+    id: `${terms.operation}/hides-from-${shortName(role)}`,
+    title: `refuses the role ${role} with 404`,
+    kills: [checkId(terms.operation, `role-${shortName(role)}-refused`)],
+    also: [checkId(terms.operation, 'super-user')],
+    around: [
+      replying(terms.operation, (reply) => {
+        if (reply.status === 403) reply.status = 404
+      }),
+    ],
+  }))
+
 /** Read by POST. */
 const SEARCHES = /[./]search\b/
 
@@ -119,4 +133,5 @@ export const roleFaults = (terms: Terms): Fault[] => [
   ...superUser(terms),
   ...leaks(terms),
   ...carriesOut(terms),
+  ...otherStatus(terms),
 ]

@@ -30,7 +30,8 @@ export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] 
 export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
   valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
 
-const folded = (value: Value) => String(value).normalize('NFC').toLowerCase()
+/** R37: letter case and accents are not judged. */
+const folded = (value: Value) => withoutAccents(String(value)).toLowerCase()
 
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
 export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
@@ -105,7 +106,8 @@ async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter
 const WILDCARD = '%'
 
 async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
-  if (filter.pattern) return holds()
+  // R37: a text may be searched in the manner of LIKE.
+  if (filter.kind !== 'exact') return holds()
   const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
   if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')

@@ -25,7 +25,7 @@ export function filterFaults(terms: Terms): Fault[] {
     ),
     ...named
       .filter(([, filter]) => isVisible(filter))
-      .flatMap(([name, { kind, whole, pattern }]) => [
+      .flatMap(([name, { kind, whole }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -49,18 +49,16 @@ export function filterFaults(terms: Terms): Fault[] {
             }),
           ],
         } satisfies Fault,
-        ...(kind === 'choice' || whole || pattern
-          ? []
-          : [
+        ...(kind === 'exact' && !whole
+          ? [
               fault(
                 `takes-wildcards-by-${name}`,
                 `takes a percent sign for anything in ${name}`,
                 `filter-${name}`,
                 (question) => at.get(question, name) === '%' && at.delete(question, name),
               ),
-            ]),
-        ...(kind === 'exact' && !whole
-          ? [fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name))]
+              fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name)),
+            ]
           : []),
       ]),
     ...named

@@ -1,20 +1,37 @@
 /** Identifiers that no record has. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
-import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { malformable, mayBeEmpty, statesUnknown } from './terms.ts'
 
-export const identifierClauses = ({ operation, identifier, returns, answer }: Terms): ClauseText[] =>
-  identifier
-    ? [
-        clauseText(
-          'unknown-identifier',
-          // R105: the current interface does not map unknown identifiers.
-          interfaceOf(operation) === 'current' ? 'derived' : 'documented',
-          'error',
-          answer.kind === 'page'
-            ? `An unknown ${identifier.parameter} is an error or an empty list, never ${returns}.`
-            : `An unknown ${identifier.parameter} is an error, never ${returns}.`,
-          interfaceOf(operation) === 'current' ? 'R105' : 'R91',
-        ),
-      ]
-    : []
+export const identifierClauses = (terms: Terms): ClauseText[] => {
+  const { identifier, returns } = terms
+  const malformed = malformable(terms)
+  return [
+    ...(identifier
+      ? [
+          clauseText(
+            'unknown-identifier',
+            // R105: of the interfaces whose documents do not say so it is a consequence.
+            statesUnknown(terms) ? 'documented' : 'derived',
+            'error',
+            mayBeEmpty(terms)
+              ? `An unknown ${identifier.parameter} is an error or finds nothing, never ${returns}.`
+              : `An unknown ${identifier.parameter} is an error, never ${returns}.`,
+            'R91',
+            'R105',
+          ),
+        ]
+      : []),
+    ...(malformed.length
+      ? [
+          clauseText(
+            'malformed-identifier',
+            'derived',
+            'error',
+            `A malformed ${malformed.join(' or ')} in the path finds nothing, and is never answered with a 5xx.`,
+            'R117',
+          ),
+        ]
+      : []),
+  ]
+}

@@ -2,8 +2,9 @@
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, type Fault, isOk } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
+import { malformable } from './terms.ts'
 
-export function identifierFaults({ operation, identifier }: Terms): Fault[] {
+function servesUnknown({ operation, identifier }: Terms): Fault[] {
   if (!identifier) return []
   return [
     {
@@ -30,3 +31,44 @@ export function identifierFaults({ operation, identifier }: Terms): Fault[] {
     },
   ]
 }
+
+const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
+
+/** Junk where an identifier belongs, and nobody looked. */
+const misreads = (terms: Terms): Fault[] =>
+  malformable(terms).flatMap((name): Fault[] => [
+    {
+      id: `${terms.operation}/crashes-on-malformed-${name}`,
+      title: `answers a malformed ${name} with a server error`,
+      kills: [checkId(terms.operation, 'malformed-identifier')],
+      also: [checkId(terms.operation, '*')],
+      around: [
+        around(
+          terms.operation,
+          (next) => (question) =>
+            isMalformed(question.path[name])
+              ? { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
+              : next(question),
+        ),
+      ],
+    },
+    {
+      id: `${terms.operation}/serves-malformed-${name}`,
+      title: `takes a malformed ${name} for the one before`,
+      kills: [checkId(terms.operation, 'malformed-identifier')],
+      also: [checkId(terms.operation, '*')],
+      around: [
+        around(terms.operation, (next) => {
+          let last: Reply | undefined
+          return (question) => {
+            if (isMalformed(question.path[name]) && last) return structuredClone(last)
+            const reply = next(question)
+            if (isOk(reply)) last = structuredClone(reply)
+            return reply
+          }
+        }),
+      ],
+    },
+  ])
+
+export const identifierFaults = (terms: Terms): Fault[] => [...servesUnknown(terms), ...misreads(terms)]

@@ -1,41 +1,68 @@
 /** Input that no client should send: refused or overlooked, never a reason to fail inside. */
 
-import { operationOf } from '../../contract/operations.ts'
+import { isObject } from '../../answers/values.ts'
+import type { Ask } from '../../client/request.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
 import { control } from '../control.ts'
-import { asidePhaseOf, check, type Law, type Setting } from '../suite.ts'
-import { takesInput } from './terms.ts'
+import { asidePhaseOf, check, type Law, type Query, type Setting } from '../suite.ts'
+import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
 
 const JUNK = 'lpc-no-number'
 const HUGE = '99999999999999999999'
 
-/** Bodies that are JSON, but no object. */
-const BODIES: readonly unknown[] = [[], 'lpc', null, [{ lpc: 1 }]]
+/** Nobody's: a wrong sign-in must not count against an account (R121). */
+const NOBODY = 'lpc-nobody'
 
-function oddPages({ paging }: Terms, { shareReads }: Setting): readonly Readonly<Record<string, string>>[] {
-  if (!paging) return []
-  const { size, from } = paging
-  // Where requests are scarce, both at once.
-  if (shareReads)
+function oddQueries(terms: Terms, { shareReads }: Setting): readonly Query[] {
+  const typed = typedParameters(terms)
+  const pages = terms.paging ? [terms.paging.size, terms.paging.from] : []
+  // Where requests are scarce, several at once.
+  if (shareReads) {
+    const [size = '', from = ''] = pages
     return [
       { [size]: JUNK, [from]: HUGE },
       { [size]: HUGE, [from]: JUNK },
     ]
-  return [size, from].flatMap((name) => [{ [name]: JUNK }, { [name]: HUGE }])
+  }
+  return [
+    ...pages.flatMap((name) => [{ [name]: JUNK }, { [name]: HUGE }]),
+    ...typed.map((name) => ({ [name]: 'lpc-no-value' })),
+  ]
 }
 
-function oddCalls(terms: Terms, setting: Setting, call: Call): readonly Call[] {
-  const query = (more: Readonly<Record<string, string>>): Call => ({
-    ...call,
-    query: { ...(call.query as Record<string, string> | undefined), ...more },
-  })
-  const writes = operationOf(terms.operation).method !== 'GET' && call.json !== undefined
-  return [...oddPages(terms, setting).map(query), ...(writes ? BODIES.map((json) => ({ ...call, json })) : [])]
+/** Bodies that are JSON, but no object, and one that is no JSON (R117). */
+const BODIES: readonly Call[] = [
+  ...[[], 'lpc', null, [{ lpc: 1 }]].map((json) => ({ json })),
+  { json: undefined, raw: { text: '{"lpc": [1, ', type: 'application/json' } },
+]
+
+/** What the sample sends of a JSON object, with one member at a time of another type. */
+function mistyped({ json, as }: Ask): readonly Call[] {
+  if (!isObject(json) || as !== 'anonymous') return []
+  const harmless = 'login' in json ? { ...json, login: NOBODY } : json
+  return Object.entries(json).map(([name, value]) => ({
+    json: { ...harmless, [name]: typeof value === 'string' ? [value, 'lpc'] : 'lpc' },
+  }))
 }
 
-/** R6: bad input is no reason for a 5xx. */
+const FORMS: readonly Call[] = [
+  { json: { lpc: 1 }, form: undefined, multipart: undefined },
+  { raw: { text: '%zz&=&lpc[=1&%', type: 'application/x-www-form-urlencoded' }, form: undefined, multipart: undefined },
+]
+
+const oddCalls = (terms: Terms, setting: Setting, ask: Ask): readonly Call[] => [
+  ...oddQueries(terms, setting).map((query) => ({ query: { ...(ask.query as Query | undefined), ...query } })),
+  // Whatever of it is not read cannot be odd.
+  ...(takesObject(terms) && ask.json !== undefined ? [...BODIES, ...mistyped(ask)] : []),
+  ...(takesForm(terms) && (ask.form || ask.multipart) ? FORMS : []),
+]
+
+const sentIn = ({ json, raw }: Call) =>
+  raw ? ` with ${raw.text}` : json === undefined ? '' : ` with ${JSON.stringify(json)}`
+
+/** R6, R117: bad input is no reason for a 5xx. */
 export const oddInputLaw: Law = (terms, setting) => {
   const { operation } = terms
   if (!takesInput(terms)) return []
@@ -47,9 +74,10 @@ export const oddInputLaw: Law = (terms, setting) => {
         const { ask } = await control(scope, operation, setting)
         const outcomes: Outcome[] = []
         for (const call of oddCalls(terms, setting, ask)) {
-          const answer = await scope.call(call)
-          const sent = 'json' in call ? ` with ${JSON.stringify(call.json)}` : ''
-          outcomes.push(answer.status < 500 ? holds() : broken(`${answer.label}${sent}: no 5xx`, `${answer.status}`))
+          const answer = await scope.call({ ...ask, ...call })
+          outcomes.push(
+            answer.status < 500 ? holds() : broken(`${answer.label}${sentIn(call)}: no 5xx`, `${answer.status}`),
+          )
         }
         return outcomes.length ? outcomes : [holds()]
       },

@@ -10,8 +10,9 @@ export const oddInputClauses = (terms: Terms): ClauseText[] =>
           'odd-input',
           'derived',
           'error',
-          'A page parameter that is no number and a body that is no object are never answered with a 5xx.',
+          'Parameters of another type, and bodies that are no JSON, no object or no form, are never answered with a 5xx.',
           'R6',
+          'R117',
         ),
       ]
     : []

@@ -2,30 +2,49 @@
 
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, type Fault } from '../../mutators/fault.ts'
-import type { Question } from '../../reference/index.ts'
-import { takesInput } from './terms.ts'
+import type { Question, Reply } from '../../reference/index.ts'
+import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
 
-/** A page parameter or a body of another kind than expected, and nobody looked. */
+const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
+
+/** A parameter or a body of another kind than expected, and nobody looked. */
 export function oddInputFaults(terms: Terms): Fault[] {
   if (!takesInput(terms)) return []
   const { operation, paging } = terms
-  const isOdd = ({ query, body }: Question) =>
-    (paging ? [paging.size, paging.from] : []).some((name) => Number.isNaN(Number(query.get(name)))) ||
-    Array.isArray(body) ||
-    typeof body === 'string'
+  const crashes = (slug: string, title: string, isOdd: (question: Question) => boolean): Fault => ({
+    id: `${operation}/crashes-on-${slug}`,
+    title,
+    kills: [checkId(operation, 'odd-input')],
+    also: [checkId(operation, '*')],
+    around: [around(operation, (next) => (question) => (isOdd(question) ? structuredClone(CRASH) : next(question)))],
+  })
+  const isOdd = (name: string, { query }: Question) => Number.isNaN(Number(query.get(name)))
   return [
-    {
-      id: `${operation}/crashes-on-odd-input`,
-      title: 'answers odd input with a server error',
-      kills: [checkId(operation, 'odd-input')],
-      also: [checkId(operation, '*')],
-      around: [
-        around(
-          operation,
-          (next) => (question) =>
-            isOdd(question) ? { status: 500, headers: {}, body: { message: 'unexpected' } } : next(question),
-        ),
-      ],
-    },
+    ...(paging
+      ? [paging.size, paging.from].map((name) =>
+          crashes(`odd-${name}`, `answers ${name} that is no number with a server error`, (one) => isOdd(name, one)),
+        )
+      : []),
+    ...typedParameters(terms).map((name) =>
+      crashes(`odd-${name}`, `answers a word as ${name} with a server error`, ({ query }) =>
+        String(query.get(name)).startsWith('lpc-'),
+      ),
+    ),
+    ...(takesForm(terms)
+      ? [
+          crashes('odd-form', 'answers JSON in place of a form with a server error', ({ headers }) =>
+            String(headers['content-type']).includes('json'),
+          ),
+        ]
+      : []),
+    ...(takesObject(terms)
+      ? [
+          crashes(
+            'odd-body',
+            'answers a body that is no object with a server error',
+            ({ body }) => Array.isArray(body) || typeof body === 'string',
+          ),
+        ]
+      : []),
   ]
 }

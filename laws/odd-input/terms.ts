@@ -1,12 +1,35 @@
 /** Which operations take input that can be odd. */
-import { interfaceOf, operationOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 
-/** Operations that take parameters of pages or a body. */
-export function takesInput({ operation, paging, body, answer }: Terms): boolean {
-  const { method, roles = [] } = operationOf(operation)
+/** Whether a JSON object is sent. */
+export function takesObject({ operation, body, answer }: Terms): boolean {
+  const { method } = operationOf(operation)
   const writes = method !== 'GET' && method !== 'DELETE' && answer.kind !== 'nothing'
-  return (
-    interfaceOf(operation) === 'current' && roles.length > 0 && (paging !== undefined || body !== undefined || writes)
-  )
+  return traitsOf(operation).media === 'application/json' && (body !== undefined || writes)
 }
+
+/** Whether the fields of a form are sent. */
+export const takesForm = ({ operation, body }: Terms): boolean =>
+  traitsOf(operation).media !== 'application/json' && body !== undefined
+
+/** Operators and filters whose values are numbers, instants or a choice: a word is none of these. */
+export const typedParameters = ({ filters = {}, ranges = {}, parameters }: Terms): readonly string[] =>
+  parameters === 'body'
+    ? []
+    : [
+        ...Object.entries(filters).flatMap(([name, { kind, unknown, values, whole }]) =>
+          typeof unknown === 'number' ||
+          whole ||
+          (kind === 'choice' && values?.every((one) => typeof one === 'boolean'))
+            ? [name]
+            : [],
+        ),
+        ...Object.entries(ranges).map(([field, { operators }]) => `${field}.${operators[0]}`),
+      ]
+
+/** Operations that take parameters of pages, typed filters or a body; where no check of their own sends odd ones. */
+export const takesInput = (terms: Terms): boolean =>
+  !terms.clauses?.some(({ slug }) => slug === 'odd-values') &&
+  (terms.paging !== undefined || takesObject(terms) || takesForm(terms) || typedParameters(terms).length > 0)

@@ -1,17 +1,15 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
-import { refusal } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
-import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { contentTypeOf } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { CALLER_OF, control, controlAnswer, sampleOf } from '../control.ts'
 import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { closingChecks } from './closing.ts'
-import { hasEnvelope } from './terms.ts'
+import { answersJson } from './terms.ts'
 
 const UNBOUND = new Set([404, 405, 501])
 
@@ -61,7 +59,7 @@ export const responseLaw: Law = (terms, setting: Setting) => {
 /** Names of JSON as a media type; a type of another kind says that the body is something else. */
 const JSON_TYPE = /json|javascript/
 
-/** R96: no media type is documented, so that only another one than JSON contradicts a body of JSON. */
+/** R96, R113: the bytes are judged; only another media type than JSON contradicts a body of JSON. */
 const jsonType = (operation: OperationId, setting: Setting): Draft =>
   check('json-type', {
     title: 'says of no JSON body that it is something else',
@@ -75,32 +73,4 @@ const jsonType = (operation: OperationId, setting: Setting): Draft =>
     },
   })
 
-export const mediaTypeLaw: Law = (terms, setting) => (hasEnvelope(terms) ? [jsonType(terms.operation, setting)] : [])
-
-/** An identifier that no record has is an error. */
-export const identifierLaw: Law = ({ operation, identifier, returns, answer: form }, setting) =>
-  identifier
-    ? [
-        check('unknown-identifier', {
-          title: `answers an unknown ${identifier.parameter} with an error`,
-          phase: phaseOf(setting),
-          async run(scope) {
-            const { ask } = await control(scope, operation, setting)
-            const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
-            const answer = await scope.call({ ...ask, path })
-            const of = interfaceOf(operation)
-            const empty =
-              of === 'current'
-                ? form.kind === 'page' && answer.ok && !pageOf(answer).items.length
-                : (of === 'legacy-admin' || form.kind === 'page') && holdsNothing(answer)
-            return empty ? holds() : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
-          },
-        }),
-      ]
-    : []
-
-/** R91: a failure, 204 or an empty array. */
-function holdsNothing({ ok, status, json }: Awaited<ReturnType<typeof controlAnswer>>): boolean {
-  const value = (json as { value?: unknown } | undefined)?.value
-  return ok && (status === 204 || (Array.isArray(value) && value.length === 0) || value === null)
-}
+export const mediaTypeLaw: Law = (terms, setting) => (answersJson(terms) ? [jsonType(terms.operation, setting)] : [])

@@ -2,7 +2,7 @@
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { hasEnvelope, isFormless } from './terms.ts'
+import { answersJson, isFormless } from './terms.ts'
 
 /** Judged by all the answers of a run together. */
 const ofWholeRun = (...args: Parameters<typeof clauseText>): ClauseText => ({
@@ -38,7 +38,7 @@ export function responseClauses(terms: Terms): ClauseText[] {
           ),
         ]),
     ofWholeRun('error-form', 'documented', 'error', form, 'R5', 'R16'),
-    ...(!hasEnvelope(terms)
+    ...(!answersJson(terms)
       ? []
       : [
           clauseText(
@@ -47,6 +47,7 @@ export function responseClauses(terms: Terms): ClauseText[] {
             'response',
             'A JSON body is not declared to be of another media type.',
             'R96',
+            'R113',
           ),
         ]),
     ofWholeRun('server-error', 'derived', 'error', 'No request, however odd, is answered with a 5xx.', 'R6'),

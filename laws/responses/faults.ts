@@ -5,7 +5,7 @@ import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
-import { hasEnvelope } from './terms.ts'
+import { answersJson } from './terms.ts'
 
 const anyOf = (operation: Terms['operation']) => [checkId(operation, '*')]
 
@@ -211,7 +211,7 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
 /** JSON that says of itself that it is a page. */
 const declaredHtml = (terms: Terms): Fault[] => {
   const { operation } = terms
-  return !hasEnvelope(terms)
+  return !answersJson(terms)
     ? []
     : [
         {

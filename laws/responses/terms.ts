@@ -6,6 +6,6 @@ import type { Terms } from '../../contract/terms.ts'
 export const isFormless = ({ operation, answer }: Terms): boolean =>
   !isEnveloped(operation) && (answer.kind === 'nothing' || answer.kind === 'binary')
 
-/** Whether a success is the envelope of an older interface. */
-export const hasEnvelope = ({ operation, answer }: Terms): boolean =>
-  isEnveloped(operation) && answer.kind !== 'nothing'
+/** Whether a success is JSON. */
+export const answersJson = ({ operation, answer }: Terms): boolean =>
+  isEnveloped(operation) ? answer.kind !== 'nothing' : 'schema' in answer

@@ -1,0 +1,69 @@
+/** Identifiers in the path that no record has, and such as none can have. */
+
+import { refusal } from '../../answers/outcome.ts'
+import { isObject } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { control } from '../control.ts'
+import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { malformable, mayBeEmpty } from './terms.ts'
+
+/** R91, R105: 204, null or an empty list. */
+function holdsNothing({ ok, status, json, ask: { operation } }: Answer): boolean {
+  const held = isObject(json) ? json[traitsOf(operation).envelope.records] : undefined
+  return ok && (status === 204 || (Array.isArray(held) && held.length === 0) || held === null)
+}
+
+const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
+  const { operation, identifier, returns } = terms
+  if (!identifier) return []
+  return [
+    check('unknown-identifier', {
+      title: `answers an unknown ${identifier.parameter} with an error`,
+      phase: phaseOf(setting),
+      async run(scope) {
+        const { ask } = await control(scope, operation, setting)
+        const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
+        const answer = await scope.call({ ...ask, path })
+        return mayBeEmpty(terms) && holdsNothing(answer)
+          ? holds()
+          : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
+      },
+    }),
+  ]
+}
+
+const MALFORMED = ['lpc-no-id', "0'--"] as const
+
+/** R117: a refusal or nothing, never a 5xx, and no record of somebody else. */
+function judged(answer: Answer, name: string): Outcome {
+  if (answer.refused || holdsNothing(answer)) return holds()
+  const expected = `${answer.label}: a refusal (4xx) of a malformed ${name}`
+  return broken(expected, describe(answer))
+}
+
+const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
+  const names = malformable(terms)
+  if (!names.length) return []
+  return [
+    check('malformed-identifier', {
+      title: `refuses a malformed ${names.join(' or ')}`,
+      ...asidePhaseOf(setting),
+      async run(scope) {
+        const { ask } = await control(scope, terms.operation, setting)
+        const outcomes: Outcome[] = []
+        for (const name of names)
+          for (const value of MALFORMED)
+            outcomes.push(judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name))
+        return outcomes
+      },
+    }),
+  ]
+}
+
+export const identifierLaw: Law = (terms, setting) => [
+  ...unknownIdentifier(terms, setting),
+  ...malformedIdentifier(terms, setting),
+]

@@ -1,0 +1,57 @@
+/** What a refusal shows of records that it should hide (R26, R118). */
+
+import { isObject } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { broken, holds, type Outcome } from '../contract/verdict.ts'
+
+/** Members that tell one record or person from all others. */
+const IDENTIFYING = /^(uuid|guid|\w*Uuid|\w*Guid|login|email|accessToken|refreshToken)$/
+/** Shorter values stand in messages by chance. */
+const SHORTEST = 6
+
+type Leaf = readonly [name: string, value: string]
+
+/** Texts in a value, however deep, each under the name of its member. */
+function leavesOf(value: unknown, name = ''): readonly Leaf[] {
+  if (typeof value === 'string') return [[name, value]]
+  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, name))
+  return isObject(value) ? Object.entries(value).flatMap(([inner, one]) => leavesOf(one, inner)) : []
+}
+
+/** The records of an answer, without its envelope. */
+function recordsIn({ ask: { operation }, json }: Answer): unknown {
+  if (!isObject(json)) return undefined
+  const { records } = traitsOf(operation).envelope
+  return isEnveloped(operation) || records in json ? json[records] : json
+}
+
+/** Whether a value holds an object that has the identifiers of a record, however deep. */
+const showsRecord = (value: unknown): boolean =>
+  (isObject(value) && ('uuid' in value || 'guid' in value) && Object.keys(value).length > 1) ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(showsRecord))
+
+/** Everything that a request says itself: it may be repeated in the message. */
+const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }: Answer): string =>
+  `${label} ${JSON.stringify([path, query, json, form, multipart, headers])}`
+
+/** Values of the records by which they are recognised; two others of one record are as good. */
+function leakOf(refused: Answer, allowed: Answer): string | undefined {
+  const said = saidIn(refused)
+  const hidden = leavesOf(recordsIn(allowed)).filter(([, value]) => value.length >= SHORTEST && !said.includes(value))
+  const identifying = hidden.find(([name, value]) => IDENTIFYING.test(name) && refused.body.includes(value))
+  if (identifying) return `its ${identifying[0]} ${identifying[1]}`
+  const values = new Set(leavesOf(refused.json).map(([, value]) => value))
+  const shown = [...new Set(hidden.filter(([, value]) => values.has(value)).map(([name]) => name))]
+  return shown.length > 1 ? `its ${shown.slice(0, 3).join(', ')}` : undefined
+}
+
+/**
+ * A refusal that holds nothing of the records.
+ * @param allowed the answer to the same request, allowed
+ */
+export function showsNothing(refused: Answer, allowed: Answer, clause?: string): Outcome {
+  if (!refused.refused) return holds()
+  const leak = leakOf(refused, allowed) ?? (showsRecord(refused.json) ? 'a record with its identifiers' : undefined)
+  return leak ? broken(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
+}

@@ -1,0 +1,38 @@
+/** Faults of numbers out of their bounds. */
+import type { Terms } from '../../contract/terms.ts'
+import { checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../../mutators/fault.ts'
+import { boundsOf, showsNumbers } from './terms.ts'
+
+/** A record and the objects inside it. */
+const nested = (record: Members): Members[] => [
+  record,
+  ...Object.values(record).flat().filter(isObject).flatMap(nested),
+]
+
+/** The first number with bounds in an answer, moved past them. */
+function exceed(terms: Terms, records: readonly Members[]): void {
+  for (const record of records.flatMap(nested))
+    for (const [name, value] of Object.entries(record)) {
+      const bounds = typeof value === 'number' ? boundsOf(terms, name) : undefined
+      if (!bounds) continue
+      record[name] = Number.isFinite(bounds.most) ? bounds.most + 1 : bounds.least - 1
+      return
+    }
+}
+
+export const numberFaults = (terms: Terms): Fault[] =>
+  showsNumbers(terms)
+    ? [
+        {
+          id: `${terms.operation}/exceeds-bounds`,
+          title: 'returns a number out of its bounds',
+          kills: [checkId(terms.operation, 'numbers')],
+          also: ['*'],
+          around: [
+            replying(terms.operation, (reply) => {
+              if (isOk(reply)) exceed(terms, recordsIn(reply))
+            }),
+          ],
+        },
+      ]
+    : []
