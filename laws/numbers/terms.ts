@@ -39,15 +39,6 @@ const SHOWN: readonly OperationId[] = [
   'current/trackings.list',
   'current/entities.list',
   'current/entities.get',
-  'legacy-learner/training-sessions.list',
-  'legacy-learner/learning-objects.list',
-  'legacy-learner/learning-objects.get',
-  'legacy-learner/trackings.get',
-  'legacy-admin/content.get',
-  'legacy-admin/learners.get',
-  'legacy-admin/learners.search',
-  'legacy-admin/trackings.get',
-  'legacy-admin/registrations.get',
 ]
 
 export const showsNumbers = ({ operation }: Terms): boolean => SHOWN.includes(operation)
