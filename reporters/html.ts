@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
 import { pageDataOf } from './page-data.ts'
-import { duration, type Exchanges, figure, headline, tone } from './wording.ts'
+import { doubts, duration, type Exchanges, figure, headline, tone } from './wording.ts'
 
 /** Beside the compiled reporters, also where these run from their sources. */
 const BUILT = import.meta.url.endsWith('.ts') ? '../dist/reporters/page/' : './page/'
@@ -63,7 +63,9 @@ function headerOf(report: Report, comparison?: Comparison): string {
   return `<header class="top wrap">
 <div class="line"><span class="name">Conformance report</span><span class="target">${markup(target)}</span><button class="theme" id="theme" type="button"></button></div>
 <div class="verdict-line tone-${tone(report)}"><span class="lamp"></span><h1>${markup(headline(report))}</h1></div>
-${run.complete ? '' : `<p class="why">The run is not complete: ${markup(run.reason ?? '')}</p>`}
+${doubts(report)
+  .map((line) => `<p class="why">${markup(line)}</p>`)
+  .join('')}${run.complete ? '' : `<p class="why">The run is not complete: ${markup(run.reason ?? '')}</p>`}
 <dl class="facts">
 ${share('Operations exercised', operations.exercised, operations.total)}
 ${share('Clauses decided', clauses.decided, clauses.total)}

@@ -9,6 +9,7 @@ import {
   clausesById,
   clausesOf,
   counted,
+  doubts,
   duration,
   type Exchanges,
   figure,
@@ -32,6 +33,7 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
   const { run, errors, residue, observations, notices } = report
   const text = [
     `# ${MARK[tone(report)]} Conformance: ${headline(report)}\n`,
+    ...doubts(report).map((line) => `${plain(line)}\n`),
     ...(run.complete ? [] : [`The run is not complete: ${plain(run.reason ?? '')}.\n`]),
     verdictTable(report),
     factLine(report),

@@ -6,11 +6,13 @@ import { curlOf } from './curl.ts'
 import { waitedMs } from './pacing.ts'
 import {
   BY_URGENCY,
+  causesLine,
   checksOf,
   clausesById,
   clausesOf,
   counted,
   decisiveOf,
+  doubts,
   duration,
   type Exchanges,
   figure,
@@ -75,7 +77,9 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
       verdict,
     )
   const { run, errors, residue, notices } = report
+  const open = doubts(report)
   const lines = [
+    ...(open.length ? [paint(open.join('\n'), 'yellow')] : []),
     verdictTable(report, paint),
     ...findings('violation'),
     ...findings('warning'),
@@ -156,7 +160,9 @@ function verdictTable({ checks, summary, pacing }: Report, paint: Paint): string
   const rest = checks.filter((check) => !isSelected(check)).length
   const rows = BY_URGENCY.map((verdict) => {
     const count = verdicts[verdict] - (verdict === 'skipped' ? rest : 0)
-    return paint(`${figure(count).padStart(width)}  ${verdict}`, count ? COLOUR[verdict] : 'dim')
+    const causes = verdict === 'inconclusive' && summary.undecided ? causesLine(summary.undecided) : ''
+    const text = `${figure(count).padStart(width)}  ${verdict}${causes ? `: ${causes}` : ''}`
+    return paint(text, count ? COLOUR[verdict] : 'dim')
   })
   return [
     ...rows,

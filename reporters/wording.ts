@@ -1,6 +1,8 @@
 /** Words and order that every report form shares. */
+import { INTERFACES } from '../contract/operations.ts'
+import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Finding, Report, ReportClause } from '../contract/run.ts'
-import type { Verdict } from '../contract/verdict.ts'
+import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type Exchanges = ReadonlyMap<string, Exchange>
@@ -59,6 +61,35 @@ export function headline({ run, summary }: Report): string {
   if (violation) return found
   if (summary.errors) return `${counted(summary.errors, 'internal error')}${found ? `, ${found}` : ''}`
   return found ? `No violation, ${found}` : 'No violation'
+}
+
+const CAUSE_NAMES: Readonly<Record<keyof CauseCounts, string>> = {
+  finding: 'for another finding',
+  record: 'for want of a record',
+  credential: 'for want of a credential or setting',
+  disturbance: 'for a disturbance',
+}
+
+/** `12 for another finding, 3 for want of a record`; empty where every check was decided. */
+export const causesLine = (counts: CauseCounts): string =>
+  (Object.keys(CAUSE_NAMES) as (keyof CauseCounts)[])
+    .flatMap((kind) => (counts[kind] ? [`${figure(counts[kind])} ${CAUSE_NAMES[kind]}`] : []))
+    .join(', ')
+
+const MOST_UNDECIDED = 0.1
+
+/** One line for each interface of which more than a tenth of the checks stayed undecided (R102). */
+export function doubts({ checks }: Report): readonly string[] {
+  return INTERFACES.flatMap((name) => {
+    const chosen = checks.filter((check) => check.interface === name && check.verdict !== 'skipped')
+    const open = chosen.filter(({ verdict }) => verdict === 'inconclusive')
+    if (open.length <= chosen.length * MOST_UNDECIDED) return []
+    const share = Math.round((open.length / chosen.length) * 100)
+    const causes = causesLine(causeCounts(open))
+    return [
+      `${figure(open.length)} of ${figure(chosen.length)} checks of ${name} (${share} %) are undecided${causes ? `: ${causes}` : ''}`,
+    ]
+  })
 }
 
 /** How the run went at a glance: the colour of the headline. */
