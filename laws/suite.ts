@@ -2,6 +2,7 @@
 
 import type { Caller } from '../client/target.ts'
 import { clausePrefix } from '../contract/clause.ts'
+import type { ClauseId, ClauseSlug } from '../contract/ids.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
@@ -19,7 +20,7 @@ export interface Draft {
   readonly slug: string
   readonly title: string
   /** Slugs of this operation's clauses, or whole ids; the draft's own slug by default. */
-  readonly clauses?: readonly string[]
+  readonly clauses?: readonly (ClauseSlug | ClauseId)[]
   readonly phase?: Phase
   readonly readsAsWell?: true
   readonly callers?: readonly Caller[]

@@ -1,4 +1,5 @@
 /** What a fault and a variation are: data around the honest handlers of the reference instance. */
+import type { CheckId, CheckSlug } from '../contract/ids.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
@@ -9,7 +10,7 @@ export interface Fault {
   /** What the instance does wrong, third person present. */
   readonly title: string
   /** Checks, each of which must turn against the instance while the fault is on. */
-  readonly kills: readonly string[]
+  readonly kills: readonly CheckId[]
   /** Other checks that honestly depend on what is broken; a trailing `*` stands for any ending. */
   readonly also?: readonly string[]
   readonly around?: readonly Around[]
@@ -101,4 +102,22 @@ export const copyOf = (question: Question): Question => ({
 /** Members of a body, JSON object or form alike. */
 export const bodyOf = (question: Question): Members => (isObject(question.body) ? question.body : {})
 
-export const checkId = (operation: OperationId, slug: string) => `${operation}#${slug}`
+export const checkId = (operation: OperationId, slug: CheckSlug) => `${operation}#${slug}` as CheckId
+
+/** A check of the fault's operation by its slug, or any by its id. */
+export type Killed = CheckSlug | CheckId
+
+const isId = (killed: Killed): killed is CheckId => killed.includes('#')
+
+/** The id of a check that a fault must turn. */
+export const killed = (operation: OperationId, check: Killed): CheckId =>
+  isId(check) ? check : checkId(operation, check)
+
+/** Of a check that a law makes from terms: whether it exists shows when the catalogue is read, not when it compiles. */
+export const madeCheckId = (operation: OperationId, slug: string) => `${operation}#${slug}` as CheckId
+
+/** The same as a slug. */
+export const madeSlug = (slug: string) => slug as CheckSlug
+
+/** Every check of an operation whose slug begins like that. */
+export const checksLike = (operation: OperationId, begin = '') => `${operation}#${begin}*`

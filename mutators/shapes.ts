@@ -5,27 +5,29 @@ import {
   around,
   asking,
   bodyOf,
-  checkId,
   copyOf,
   type Fault,
   isObject,
   isOk,
+  type Killed,
+  killed,
   listIn,
   type Members,
+  madeSlug,
   recordsIn,
   replying,
 } from './fault.ts'
 import { storing } from './storing.ts'
 
-const named = (operation: OperationId, slug: string, title: string, kills: string) => ({
+const named = (operation: OperationId, slug: string, title: string, kills: Killed) => ({
   id: `${operation}/${slug}`,
   title,
-  kills: [kills.includes('#') ? kills : checkId(operation, kills)],
+  kills: [killed(operation, kills)],
   also: ['*'],
 })
 
 /** @param kills slug of the operation's check, or a whole id */
-type Shape<Change> = (operation: OperationId, slug: string, title: string, kills: string, change: Change) => Fault
+type Shape<Change> = (operation: OperationId, slug: string, title: string, kills: Killed, change: Change) => Fault
 
 /** The honest instance is asked something else. */
 export const asks: Shape<(question: Question, world: World) => void> = (operation, slug, title, kills, change) => ({
@@ -50,7 +52,7 @@ export const stores = (
   operation: OperationId,
   slug: string,
   title: string,
-  kills: string,
+  kills: Killed,
   take: (body: Members) => Members,
   instead?: () => Members,
 ): Fault => ({
@@ -133,7 +135,7 @@ export const takesNegativeId = (operation: OperationId, someId: (world: World, q
   })
 
 /** Writes to every later record as well. */
-export const changesLater = (operation: OperationId, kills: string, exists: (id: number, world: World) => boolean) =>
+export const changesLater = (operation: OperationId, kills: Killed, exists: (id: number, world: World) => boolean) =>
   wraps(operation, 'changes-later-ones', 'changes the later records as well', kills, (next, world) => (question) => {
     const reply = next(copyOf(question))
     for (let id = Number(question.path.id) + 1; isOk(reply) && exists(id, world); id++)
@@ -167,7 +169,7 @@ export const ignoresOffsets = (operation: OperationId): Fault =>
   })
 
 /** The first record of a page again in the second one's member. */
-export const repeats = (operation: OperationId, member: 'id' | 'uuid', kills = 'unique'): Fault =>
+export const repeats = (operation: OperationId, member: 'id' | 'uuid', kills: Killed = 'unique'): Fault =>
   replies(operation, `repeats-${member}`, `shows one ${member} twice`, kills, (reply) => {
     const [one, other] = listIn(reply) ?? []
     if (one && other) other[member] = one[member]
@@ -217,18 +219,24 @@ export const misreadsHiddenRange = (operation: OperationId, field: string): read
       operation,
       `cuts-${field}-to-the-day`,
       'ignores the time of day',
-      `range-${field}-greaterThanEqual`,
+      madeSlug(`range-${field}-greaterThanEqual`),
       ({ query }) => {
         const name = `${field}.greaterThanEqual`
         const value = query.get(name)
         if (value) query.set(name, `${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
       },
     ),
-    asks(operation, `takes-${field}-for-utc`, 'ignores the offset', `range-${field}-greaterThan`, ({ query }) => {
-      const name = `${field}.greaterThan`
-      const value = query.get(name)
-      if (value) query.set(name, value.replace(/\+05:30$/, 'Z'))
-    }),
+    asks(
+      operation,
+      `takes-${field}-for-utc`,
+      'ignores the offset',
+      madeSlug(`range-${field}-greaterThan`),
+      ({ query }) => {
+        const name = `${field}.greaterThan`
+        const value = query.get(name)
+        if (value) query.set(name, value.replace(/\+05:30$/, 'Z'))
+      },
+    ),
   ].map((fault) => ({ ...fault, around: [...(fault.around ?? []), ...clocks] }))
 
 /** Members that a body does not have, taken as sent. */

@@ -39,9 +39,10 @@ const said = (result: CheckResult | undefined) =>
 const isClosing = (id: string) => /#(response-schema|error-form|server-error)$/.test(id)
 
 function selection(fault: Fault, whole: boolean): readonly Check[] {
+  const kills: ReadonlySet<string> = new Set(fault.kills)
   const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
   const needsAll = whole || fault.kills.some(isClosing)
-  return checks.filter(({ id, operation }) => fault.kills.includes(id) || (needsAll && operations.has(operation)))
+  return checks.filter(({ id, operation }) => kills.has(id) || (needsAll && operations.has(operation)))
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Gap {
 const levels = new Map(allClauses.map(({ id, level }) => [id, level]))
 const checkIds = new Set<string>(checks.map(({ id }) => id))
 const cited = new Set(checks.flatMap(({ clauses }) => clauses))
-const caught = new Set(faults.flatMap(({ kills }) => kills))
+const caught: ReadonlySet<string> = new Set(faults.flatMap(({ kills }) => kills))
 
 const gapsIn = <Value extends { readonly id: string }>(
   values: readonly Value[],

@@ -1,18 +1,19 @@
 /** Faults of one learner seen through two interfaces. */
-import { type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import type { CheckSlug } from '../../contract/ids.ts'
+import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 
 const HERE = 'legacy-admin/learners.get'
 
 const otherwise = (
   slug: string,
   title: string,
-  check: string,
+  check: CheckSlug,
   operation: 'current/learners.list' | 'legacy-learner/profile.get',
   name: string,
 ): Fault => ({
   id: `across/${slug}`,
   title,
-  kills: [`${HERE}#${check}`],
+  kills: [checkId(HERE, check)],
   also: ['*'],
   around: [
     replying(operation, (reply) => {

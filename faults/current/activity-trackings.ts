@@ -1,17 +1,17 @@
 /** Faults of activity trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, listIn, withList } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isObject, type Killed, listIn, withList } from '../../mutators/fault.ts'
 import { asks, repeats, replies } from '../../mutators/shapes.ts'
 
 const ACTIVITIES = 'current/activity-trackings.search'
 
-const firstOnly = (name: string, kills: string): Fault =>
+const firstOnly = (name: string, kills: Killed): Fault =>
   asks(ACTIVITIES, `first-of-${name}`, `takes only the first of ${name}`, kills, (question) => {
     const body = bodyOf(question)
     const list = body[name]
     if (Array.isArray(list)) question.body = { ...body, [name]: list.slice(0, 1) }
   })
 
-const dropsUnfit = (name: string, kills: string, unfit: (value: unknown) => boolean): Fault =>
+const dropsUnfit = (name: string, kills: Killed, unfit: (value: unknown) => boolean): Fault =>
   asks(ACTIVITIES, `drops-${name}`, `drops ${name} that it cannot read`, kills, (question) => {
     const { [name]: value, ...rest } = bodyOf(question)
     if (value !== undefined && unfit(value)) question.body = rest

@@ -1,5 +1,5 @@
 /** Faults of registrations beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isObject, isOk, madeSlug } from '../../mutators/fault.ts'
 import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
 
 const REGISTRATIONS = 'current/registrations.list'
@@ -13,7 +13,7 @@ const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status):
     REGISTRATION_UPDATE,
     `never-${status.toLowerCase()}`,
     `does not move to ${status}`,
-    `to-${status.toLowerCase()}`,
+    madeSlug(`to-${status.toLowerCase()}`),
     (question) => {
       if (bodyOf(question).status === status) question.body = {}
     },
@@ -22,7 +22,7 @@ const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status):
     REGISTRATION_UPDATE,
     `one-way-to-${status.toLowerCase()}`,
     `refuses ${status} from another status than one`,
-    `to-${status.toLowerCase()}`,
+    madeSlug(`to-${status.toLowerCase()}`),
     (next, { store }) =>
       (question) => {
         const from = store.registrations.get(Number(question.path.id))?.status

@@ -1,13 +1,17 @@
 /** Faults of either search. */
 
-import { bodyOf, type Fault, isObject, isOk, listIn, withList } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isObject, isOk, type Killed, listIn, madeSlug, withList } from '../../mutators/fault.ts'
 import { asks, intoReply, replies } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
 const COURSES = 'current/search.training-courses'
 
-export const ignoring = (operation: typeof RESOURCES | typeof COURSES, name: string, kills = name): Fault =>
+export const ignoring = (
+  operation: typeof RESOURCES | typeof COURSES,
+  name: string,
+  kills: Killed = madeSlug(name),
+): Fault =>
   asks(operation, `ignores-${name}`, `ignores ${name}`, kills, (question) => {
     const { [name]: _, ...rest } = bodyOf(question)
     question.body = rest
@@ -17,14 +21,18 @@ export const refusing = (
   operation: typeof RESOURCES | typeof COURSES,
   name: string,
   value: unknown,
-  kills: string,
+  kills: Killed,
 ): Fault =>
   replies(operation, `refuses-${name}-${value}`, `refuses ${name} ${value}`, kills, (reply, question) =>
     bodyOf(question)[name] === value ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
   )
 
 /** Refuses a documented member whatever its value (R101). */
-const refusingAll = (operation: typeof RESOURCES | typeof COURSES, name: string, kills = name): Fault =>
+const refusingAll = (
+  operation: typeof RESOURCES | typeof COURSES,
+  name: string,
+  kills: Killed = madeSlug(name),
+): Fault =>
   replies(operation, `refuses-${name}`, `refuses ${name}`, kills, (reply, question) =>
     name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
   )

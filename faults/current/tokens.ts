@@ -1,6 +1,17 @@
 /** Faults of sign-in: tokens for the wrong caller, and wrong tokens for the right one. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, checkId, type Fault, isObject, isOk, replying } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  checkId,
+  checksLike,
+  type Fault,
+  isObject,
+  isOk,
+  madeCheckId,
+  replying,
+} from '../../mutators/fault.ts'
 import { asks } from '../../mutators/shapes.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
 
@@ -19,8 +30,8 @@ function gives(
   return {
     id: `${operation}/${slug}`,
     title,
-    kills: kills.map((kill) => checkId(operation, kill)),
-    also: [checkId(operation, '*')],
+    kills: kills.map((kill) => madeCheckId(operation, kill)),
+    also: [checksLike(operation)],
     around: [
       around(operation, (next, world) => (question) => {
         const reply = next(question)
@@ -77,7 +88,7 @@ const opaque = (operation: OperationId): Fault => ({
 const unauthorizedAs = (operation: OperationId, kills: readonly string[]): Fault => ({
   id: `${operation}/refuses-with-400`,
   title: 'answers an invalid credential with 400',
-  kills: kills.map((kill) => checkId(operation, kill)),
+  kills: kills.map((kill) => madeCheckId(operation, kill)),
   around: [replying(operation, (reply) => void (reply.status === 401 && Object.assign(reply, { status: 400 })))],
 })
 
@@ -89,8 +100,8 @@ const ignoresImpersonate = (
 ): Fault => ({
   id: `${operation}/${slug}`,
   title: 'gives the caller its own token whatever impersonate says',
-  kills: kills.map((kill) => checkId(operation, kill)),
-  also: [checkId(operation, 'impersonate*')],
+  kills: kills.map((kill) => madeCheckId(operation, kill)),
+  also: [checksLike(operation, 'impersonate')],
   around: [
     asking(operation, (question) => {
       const { impersonate, ...rest } = bodyOf(question)
@@ -105,7 +116,7 @@ const isMadeUp = (login: string) => login.startsWith('lpc-')
 const failsFor = (role: string, check: string): Fault => ({
   id: `${LOGIN}/fails-for-${check}`,
   title: `answers a sign-in with role ${role} with a server error`,
-  kills: [checkId(LOGIN, check)],
+  kills: [madeCheckId(LOGIN, check)],
   also: ['*'],
   around: [
     replying(LOGIN, (reply, question) =>
@@ -239,7 +250,7 @@ export const tokenFaults: readonly Fault[] = [
     id: `${REFRESH}/promotes-learners`,
     title: "turns a learner's token into an administrator's",
     kills: [checkId(REFRESH, 'keeps-learner')],
-    also: [checkId(REFRESH, '*')],
+    also: [checksLike(REFRESH)],
     around: [
       around(REFRESH, (next, world) => (question) => {
         const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))

@@ -1,5 +1,5 @@
 /** Faults of trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isObject, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
 import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
 
 const CREATE = 'current/trackings.create'
@@ -29,7 +29,7 @@ const negative = (name: 'progress' | 'timeSpent', beyond: (value: number) => boo
     ),
   )
 
-const clamps = (slug: string, kills: string, change: (body: Members) => Members) =>
+const clamps = (slug: string, kills: Killed, change: (body: Members) => Members) =>
   asks(CREATE, slug, 'changes what it stores', kills, (question) => {
     question.body = change(bodyOf(question))
   })

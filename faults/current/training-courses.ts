@@ -1,5 +1,5 @@
 /** Faults of training courses beyond those that the laws give. */
-import { bodyOf, type Fault, isOk, type Members } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOk, type Members, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
   cutsTo32Bits,
@@ -46,7 +46,7 @@ const echoed = WRITABLE.map((name) =>
 )
 
 export const refuses = (name: string) =>
-  replies(COURSE_UPDATE, `refuses-${name}`, `refuses ${name}`, `body-${name}`, (reply, question) =>
+  replies(COURSE_UPDATE, `refuses-${name}`, `refuses ${name}`, madeSlug(`body-${name}`), (reply, question) =>
     name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
   )
 

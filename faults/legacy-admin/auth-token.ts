@@ -1,5 +1,5 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
-import { around, checkId, type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
+import { around, checksLike, type Fault, isObject, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
@@ -9,8 +9,8 @@ const EXCHANGE = 'legacy-admin/tokens.exchange'
 const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
   id: `${EXCHANGE}/${slug}`,
   title,
-  kills: [checkId(EXCHANGE, check)],
-  also: [checkId(EXCHANGE, '*')],
+  kills: [madeCheckId(EXCHANGE, check)],
+  also: [checksLike(EXCHANGE)],
   around: [
     around(EXCHANGE, (next, world) => (question) => {
       const reply = next(question)

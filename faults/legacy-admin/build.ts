@@ -1,6 +1,6 @@
 /** How the faults of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, checkId, type Fault, replying } from '../../mutators/fault.ts'
+import { around, asking, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Handler, World } from '../../reference/index.ts'
 
 /** Operation, slug of the fault, title, slug of the check that it must turn. */
@@ -9,7 +9,7 @@ export type Named = readonly [operation: OperationId, slug: string, title: strin
 const named = ([operation, slug, title, check]: Named) => ({
   id: `${operation}/${slug}`,
   title,
-  kills: [checkId(operation, check)],
+  kills: [madeCheckId(operation, check)],
   also: ['legacy-admin/*'],
 })
 

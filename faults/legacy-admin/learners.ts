@@ -9,6 +9,7 @@ import {
   type Fault,
   isOk,
   listIn,
+  madeCheckId,
   recordsIn,
   replying,
   withList,
@@ -34,7 +35,7 @@ const takenLogin = (operation: OperationId, check: string, slug: string): Fault 
   return {
     id,
     title: 'allows two learners with the same login',
-    kills: [checkId(operation, check)],
+    kills: [madeCheckId(operation, check)],
     also: ['legacy-admin/*'],
     around: [
       around(operation, (next, world) => (question) => {
@@ -185,7 +186,7 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   {
     id: `${UPDATE}/inactive-signs-in`,
     title: 'lets inactive learners sign in',
-    kills: [checkId(UPDATE, 'inactive-sign-in')],
+    kills: [madeCheckId(UPDATE, 'inactive-sign-in')],
     also: ['*'],
     around: [
       around('legacy-learner/session.login', (next, { store }) => (question) => {

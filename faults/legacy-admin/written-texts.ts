@@ -1,6 +1,15 @@
 /** Faults that writing a training and writing a session have in common. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import {
+  around,
+  bodyOf,
+  type Fault,
+  isObject,
+  isOk,
+  type Members,
+  madeCheckId,
+  recordsIn,
+} from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 import { asks, refused, wraps } from './build.ts'
 
@@ -35,7 +44,7 @@ export function storesMarkup(operation: Write, reading: OperationId, name: strin
   return {
     id: `${operation}/stores-markup-in-${name}`,
     title: `stores HTML in ${name} as sent`,
-    kills: [checkId(operation, `${name}-markup`)],
+    kills: [madeCheckId(operation, `${name}-markup`)],
     also: ['legacy-admin/*'],
     around: [
       around(operation, (next) => (question) => {

@@ -2,7 +2,7 @@
 
 import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
-import { failsOn, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
+import { failsOn, type Kills, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')
 const add = makingOf('legacy-learner/comments.add')
@@ -61,7 +61,7 @@ const listFaults: readonly Fault[] = [
 const stored = (
   slug: string,
   title: string,
-  kills: string | readonly string[],
+  kills: Kills,
   change: (made: NonNullable<ReturnType<World['store']['comments']['get']>>, world: World) => void,
 ): Fault =>
   add.replies(slug, title, kills, (reply, _, world) => {

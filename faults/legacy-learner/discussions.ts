@@ -2,7 +2,17 @@
 
 import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { countsAll, failsOn, makingOf, refusesWhere, refusing, relisted, valued, valueIn } from './making.ts'
+import {
+  countsAll,
+  failsOn,
+  type Kills,
+  makingOf,
+  refusesWhere,
+  refusing,
+  relisted,
+  valued,
+  valueIn,
+} from './making.ts'
 
 const list = makingOf('legacy-learner/discussions.list')
 const create = makingOf('legacy-learner/discussions.create')
@@ -100,7 +110,7 @@ const listFaults: readonly Fault[] = [
 const stored = (
   slug: string,
   title: string,
-  kills: string | readonly string[],
+  kills: Kills,
   change: (made: NonNullable<ReturnType<typeof madeIn>>, sent: Members, world: World) => void,
 ): Fault =>
   create.replies(slug, title, kills, (reply, question, world) => {

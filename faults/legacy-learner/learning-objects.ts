@@ -1,5 +1,5 @@
 /** Faults of the learning object list: orders, filters, members. */
-import { type Fault, isObject, type Members, recordsIn } from '../../mutators/fault.ts'
+import { type Fault, isObject, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
 import { countsAll, failsOn, makingOf, refusesWhere, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
@@ -128,7 +128,7 @@ const filterFaults: readonly Fault[] = [
 ]
 
 /** Changes every object of the list. */
-const each = (slug: string, title: string, kills: string, change: (object: Members) => void): Fault =>
+const each = (slug: string, title: string, kills: Killed, change: (object: Members) => void): Fault =>
   list.replies(slug, title, kills, (reply) => {
     for (const object of recordsIn(reply)) change(object)
     return undefined

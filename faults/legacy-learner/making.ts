@@ -3,10 +3,11 @@ import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
   asking,
-  checkId,
   type Fault,
   isObject,
   isOk,
+  type Killed,
+  killed,
   listIn,
   type Members,
   recordsIn,
@@ -16,7 +17,7 @@ import {
 import type { Handler, Question, Reply, World } from '../../reference/index.ts'
 
 /** Slugs of checks of the operation that the fault kills, or one whole id. */
-type Kills = string | readonly string[]
+export type Kills = Killed | readonly Killed[]
 
 export interface Making {
   /** Changes the question before the honest handler sees it. */
@@ -35,7 +36,7 @@ export function makingOf(operation: OperationId): Making {
   const made = (slug: string, title: string, kills: Kills, by: Fault['around']): Fault => ({
     id: `${operation}/${slug}`,
     title,
-    kills: [kills].flat().map((one) => (one.includes('#') ? one : checkId(operation, one))),
+    kills: [kills].flat().map((one) => killed(operation, one)),
     also: ['legacy-learner/*'],
     around: by!,
   })

@@ -1,6 +1,6 @@
 /** Faults of the session beyond those that the laws give. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, checkId, type Fault, isOk, replying } from '../../mutators/fault.ts'
+import { around, bodyOf, checkId, checksLike, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { changesEach, makingOf } from './making.ts'
 
@@ -19,8 +19,8 @@ const opensFor = (
 ): Fault => ({
   id: `${operation}/${slug}`,
   title,
-  kills: [checkId(operation, check)],
-  also: [checkId(operation, '*')],
+  kills: [madeCheckId(operation, check)],
+  also: [checksLike(operation)],
   around: [
     around(operation, (next, world) => (question) => {
       const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
@@ -134,7 +134,7 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
     id: `${operation}/opens-while-refusing`,
     title: 'refuses a wrong password and opens a session anyway',
     kills: [checkId(operation, 'wrong-password')],
-    also: [checkId(operation, '*')],
+    also: [checksLike(operation)],
     around: [
       around(operation, (next, world) => (question) => {
         const reply = next(question)

@@ -1,5 +1,5 @@
 /** Faults of uploaded tracking rows. */
-import { bodyOf, type Fault, isOk, type Members } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOk, type Killed, type Members } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')
@@ -16,7 +16,7 @@ const rowsOf = (body: Members): Members[] | undefined => {
 }
 
 /** Changes the rows of the field before they are read. */
-const rows = (slug: string, title: string, kills: string, change: (rows: Members[]) => Members[]): Fault =>
+const rows = (slug: string, title: string, kills: Killed, change: (rows: Members[]) => Members[]): Fault =>
   upload.asks(slug, title, kills, (question) => {
     const sent = rowsOf(bodyOf(question))
     if (sent) question.body = { trackings: JSON.stringify(change(sent)) }

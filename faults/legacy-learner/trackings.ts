@@ -1,8 +1,8 @@
 /** Faults of tracking rows: creation, update, bounds. */
 
-import { bodyOf, copyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
-import { failsOn, makingOf, refusing, valueIn } from './making.ts'
+import { failsOn, type Kills, makingOf, refusing, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/trackings.get')
 const save = makingOf('legacy-learner/trackings.save')
@@ -36,7 +36,7 @@ const getFaults: readonly Fault[] = [
 const lax = (
   slug: string,
   title: string,
-  kills: string | readonly string[],
+  kills: Kills,
   rule: ValidationRule,
   when: (sent: Members) => boolean,
 ): Fault =>
@@ -48,7 +48,7 @@ const lax = (
 const stored = (
   slug: string,
   title: string,
-  kills: string | readonly string[],
+  kills: Kills,
   change: (row: NonNullable<ReturnType<World['store']['trackings']['get']>>, sent: Members, world: World) => void,
 ): Fault =>
   save.replies(slug, title, kills, (reply, question, world) => {
@@ -180,7 +180,7 @@ const updateFaults: readonly Fault[] = [
 ]
 
 /** Stores a value outside its bounds in the row. */
-const beyond = (name: string, member: 'progress' | 'score' | 'scoreMax' | 'timeSpent', check: string): Fault =>
+const beyond = (name: string, member: 'progress' | 'score' | 'scoreMax' | 'timeSpent', check: Killed): Fault =>
   save.wraps(`stores-any-${name}`, `stores any ${name}`, check, (next, world) => (question) => {
     const sent = bodyOf(question)
     const outside = name in sent && (number(sent[name]) < 0 || (name === 'progression' && number(sent[name]) > 100))

@@ -2,7 +2,7 @@
 
 import type { Carrier } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, type Fault, isObject, isOk } from '../../mutators/fault.ts'
+import { around, asking, checksLike, type Fault, isObject, isOk, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'
@@ -18,15 +18,15 @@ function credentials({ operation }: Terms, carrier: Carrier): Fault[] {
     {
       id: `${operation}/open-to-all`,
       title: `serves requests without ${header}`,
-      kills: [checkId(operation, `${family}-missing`)],
-      also: [checkId(operation, `${family}-*`)],
+      kills: [madeCheckId(operation, `${family}-missing`)],
+      also: [checksLike(operation, `${family}-`)],
       around: [asking(operation, ({ headers, skip }) => void (headers[header] || skip.add('credential').add('role')))],
     },
     {
       id: `${operation}/takes-any-credential`,
       title: `serves whatever ${header} says`,
-      kills: [checkId(operation, `${family}-invalid`)],
-      also: ['bearer-only', 'session-ended', 'role-*'].map((slug) => checkId(operation, slug)),
+      kills: [madeCheckId(operation, `${family}-invalid`)],
+      also: ['bearer-only', 'session-ended', 'role-*'].map((slug) => madeCheckId(operation, slug)),
       around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
     },
   ]
@@ -46,8 +46,8 @@ function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
     {
       id: `${operation}/leaks-without-${HEADER[carrier]}`,
       title: 'shows the records in the refusal of a request without a credential',
-      kills: [checkId(operation, `${FAMILY[carrier]}-missing`)],
-      also: [checkId(operation, '*')],
+      kills: [madeCheckId(operation, `${FAMILY[carrier]}-missing`)],
+      also: [checksLike(operation)],
       around: [
         around(operation, (next) => {
           let last: unknown

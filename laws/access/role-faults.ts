@@ -2,7 +2,17 @@
 
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, isOk, replying } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  checkId,
+  checksLike,
+  copyOf,
+  type Fault,
+  isOk,
+  madeCheckId,
+  replying,
+} from '../../mutators/fault.ts'
 import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from './terms.ts'
 
 function roles(terms: Terms): Fault[] {
@@ -13,7 +23,7 @@ function roles(terms: Terms): Fault[] {
       return {
         id: `${operation}/serves-${name}`,
         title: `serves the role ${role} too`,
-        kills: [checkId(operation, `role-${name}-refused`)],
+        kills: [madeCheckId(operation, `role-${name}-refused`)],
         also: [checkId(operation, 'super-user')],
         around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
       }
@@ -23,9 +33,9 @@ function roles(terms: Terms): Fault[] {
       title: `refuses the role ${role}`,
       // The role that the checks speak in by default is judged with every valid request.
       kills: [
-        checkId(operation, role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
+        madeCheckId(operation, role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
       ],
-      also: [checkId(operation, '*')],
+      also: [checksLike(operation)],
       around: [
         around(operation, (next, world) => (question) => {
           const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
@@ -76,7 +86,7 @@ const leaks = (terms: Terms): Fault[] =>
     .map((role) => ({
       id: `${terms.operation}/leaks-to-${shortName(role)}`,
       title: `shows the record in the refusal of the role ${role}`,
-      kills: [checkId(terms.operation, `role-${shortName(role)}-refused`)],
+      kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
       around: [
         around(terms.operation, (next) => {
           let last: unknown
@@ -94,7 +104,7 @@ const otherStatus = (terms: Terms): Fault[] =>
   refusedRoles(terms).map((role) => ({
     id: `${terms.operation}/hides-from-${shortName(role)}`,
     title: `refuses the role ${role} with 404`,
-    kills: [checkId(terms.operation, `role-${shortName(role)}-refused`)],
+    kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
     also: [checkId(terms.operation, 'super-user')],
     around: [
       replying(terms.operation, (reply) => {

@@ -4,6 +4,7 @@ import { firstOf } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { bindingOf } from '../../client/request.ts'
 import { clausePrefix } from '../../contract/clause.ts'
+import type { ClauseSlug } from '../../contract/ids.ts'
 import { ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
@@ -37,7 +38,7 @@ export function roleChecks(terms: Terms, setting: Setting): Draft[] {
     }
     return check(`role-${name}-refused`, {
       title: `refuses the role ${role} and shows it nothing`,
-      clauses: [`role-${name}-refused`, 'role-status'],
+      clauses: [`role-${name}-refused` as ClauseSlug, 'role-status'],
       phase,
       callers: [by],
       async run(scope) {

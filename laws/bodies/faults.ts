@@ -6,11 +6,11 @@ import {
   around,
   asking,
   bodyOf,
-  checkId,
   type Fault,
   isObject,
   isOk,
   type Members,
+  madeCheckId,
   recordsIn,
 } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
@@ -45,7 +45,7 @@ function fills(operation: Terms['operation'], name: string, member: BodyMember):
   return {
     id: `${operation}/makes-up-${name}`,
     title: `makes ${name} up where it is missing`,
-    kills: [checkId(operation, `required-${name}`)],
+    kills: [madeCheckId(operation, `required-${name}`)],
     also: ['*'],
     around: [
       asking(operation, (question) => {
@@ -59,7 +59,7 @@ function fills(operation: Terms['operation'], name: string, member: BodyMember):
 const forgets = (operation: Terms['operation'], name: string): Fault => ({
   id: `${operation}/forgets-${name}`,
   title: `does not store ${name}`,
-  kills: [checkId(operation, `body-${name}`)],
+  kills: [madeCheckId(operation, `body-${name}`)],
   also: ['*'],
   around: [
     asking(operation, (question) => {
@@ -75,7 +75,7 @@ const forgets = (operation: Terms['operation'], name: string): Fault => ({
 const echoes = (operation: Terms['operation'], name: string): Fault => ({
   id: `${operation}/only-echoes-${name}`,
   title: `echoes ${name} without storing it`,
-  kills: [checkId(operation, `body-${name}`)],
+  kills: [madeCheckId(operation, `body-${name}`)],
   also: ['*'],
   around: [
     around(operation, (next) => (question) => {
@@ -108,7 +108,7 @@ function anything(operation: Terms['operation'], name: string, member: BodyMembe
   return {
     id,
     title: `stores a value of any type as ${name}`,
-    kills: [checkId(operation, `type-${name}`)],
+    kills: [madeCheckId(operation, `type-${name}`)],
     also: ['*'],
     around: storing(
       operation,
@@ -121,7 +121,7 @@ function anything(operation: Terms['operation'], name: string, member: BodyMembe
 
 function anyValue(operation: Terms['operation'], name: string, member: BodyMember, values: readonly string[]): Fault[] {
   const id = `${operation}/stores-any-${name}`
-  const kills = [checkId(operation, `values-${name}`)]
+  const kills = [madeCheckId(operation, `values-${name}`)]
   return [
     {
       id,
@@ -157,7 +157,7 @@ function anyValue(operation: Terms['operation'], name: string, member: BodyMembe
 const writesRefused = (operation: Terms['operation'], name: string, member: BodyMember): Fault => ({
   id: `${operation}/writes-beside-wrong-${name}`,
   title: `refuses a wrong ${name} and writes the rest`,
-  kills: [checkId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
+  kills: [madeCheckId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
   also: ['*'],
   around: [
     around(operation, (next) => (question) => {

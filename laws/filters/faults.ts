@@ -1,6 +1,15 @@
 /** Faults of filters. */
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
+import {
+  asking,
+  checkId,
+  checksLike,
+  type Fault,
+  listIn,
+  madeCheckId,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { areSeveral, isVisible, listsValues } from './terms.ts'
@@ -9,11 +18,11 @@ type Change = (question: Question) => void
 
 export function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
-  const also = [checkId(operation, 'filter*'), checkId(operation, 'range-*'), '*']
+  const also = [checksLike(operation, 'filter'), checksLike(operation, 'range-'), '*']
   const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
     id: `${operation}/${slug}`,
     title,
-    kills: [checkId(operation, check)],
+    kills: [madeCheckId(operation, check)],
     also,
     around: [asking(operation, change)],
   })
@@ -29,7 +38,7 @@ export function filterFaults(terms: Terms): Fault[] {
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
-          kills: [checkId(operation, `filter-${name}`)],
+          kills: [madeCheckId(operation, `filter-${name}`)],
           also,
           around: [
             replying(operation, (reply, question) =>
@@ -40,7 +49,7 @@ export function filterFaults(terms: Terms): Fault[] {
         {
           id: `${operation}/loses-one-by-${name}`,
           title: `leaves the last match of ${name} out`,
-          kills: [checkId(operation, `filter-${name}`)],
+          kills: [madeCheckId(operation, `filter-${name}`)],
           also,
           around: [
             replying(operation, (reply, question) => {

@@ -1,6 +1,6 @@
 /** Faults of identifiers that no record has. */
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk } from '../../mutators/fault.ts'
+import { around, checkId, checksLike, type Fault, isOk } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { malformable } from './terms.ts'
 
@@ -11,7 +11,7 @@ function servesUnknown({ operation, identifier }: Terms): Fault[] {
       id: `${operation}/serves-unknown-${identifier.parameter}`,
       title: `serves some record for an unknown ${identifier.parameter}`,
       kills: [checkId(operation, 'unknown-identifier')],
-      also: [checkId(operation, '*')],
+      also: [checksLike(operation)],
       around: [
         around(operation, (next) => {
           let last = ''
@@ -41,7 +41,7 @@ const misreads = (terms: Terms): Fault[] =>
       id: `${terms.operation}/crashes-on-malformed-${name}`,
       title: `answers a malformed ${name} with a server error`,
       kills: [checkId(terms.operation, 'malformed-identifier')],
-      also: [checkId(terms.operation, '*')],
+      also: [checksLike(terms.operation)],
       around: [
         around(
           terms.operation,
@@ -56,7 +56,7 @@ const misreads = (terms: Terms): Fault[] =>
       id: `${terms.operation}/serves-malformed-${name}`,
       title: `takes a malformed ${name} for the one before`,
       kills: [checkId(terms.operation, 'malformed-identifier')],
-      also: [checkId(terms.operation, '*')],
+      also: [checksLike(terms.operation)],
       around: [
         around(terms.operation, (next) => {
           let last: Reply | undefined

@@ -1,19 +1,28 @@
 /** Faults of `include`. */
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, isObject, recordsIn, replying } from '../../mutators/fault.ts'
+import {
+  asking,
+  checkId,
+  checksLike,
+  type Fault,
+  isObject,
+  madeCheckId,
+  recordsIn,
+  replying,
+} from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { takesCount } from './terms.ts'
 
 export function includeFaults(terms: Terms): Fault[] {
   const { operation, include = {} } = terms
   const names = Object.keys(include)
-  const also = [checkId(operation, 'include*')]
+  const also = [checksLike(operation, 'include')]
   return [
     ...names.flatMap((name): Fault[] => [
       {
         id: `${operation}/ignores-include-${name}`,
         title: `brings no ${name}, whatever include says`,
-        kills: [checkId(operation, `include-${name}`)],
+        kills: [madeCheckId(operation, `include-${name}`)],
         also,
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
@@ -23,7 +32,7 @@ export function includeFaults(terms: Terms): Fault[] {
             {
               id: `${operation}/always-${name}`,
               title: `brings ${name} without include`,
-              kills: [checkId(operation, `include-${name}-absent`)],
+              kills: [madeCheckId(operation, `include-${name}-absent`)],
               also: [...also, '*'],
               around: [
                 asking(operation, ({ query }) => {

@@ -248,7 +248,7 @@ export const limitLaw: Law = (terms, setting) => {
         // What is observed as an outcome is about the scope.
         'limit-scope',
         'limit-served',
-        ...(isRepeatable(terms) ? ['limit-kept'] : []),
+        ...(isRepeatable(terms) ? (['limit-kept'] as const) : []),
         'limit-resumes',
         'limit-refusal',
       ],

@@ -5,11 +5,12 @@ import {
   around,
   asking,
   bodyOf,
-  checkId,
+  checksLike,
   copyOf,
   type Fault,
   isOk,
   listIn,
+  madeCheckId,
   replying,
   withList,
 } from '../../mutators/fault.ts'
@@ -43,11 +44,11 @@ export function pagingFaults(terms: Terms): Fault[] {
   const { operation, paging, parameters } = terms
   if (!paging) return []
   const { size, from, style, maximum } = paging
-  const also = [checkId(operation, '*')]
+  const also = [checksLike(operation)]
   const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
     id: `${operation}/${slug}`,
     title,
-    kills: [checkId(operation, check)],
+    kills: [madeCheckId(operation, check)],
     also,
     around: [asking(operation, change)],
   })
@@ -134,8 +135,8 @@ export function pagingFaults(terms: Terms): Fault[] {
 
 /** The end of a list that must be an error, off by one and left out. */
 const errorEnds = (operation: Terms['operation'], from: string): Fault[] => {
-  const kills = [checkId(operation, `${from}-past-end`)]
-  const also = [checkId(operation, '*')]
+  const kills = [madeCheckId(operation, `${from}-past-end`)]
+  const also = [checksLike(operation)]
   return [
     {
       id: `${operation}/empty-at-the-end`,
@@ -190,8 +191,8 @@ const errorEnds = (operation: Terms['operation'], from: string): Fault[] => {
 const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: number): Fault => ({
   id: `${operation}/no-maximum`,
   title: `returns more than ${maximum} when ${paging.size} asks for it`,
-  kills: [checkId(operation, `${paging.size}-maximum`)],
-  also: [checkId(operation, '*')],
+  kills: [madeCheckId(operation, `${paging.size}-maximum`)],
+  also: [checksLike(operation)],
   around: [
     around(
       operation,
@@ -204,8 +205,8 @@ const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: num
 const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => ({
   id: `${operation}/all-for-none`,
   title: `returns everything for ${paging.size} of 0 or less`,
-  kills: [checkId(operation, `${paging.size}-minimum`)],
-  also: [checkId(operation, '*')],
+  kills: [madeCheckId(operation, `${paging.size}-minimum`)],
+  also: [checksLike(operation)],
   around: [
     around(
       operation,

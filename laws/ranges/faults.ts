@@ -1,6 +1,6 @@
 /** Faults of range operators. */
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault } from '../../mutators/fault.ts'
+import { asking, checksLike, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 
 /** What a careless server takes each operator for. */
@@ -21,8 +21,8 @@ export const rangeFaults = (terms: Terms): Fault[] => {
   return Object.entries(ranges).flatMap(([field, { operators, type, member }]) =>
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
-      const kills = [checkId(operation, `range-${field}-${operator}`)]
-      const also = [checkId(operation, `range-${field}-*`), checkId(operation, 'range*')]
+      const kills = [madeCheckId(operation, `range-${field}-${operator}`)]
+      const also = [checksLike(operation, `range-${field}-`), checksLike(operation, 'range')]
       const rename = (to: Operator): Fault => ({
         id: `${operation}/${name}-as-${to}`,
         title: `takes ${name} for ${to}`,

@@ -1,6 +1,7 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
 import { describe } from '../../client/answer.ts'
+import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -29,8 +30,10 @@ function succeeds(answer: Awaited<ReturnType<typeof controlAnswer>>, operation: 
 }
 
 /** Clauses on roles that the sample of the setting's own caller decides. */
-const ownRoles = (operation: OperationId, { as }: Setting): string[] =>
-  (operationOf(operation).roles ?? []).filter((role) => CALLER_OF[role] === as).map((role) => `role-${role.slice(4)}`)
+const ownRoles = (operation: OperationId, { as }: Setting): ClauseSlug[] =>
+  (operationOf(operation).roles ?? [])
+    .filter((role) => CALLER_OF[role] === as)
+    .map((role) => `role-${role.slice(4)}` as ClauseSlug)
 
 export const responseLaw: Law = (terms, setting: Setting) => {
   const { operation } = terms

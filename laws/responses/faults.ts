@@ -3,11 +3,21 @@
 import { hasTerms } from '../../contract/index.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../../mutators/fault.ts'
+import {
+  around,
+  checkId,
+  checksLike,
+  type Fault,
+  isObject,
+  isOk,
+  type Members,
+  recordsIn,
+  replying,
+} from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { answersJson } from './terms.ts'
 
-const anyOf = (operation: Terms['operation']) => [checkId(operation, '*')]
+const anyOf = (operation: Terms['operation']) => [checksLike(operation)]
 
 /** The last member by name of a record, removed: identifiers come first. */
 function dropped(reply: Reply): Reply | undefined {

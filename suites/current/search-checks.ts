@@ -5,6 +5,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
+import type { ClauseSlug } from '../../contract/ids.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
@@ -184,10 +185,10 @@ async function languageEffect(search: Search, scope: Scope): Promise<Outcome> {
 
 export const learnerCheck = (
   search: Search,
-  slug: string,
+  slug: ClauseSlug,
   title: string,
   run: (search: Search, scope: Scope) => Promise<Outcome | readonly Outcome[]>,
-  clauses: readonly string[] = [slug],
+  clauses: Draft['clauses'] = [slug],
 ): Draft => check(slug, { title, clauses, run: (scope) => run(search, scope) })
 
 interface Values {
@@ -197,7 +198,7 @@ interface Values {
   /** Whether hits have the type by which they were found. */
   readonly judgeTypes: (scope: Scope, found: HitsOfTypes) => Outcome | Promise<Outcome>
   /** Slugs of the clauses that decide it. */
-  readonly typeClauses: readonly string[]
+  readonly typeClauses: readonly ClauseSlug[]
 }
 
 /** A hit that two types find, where each hit has one. */

@@ -1,6 +1,6 @@
 /** Faults of Update learner. */
 
-import { around, bodyOf, checkId, copyOf, type Fault, isOk } from '../../../mutators/fault.ts'
+import { around, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
 import { asks, stores, taking, unsentAs } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { crossed, onlyAscii } from './members.ts'
@@ -26,7 +26,7 @@ const letsIn = (
 ): Fault => ({
   id: `${UPDATE}/${slug}`,
   title,
-  kills: [checkId(UPDATE, check)],
+  kills: [madeCheckId(UPDATE, check)],
   around: [
     around('current/tokens.login', (next, world) => (question) => {
       const reply = next(question)

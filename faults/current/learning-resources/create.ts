@@ -8,6 +8,7 @@ import {
   type Fault,
   isObject,
   isOk,
+  type Killed,
   listIn,
   type Members,
   recordsIn,
@@ -37,7 +38,7 @@ const withLegal = (question: Question): Question => {
 }
 
 /** Refuses the request after carrying it out. */
-const createsBeforeRefusing = (slug: string, kills: string, when: (question: Question) => boolean): Fault =>
+const createsBeforeRefusing = (slug: string, kills: Killed, when: (question: Question) => boolean): Fault =>
   wraps(CREATE, slug, 'refuses a creation after carrying it out', kills, (next) => (question) => {
     const reply = next(copyOf(question))
     if (reply.status === 400 && when(question)) next(withLegal(question))

@@ -4,12 +4,12 @@ import { METADATA } from '../../../contract/current/localized-versions.ts'
 import {
   around,
   bodyOf,
-  checkId,
   copyOf,
   type Fault,
   isObject,
   isOk,
   type Members,
+  madeCheckId,
   recordsIn,
   replying,
 } from '../../../mutators/fault.ts'
@@ -42,7 +42,7 @@ export const fault = (
 ): Fault => ({
   id: `${operation}/${slug}`,
   title,
-  kills: [checkId(operation, kills)],
+  kills: [madeCheckId(operation, kills)],
   also: ['*'],
   around: list,
 })

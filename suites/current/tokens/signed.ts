@@ -1,6 +1,7 @@
 /** Generate tokens by signed token: current, Token operations and Authentication. */
 import { succeeded } from '../../../answers/outcome.ts'
 import { describe } from '../../../client/answer.ts'
+import type { ClauseSlug } from '../../../contract/ids.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
@@ -12,7 +13,7 @@ import { encoded, foreignKey, NOW_CLAIMS, ownToken, signed, signingOf, withToken
 const exchanged = (scope: Scope) =>
   scope.once('exchanged signed token', async (shared) => succeeded(await withToken(shared, ownToken(shared))))
 
-const refusedToken = (slug: string, title: string, of: string, make: (scope: Scope) => readonly string[]): Draft =>
+const refusedToken = (slug: ClauseSlug, title: string, of: string, make: (scope: Scope) => readonly string[]): Draft =>
   check(slug, {
     title,
     clauses: [slug, 'credential-status'],
