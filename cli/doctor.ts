@@ -78,6 +78,7 @@ export async function doctor({ profile }: { profile?: string }, console: Console
     const working = (caller: Caller) => credentials.some((one) => one.caller === caller && one.state === 'works')
     const lines = [
       ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
+      ...configuration.provenance,
       ...configuration.notices,
       ...INTERFACES.flatMap((name) =>
         interfaceLines(

@@ -52,6 +52,7 @@ const same = (value: string) => value
 const option = <Value>(flags: string, description: string, read: (value: string) => Value) =>
   new Option(flags, description).argParser(read as (value: string, before: unknown) => unknown)
 
+const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] as const
 const PROFILE = ['--profile <file>', 'names, records, bindings and limits of the platform (JSON)'] as const
 
 /** Options that select checks and say what they may do. */
@@ -74,6 +75,7 @@ const selecting = (command: Command): Command =>
     )
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
     .option(...PROFILE)
+    .option(...ENV_FILE)
 
 const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
 
@@ -96,14 +98,14 @@ function addRun(program: Command, end: End): void {
     .description('test the target and write the report')
     .addOption(seeded('seed of the test data'))
     .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
-    .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole())))
+    .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }
 
 function addPlan(program: Command, end: End): void {
   selecting(program.command('plan'))
     .description('show what a run would send (dry run)')
     .option('--json', 'as JSON')
-    .action(async (options) => end((await import('./plan.ts')).plan(options, processConsole())))
+    .action(async (options) => end((await import('./plan.ts')).plan(options, processConsole(options))))
 }
 
 function addDoctor(program: Command, end: End): void {
@@ -111,7 +113,8 @@ function addDoctor(program: Command, end: End): void {
     .command('doctor')
     .description('check that each interface can be reached and each credential works')
     .option(...PROFILE)
-    .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole())))
+    .option(...ENV_FILE)
+    .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
 
 function addServe(program: Command, end: End): void {
@@ -176,8 +179,9 @@ function addCleanup(program: Command, end: End): void {
     .description('restore what an interrupted run changed, and undo what it created')
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
     .option(...PROFILE)
+    .option(...ENV_FILE)
     .action(async (ledger, options) =>
-      end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole())),
+      end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole(options))),
     )
 }
 
@@ -186,8 +190,9 @@ function addOpenApi(program: Command, end: End): void {
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
     .option(...PROFILE)
+    .option(...ENV_FILE)
     .option('--out <file>', 'write to this file instead of the terminal')
-    .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole())))
+    .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole(options))))
 }
 
 /** The program; `end` gets the exit code of the command that was called. */

@@ -56,7 +56,12 @@ export async function run(options: RunOptions, console: Console): Promise<number
       signal: interruption.signal,
     }
     open(session, noticesOf(session, configuration))
-    const { ending, refused } = await exercise(session, { ...options, interruption, console })
+    const { ending, refused } = await exercise(session, {
+      ...options,
+      interruption,
+      console,
+      provenance: configuration.provenance,
+    })
     endRun(runFile, selected, ending)
     return conclude({ out: options.out, runFile, refused }, standards, console)
   } finally {
@@ -81,13 +86,15 @@ interface Exercise {
   readonly concurrency: number
   readonly interruption: Interruption
   readonly console: Console
+  readonly provenance: readonly string[]
 }
 
-async function exercise(session: Session, { concurrency, interruption, console }: Exercise) {
+async function exercise(session: Session, { concurrency, interruption, console, provenance }: Exercise) {
   const { standing, selected, secrets } = session
   const putBack = session.mode === 'full' ? ': restoring changed records' : ''
   interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
   const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
+  for (const line of provenance) console.err.write(`${line}\n`)
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   const { states, spent } = await reach(session)
   if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }

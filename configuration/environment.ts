@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import type { Origins } from './origin.ts'
 import type { Problem } from './problem.ts'
 import { unknown } from './problem.ts'
 import { PREFIXES, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.ts'
@@ -10,6 +11,8 @@ export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Where `.env` is looked for. */
   readonly folder: string
+  /** Whether `.env` is read; it is unless somebody says otherwise. */
+  readonly envFile?: boolean
 }
 
 /** A variable that is set to nothing is not set: the example file lists every one of them so. */
@@ -32,9 +35,17 @@ function fileVariables(folder: string, problems: Problem[]): Record<string, stri
 }
 
 /** Reads and checks every variable; what is wrong goes to `problems`, and such a variable counts as not set. */
-export function readSettings({ environment, folder }: Surroundings, problems: Problem[]): Settings {
+export function readSettings(
+  { environment, folder, envFile = true }: Surroundings,
+  problems: Problem[],
+): { settings: Settings; origins: Origins } {
+  const { settings, outer } = parsedSettings({ environment, folder, envFile }, problems)
+  return { settings, origins: { of: (name) => (name in outer ? 'environment' : '.env') } }
+}
+
+function parsedSettings({ environment, folder, envFile }: Required<Surroundings>, problems: Problem[]) {
   const outer = set(environment)
-  const inner = set(fileVariables(folder, problems))
+  const inner = envFile ? set(fileVariables(folder, problems)) : {}
   const where = (name: string) => (name in outer ? name : `${name} in .env`)
   const values: Record<string, string> = { ...inner, ...outer }
   for (const name of Object.keys(values)) {
@@ -42,12 +53,13 @@ export function readSettings({ environment, folder }: Surroundings, problems: Pr
       problems.push(unknown(where(name), 'variable', name, VARIABLE_NAMES))
   }
   const parsed = SETTINGS.safeParse(values)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return { settings: parsed.data, outer }
   const wrong = new Set<string>()
   for (const { path, message } of parsed.error.issues) {
     const name = String(path[0])
     wrong.add(name)
     problems.push({ where: where(name), wrong: message })
   }
-  return SETTINGS.parse(Object.fromEntries(Object.entries(values).filter(([name]) => !wrong.has(name))))
+  const right = Object.entries(values).filter(([name]) => !wrong.has(name))
+  return { settings: SETTINGS.parse(Object.fromEntries(right)), outer }
 }

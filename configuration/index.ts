@@ -6,6 +6,7 @@ import type { Target } from '../client/target.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { readSettings, type Surroundings } from './environment.ts'
+import { misplaced, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
 import { EMPTY_PROFILE, type Profile, readProfile } from './profile.ts'
 import { addressed, inconsistencies, targetFrom } from './target.ts'
@@ -15,6 +16,9 @@ export { ConfigurationError, type Problem, UsageError } from './problem.ts'
 
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
 const TIMEOUT_SECONDS = 15
+
+const OVERLOOKED =
+  'CONFORMANCE_MODE in .env: not used beside credentials from the environment; --mode or the environment sets the mode'
 
 export interface Configuration {
   /** Absent when no interface has an address: then the embedded instance is the target. */
@@ -26,24 +30,28 @@ export interface Configuration {
   readonly profile: Profile
   /** What is set and of no use in this configuration. */
   readonly notices: readonly string[]
+  /** One line for each configured interface: which address receives which credential, and where both come from. */
+  readonly provenance: readonly string[]
 }
 
 /** @throws ConfigurationError naming every problem */
 export function readConfiguration(surroundings: Surroundings, profileFile?: string): Configuration {
   const problems: Problem[] = []
-  const settings = readSettings(surroundings, problems)
+  const { settings, origins } = readSettings(surroundings, problems)
   const faulty = new Set(problems.map(({ where }) => where.replace(' in .env', '')))
   const profile = profileFile === undefined ? EMPTY_PROFILE : readProfile(profileFile, problems)
-  problems.push(...inconsistencies(settings, faulty))
+  problems.push(...inconsistencies(settings, faulty), ...misplaced(settings, origins))
   if (problems.length) throw new ConfigurationError(problems)
+  const overlooked = overlooksMode(settings, origins)
   const windowSeconds = settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds
   return {
     ...(addressed(settings).length ? { target: targetFrom(settings, profile) } : {}),
-    ...(settings.CONFORMANCE_MODE ? { mode: settings.CONFORMANCE_MODE } : {}),
+    mode: overlooked ? undefined : settings.CONFORMANCE_MODE,
     timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,
     ...(windowSeconds === undefined ? {} : { windowSeconds }),
     profile,
-    notices: unusedIn(settings),
+    notices: [...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : [])],
+    provenance: provenanceOf(settings, origins),
   }
 }
 

@@ -84,6 +84,7 @@ export const SETTINGS = z.object({
   LEGACY_ADMIN_AUTH_URL: address.optional(),
   LEGACY_ADMIN_ADMINISTRATOR_LOGIN: text.optional(),
   CONFORMANCE_MODE: choice(MODES).optional(),
+  CONFORMANCE_HOSTS: text.optional(),
   CONFORMANCE_RATE_WINDOW_SECONDS: seconds.optional(),
   CONFORMANCE_TIMEOUT_SECONDS: seconds.optional(),
 })

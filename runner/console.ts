@@ -20,7 +20,9 @@ const harmless = (stream: NodeJS.WriteStream): Output => ({
   write: (text) => stream.write(printableOutput(text)),
 })
 
-export const processConsole = (): Console => ({
+/** @param envFile whether `.env` of the current directory counts */
+export const processConsole = ({ envFile = true }: { envFile?: boolean } = {}): Console => ({
+  envFile,
   out: harmless(process.stdout),
   err: harmless(process.stderr),
   environment: process.env,

@@ -1,0 +1,79 @@
+/** Where each variable comes from, and whether what comes from `.env` may decide where credentials go. */
+import { callersOf, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import type { Problem } from './problem.ts'
+import { addressed } from './target.ts'
+import type { Settings, VariableName } from './variables.ts'
+
+export type Origin = 'environment' | '.env'
+
+export interface Origins {
+  of(name: VariableName): Origin
+}
+
+/** Further addresses of an interface, to which its credentials go as well. */
+const OTHER_ADDRESSES: Partial<Record<Interface, readonly VariableName[]>> = {
+  current: ['CURRENT_INSTANCE_URL'],
+  'legacy-admin': ['LEGACY_ADMIN_AUTH_URL'],
+}
+
+const isSet = (settings: Settings) => (name: string) => settings[name as VariableName] !== undefined
+
+const addressesOf = (name: Interface, settings: Settings): readonly VariableName[] =>
+  [interfaces[name].baseUrl as VariableName, ...(OTHER_ADDRESSES[name] ?? [])].filter(isSet(settings))
+
+const secretsOf = (name: Interface, settings: Settings): readonly VariableName[] =>
+  [...callersOf(name).map((caller) => VARIABLES[caller].at(-1)!), ...interfaces[name].otherCredentials].filter(
+    isSet(settings),
+  ) as VariableName[]
+
+const hostsIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+/** `host`, `host:port`, or `*.domain` for any host below it. */
+function isListed(url: string, hosts: readonly string[]): boolean {
+  const { host, hostname } = new URL(url)
+  return hosts.some((one) =>
+    one.startsWith('*.') ? hostname.endsWith(one.slice(1)) : one === host || one === hostname,
+  )
+}
+
+/** What a `.env` that somebody else may have written must not do, and addresses that no allow-list names. */
+export function misplaced(settings: Settings, origins: Origins): Problem[] {
+  const listed = settings.CONFORMANCE_HOSTS
+  const trusted = listed !== undefined && origins.of('CONFORMANCE_HOSTS') === 'environment'
+  const hosts = hostsIn(listed ?? '')
+  const all = INTERFACES.flatMap((name) => addressesOf(name, settings))
+  const outside = listed === undefined ? [] : all.filter((address) => !isListed(String(settings[address]), hosts))
+  return [
+    ...outside.map((where) => ({ where, wrong: 'its host is not in CONFORMANCE_HOSTS', allowed: hosts.join(', ') })),
+    ...(trusted ? [] : strangeAddresses(settings, origins)),
+  ]
+}
+
+const strangeAddresses = (settings: Settings, origins: Origins): Problem[] =>
+  INTERFACES.flatMap((name) => {
+    const secrets = secretsOf(name, settings).filter((secret) => origins.of(secret) === 'environment')
+    if (!secrets.length) return []
+    return addressesOf(name, settings)
+      .filter((address) => origins.of(address) === '.env')
+      .map((address) => ({
+        where: `${address} in .env`,
+        wrong: `would receive ${secrets.join(', ')} from the environment`,
+        allowed: `${address} in the environment, its host in CONFORMANCE_HOSTS there, or --no-env-file`,
+      }))
+  })
+
+/** Whether `.env` asks for a mode that writes, with credentials that do not stand there: such a mode does not count. */
+export function overlooksMode(settings: Settings, origins: Origins): boolean {
+  const { CONFORMANCE_MODE: mode } = settings
+  if (mode === undefined || mode === 'read-only' || origins.of('CONFORMANCE_MODE') === 'environment') return false
+  return INTERFACES.flatMap((name) => secretsOf(name, settings)).some((secret) => origins.of(secret) === 'environment')
+}
+
+/** One line for each interface: its addresses, the credentials that they receive, and where each comes from. */
+export function provenanceOf(settings: Settings, origins: Origins): readonly string[] {
+  const from = (name: VariableName) => `${name} (${origins.of(name)})`
+  return addressed(settings).map((name) => {
+    const addresses = addressesOf(name, settings).map((address) => `${settings[address]} from ${from(address)}`)
+    return `${name}: ${addresses.join(' and ')} receives ${secretsOf(name, settings).map(from).join(', ')}`
+  })
+}
