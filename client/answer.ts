@@ -85,6 +85,16 @@ function oddity(body: Buffer): string {
   return isUtf8(body) ? '' : 'not UTF-8: '
 }
 
+/** A body as text, in the encoding that its byte order mark names. */
+export const textOf = (body: Buffer): string =>
+  markOf(body) === 'UTF-16'
+    ? body.toString('utf16le')
+    : markOf(body) === 'UTF-16BE'
+      ? Buffer.from(body.subarray(0, body.length & ~1))
+          .swap16()
+          .toString('utf16le')
+      : body.toString('utf8')
+
 const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 

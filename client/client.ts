@@ -3,15 +3,16 @@
 import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
-import { type Answer, answerOf, describe, listOf, parsed } from './answer.ts'
+import { type Answer, answerOf, describe, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
+import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
 import { type Leave, limitsOf, type Use } from './limits.ts'
 import { guarded } from './mode-guard.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
-import { learnFromAnswer, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { type Credential, NoCredential, type SignIn, signInOf } from './sign-in.ts'
 import { signInGuardOf } from './sign-in-guard.ts'
 import type { Caller, Target } from './target.ts'
@@ -110,6 +111,7 @@ export function clientOf(parts: ClientParts): Client {
     const { body, type } = bodyOf(ask)
     const method = bindingOf(target, ask.operation).method
     const headers = headersFor(ask, type, credential)
+    learnFromRequest(secrets, headers, ask.json ?? ask.form)
     const id = `${name}${(++sent).toString(36)}`
     const { leave, account } = options
     const startedAt = new Date()
@@ -131,7 +133,11 @@ export function clientOf(parts: ClientParts): Client {
         ...signalOf(options),
       })
       const cookies = listOf(incoming.headers['set-cookie'])
-      learnFromAnswer(secrets, parsed(incoming.body), cookies, ask.operation === SIGN_ON_LINK)
+      const json = parsed(incoming.body)
+      const secretValue = ask.operation === SIGN_ON_LINK
+      const text = json === undefined || incoming.body.includes('eyJ') ? textOf(incoming.body) : ''
+      learnFromAnswer(secrets, { json, text, cookies, secretValue })
+      meetPersons(secrets, json)
       const written = record({ incoming, throttled: !options.unpaced && isThrottled(incoming) })
       const answer = answerOf(ask, written, incoming, secrets.mask(`${method} ${url.pathname}${url.search}`))
       accounts.learn(answer)

@@ -1,7 +1,8 @@
 /** An exchange as the run file keeps it: secrets masked, bodies bounded. */
 import type { Exchange } from '../contract/run.ts'
-import { listOf } from './answer.ts'
+import { listOf, textOf } from './answer.ts'
 import type { Leave } from './limits.ts'
+import { maskedBody, maskedHeader } from './places.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Incoming } from './transport.ts'
@@ -36,11 +37,17 @@ export interface Came {
 export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchange {
   const masked = (headers: Incoming['headers']) =>
     Object.fromEntries(
-      Object.entries(headers).map(([header, value]) => [header, secrets.mask(listOf(value).join(', '))]),
+      Object.entries(headers).map(([header, value]) => [
+        header,
+        listOf(value)
+          .map((one) => maskedHeader(header, secrets.mask(one)))
+          .join(', '),
+      ]),
     )
   /** Masked before it is cut, with room for a secret that lies across the cut. */
   const kept = (text: string) => {
-    const body = secrets.mask(text.slice(0, KEPT_BODY + secrets.longest)).slice(0, KEPT_BODY)
+    if (secrets.redactsBodies) return { body: `(${text.length} characters, redacted)` }
+    const body = maskedBody(secrets.mask(text.slice(0, KEPT_BODY + secrets.longest))).slice(0, KEPT_BODY)
     return text.length > KEPT_BODY ? { body, cutFrom: text.length } : { body }
   }
   const keptBytes = ({ body, headers }: Incoming) => {
@@ -48,7 +55,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     const binary = /pdf|octet-stream|image|zip/.test(type) || body.subarray(0, 4).toString('latin1') === '%PDF'
     if (binary) return { body: `(${body.length} bytes of ${type || 'unnamed type'})`, cutFrom: body.length }
     const room = KEPT_BODY + secrets.longest
-    const text = body.subarray(0, room * 3).toString('utf8')
+    const text = textOf(body.subarray(0, room * 3))
     const cut = kept(text)
     return body.length > room * 3 ? { ...cut, cutFrom: body.length } : cut
   }
@@ -63,7 +70,8 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     ...(throttled ? { throttled } : {}),
     request: {
       method: of.method,
-      url: secrets.mask(of.url.href),
+      // The address itself stays: it is no secret, and whoever reads it must be able to.
+      url: of.url.origin + secrets.mask(of.url.href.slice(of.url.origin.length)),
       headers: masked(of.headers),
       ...(of.body === undefined ? {} : { body: kept(of.body).body }),
     },

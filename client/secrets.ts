@@ -1,77 +1,53 @@
 /**
  * Redaction by value: every secret that the run has seen is replaced by its name, in each encoding in which it
- * usually travels. Masking by header or member name would miss a secret that turns up elsewhere.
+ * usually travels. Masking by header or member name alone would miss a secret that turns up elsewhere.
  */
+import { operations } from '../contract/operations.ts'
+import { encodings } from './encodings.ts'
 
-const SHORTEST = 4
+const SHORTEST = 6
 const PREFIX = 4
-
-/** The same with the marks that RFC 3986 reserves and `encodeURIComponent` leaves: our own form bodies have them so. */
-const strictly = (percent: string) =>
-  percent.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-const inLowerCase = (percent: string) => percent.replace(/%[0-9A-F]{2}/g, (sequence) => sequence.toLowerCase())
-
-function percentEncodings(secret: string): string[] {
-  const loose = encodeURIComponent(secret.toWellFormed())
-  const upper = [loose, strictly(loose), new URLSearchParams([['', secret]]).toString().slice(1)]
-  const all = upper.flatMap((text) => [text, text.replaceAll('%20', '+'), text.replaceAll('+', '%20')])
-  return all.flatMap((text) => [text, inLowerCase(text)])
-}
-
-const QUOTES = [[], ['"', '&quot;'], ["'", '&#39;'], ["'", '&apos;'], ["'", '&#x27;'], ["'", '&#039;']] as const
-
-function markupEncodings(secret: string): string[] {
-  const text = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  const quoted = text.replaceAll('"', '&quot;')
-  return [text, quoted].flatMap((one) => QUOTES.map(([sign, entity]) => (sign ? one.replaceAll(sign, entity) : one)))
-}
-
-const unicodeEscaped = (json: string, signs: RegExp) =>
-  json.replace(signs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-
-function jsonEncodings(text: string): string[] {
-  const json = inJson(text)
-  const forms = [json, json.replaceAll('/', '\\/'), unicodeEscaped(json, /[<>&'+]/g)]
-  return [...forms, ...forms.map((form) => unicodeEscaped(form, /[\u0080-\uffff]/g)), inJson(json)]
-}
-
-/** Every text that means the secret to somebody. */
-function encodings(secret: string): Iterable<string> {
-  const bytes = Buffer.from(secret)
-  const wide = [secret, ...markupEncodings(secret)]
-  const forms = ['base64', 'base64url', 'hex'] as const
-  return new Set([
-    ...wide,
-    ...wide.flatMap(jsonEncodings),
-    ...percentEncodings(secret),
-    ...forms.map((form) => bytes.toString(form)),
-    bytes.toString('hex').toUpperCase(),
-  ])
-}
 
 const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 
+/** Words of the interfaces and of HTTP: a secret that is part of one cannot be told from it. */
+const WORDS = [
+  ...operations.flatMap(({ id, path }) => [id, path]),
+  'https://localhost application/json; charset=utf-8 content-type authorization bearer cookie platform message success',
+  'true false null undefined value items count total learner administrator password secret username lastname',
+]
+  .join('\n')
+  .toLowerCase()
+
+/** Whether a text can be masked wherever it stands, without changing what means something else. */
+export const isMaskable = (secret: string): boolean =>
+  secret.length >= SHORTEST && !WORDS.includes(secret.toLowerCase()) && !/^(?:\d{1,10}|(.)\1*)$/.test(secret)
+
 export interface Secrets {
-  /** Remembers a secret under a name; a text of fewer than four characters is no secret. */
+  /** Remembers a secret under a name; a text that is too short or too common is masked by its place alone. */
   learn(secret: string, name?: string): void
   /** The text with every secret replaced by `{name}`. */
   mask(text: string): string
   /** Length of the longest encoded secret: how far one may reach across a cut. */
   readonly longest: number
+  /** Whether bodies, and what they say of persons, are kept out of every output. */
+  readonly redactsBodies: boolean
+  /** Remembers what says who somebody is; of use where bodies are redacted alone. */
+  meet(personal: string): void
 }
 
-export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}): Secrets {
+const SHORTEST_PERSONAL = 4
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+
+export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}, redactsBodies = false): Secrets {
   const names = new Map<string, string>()
   const byPrefix = new Map<string, string[]>()
   let search: RegExp | undefined
   let longest = 0
   let unnamed = 0
 
-  const enter = (encoded: string, name: string) => {
-    if (encoded.length < SHORTEST || names.has(encoded)) return
+  const enter = (encoded: string, name: string, shortest = SHORTEST) => {
+    if (encoded.length < shortest || names.has(encoded)) return
     names.set(encoded, name)
     const prefix = encoded.slice(0, PREFIX)
     const shared = byPrefix.get(prefix)
@@ -84,7 +60,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     longest = Math.max(longest, encoded.length)
   }
   const learn = (secret: string, name?: string) => {
-    if (secret.length < SHORTEST || names.has(secret)) return
+    if (!isMaskable(secret) || secret.startsWith('lpc-') || names.has(secret)) return
     const called = `{${name ?? `secret-${++unnamed}`}}`
     for (const encoded of encodings(secret)) enter(encoded, called)
   }
@@ -114,59 +90,15 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
   }
   return {
     learn,
-    mask,
+    mask: redactsBodies ? (text) => mask(text).replace(ADDRESS, '{personal}') : mask,
+    redactsBodies,
+    meet(personal) {
+      if (!redactsBodies || WORDS.includes(personal.toLowerCase())) return
+      for (const form of [personal, encodeURIComponent(personal.toWellFormed()), JSON.stringify(personal).slice(1, -1)])
+        enter(form, '{personal}', SHORTEST_PERSONAL)
+    },
     get longest() {
       return longest
     },
-  }
-}
-
-const TELLING = new Set(['accesstoken', 'refreshtoken', 'token', 'password'])
-
-const LONG_ENOUGH = 16
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** A link that signs somebody in, with the parts of it that would do so elsewhere (R88). */
-function learnLink(secrets: Secrets, link: string): void {
-  secrets.learn(link)
-  if (!URL.canParse(link, 'http://relative.invalid')) return
-  const { pathname, search, searchParams, hash } = new URL(link, 'http://relative.invalid')
-  for (const part of [pathname + search, search, hash, ...searchParams.values()]) {
-    if (part.length >= LONG_ENOUGH && !GUID.test(part)) secrets.learn(part)
-  }
-}
-
-/** Every text in a value that is a secret as a whole. */
-function learnAll(secrets: Secrets, value: unknown): void {
-  if (typeof value === 'string' && /^\S+$/.test(value)) learnLink(secrets, value)
-  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) learnAll(secrets, member)
-}
-
-/**
- * Learns what an answer hands out: tokens and passwords anywhere in its JSON, cookies it sets.
- * @param secretValue whether the value of the envelope is a secret as a whole
- */
-export function learnFromAnswer(
-  secrets: Secrets,
-  json: unknown,
-  cookies: readonly string[],
-  secretValue = false,
-): void {
-  if (secretValue) learnAll(secrets, (json as { value?: unknown } | undefined)?.value)
-  for (const cookie of cookies) {
-    const value = cookie
-      .slice(cookie.indexOf('=') + 1)
-      .split(';', 1)[0]
-      ?.trim()
-    if (value) secrets.learn(value)
-  }
-  walk(json, 0)
-
-  function walk(value: unknown, depth: number) {
-    if (typeof value !== 'object' || value === null || depth > 6) return
-    for (const [name, member] of Object.entries(value)) {
-      if (typeof member === 'string' && TELLING.has(name.toLowerCase())) secrets.learn(member)
-      else walk(member, depth + 1)
-    }
   }
 }

@@ -2,6 +2,7 @@
  * What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once.
  * May import `client/` and `contract/`.
  */
+import { isMaskable } from '../client/secrets.ts'
 import type { Target } from '../client/target.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
@@ -50,7 +51,7 @@ export function readConfiguration(surroundings: Surroundings, profileFile?: stri
     timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,
     ...(windowSeconds === undefined ? {} : { windowSeconds }),
     profile,
-    notices: [...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : [])],
+    notices: [...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : []), ...unmaskable(settings)],
     provenance: provenanceOf(settings, origins),
   }
 }
@@ -58,6 +59,15 @@ export function readConfiguration(surroundings: Surroundings, profileFile?: stri
 /** The target that an instance of ours describes by its own variables. */
 export const targetOfInstance = (variables: Readonly<Record<string, string>>, profile: Profile): Target =>
   targetFrom(SETTINGS.parse(variables), profile)
+
+/** Secrets that would change what means something else, were they masked wherever they stand. */
+const unmaskable = (settings: Settings): string[] =>
+  Object.entries(settings)
+    .filter(([name, value]) => /PASSWORD$|API_KEY$|SIGNED_TOKEN$/.test(name) && value && !isMaskable(String(value)))
+    .map(
+      ([name]) =>
+        `${name}: too short or too common to be masked wherever it stands; it is masked in headers and body members that carry it`,
+    )
 
 /** An interface without an address is not run, whatever else is set for it: that may be meant, or forgotten. */
 function unusedIn(settings: Settings): string[] {

@@ -15,6 +15,7 @@ function masked(record: RunRecord, mask: (text: string) => string): RunRecord {
           expected: mask(finding.expected),
           actual: mask(finding.actual),
         })),
+        causes: record.causes?.map((cause) => (cause.what ? { ...cause, what: mask(cause.what) } : cause)),
         ...(record.error === undefined ? {} : { error: mask(record.error) }),
       }
     case 'observation':

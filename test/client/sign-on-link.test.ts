@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { learnFromAnswer, secretsOf } from '../../client/secrets.ts'
+import { learnFromAnswer } from '../../client/learning.ts'
+import { secretsOf } from '../../client/secrets.ts'
 
 const TOKEN = '0f9d2c7a4b6e8d1035c7a9e1b2d4f608'
 const LINK = `https://portal.example.test/back-office/sign-on?token=${TOKEN}&context=training`
 
 const masking = (value: unknown) => {
   const secrets = secretsOf()
-  learnFromAnswer(secrets, { message: 'OK', success: true, value }, [], true)
+  learnFromAnswer(secrets, { json: { message: 'OK', success: true, value }, text: '', cookies: [], secretValue: true })
   return secrets
 }
 
@@ -35,6 +36,6 @@ test('leaves the identifier of a context and a text of several words alone', () 
 
 test('learns no value of an operation that hands out none', () => {
   const secrets = secretsOf()
-  learnFromAnswer(secrets, { value: LINK }, [])
+  learnFromAnswer(secrets, { json: { value: LINK }, text: '', cookies: [] })
   expect(secrets.mask(LINK)).toBe(LINK)
 })

@@ -1,0 +1,60 @@
+/** The encodings in which a text comes back: percent, markup, JSON, base64, hexadecimal. */
+
+/** The same with the marks that RFC 3986 reserves and `encodeURIComponent` leaves: our own form bodies have them so. */
+const strictly = (percent: string) =>
+  percent.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const inLowerCase = (percent: string) => percent.replace(/%[0-9A-F]{2}/g, (sequence) => sequence.toLowerCase())
+
+function percentEncodings(secret: string): string[] {
+  const loose = encodeURIComponent(secret.toWellFormed())
+  const upper = [loose, strictly(loose), new URLSearchParams([['', secret]]).toString().slice(1)]
+  const all = upper.flatMap((text) => [text, text.replaceAll('%20', '+'), text.replaceAll('+', '%20')])
+  return all.flatMap((text) => [text, inLowerCase(text)])
+}
+
+const QUOTES = [[], ['"', '&quot;'], ["'", '&#39;'], ["'", '&apos;'], ["'", '&#x27;'], ["'", '&#039;']] as const
+
+function markupEncodings(secret: string): string[] {
+  const text = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const quoted = text.replaceAll('"', '&quot;')
+  return [text, quoted].flatMap((one) => QUOTES.map(([sign, entity]) => (sign ? one.replaceAll(sign, entity) : one)))
+}
+
+const unicodeEscaped = (json: string, signs: RegExp) =>
+  json.replace(signs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+function jsonEncodings(text: string): string[] {
+  const json = inJson(text)
+  const forms = [json, json.replaceAll('/', '\\/'), unicodeEscaped(json, /[<>&'+]/g)]
+  return [...forms, ...forms.map((form) => unicodeEscaped(form, /[\u0080-\uffff]/g)), inJson(json)]
+}
+
+/** What of a base64 text depends on these bytes alone, wherever in a longer text they stand: of a Basic pair, such as. */
+function base64Encodings(bytes: Buffer): string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const from = Math.ceil((before * 8) / 6)
+    const to = Math.floor(((before + bytes.length) * 8) / 6)
+    const padded = Buffer.concat([Buffer.alloc(before), bytes])
+    return (['base64', 'base64url'] as const).map((form) => padded.toString(form).slice(from, to))
+  })
+}
+
+/** Every text that means the secret to somebody. */
+export function encodings(secret: string): Iterable<string> {
+  const bytes = Buffer.from(secret)
+  const wide = [secret, ...markupEncodings(secret)]
+  const percent = percentEncodings(secret)
+  return new Set([
+    ...wide,
+    ...wide.flatMap(jsonEncodings),
+    ...percent,
+    ...percent.flatMap(percentEncodings),
+    bytes.toString('base64'),
+    ...base64Encodings(bytes),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+  ])
+}

@@ -1,0 +1,84 @@
+/** Which secrets answers hand out and requests carry beside the configured ones. */
+import type { Secrets } from './secrets.ts'
+
+/** Members whose value is a secret, in letters of any case and with or without underscores. */
+const TELLING = /^(access|refresh|id|auth)?_?token$|^password$|^api_?key$|^secret$/i
+const MOST_DEPTH = 50
+
+const LONG_ENOUGH = 16
+const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A link that signs somebody in, with the parts of it that would do so elsewhere (R88). */
+function learnLink(secrets: Secrets, link: string): void {
+  secrets.learn(link)
+  if (!URL.canParse(link, 'http://relative.invalid')) return
+  const { pathname, search, searchParams, hash } = new URL(link, 'http://relative.invalid')
+  for (const part of [pathname + search, search, hash, ...searchParams.values()]) {
+    if (part.length >= LONG_ENOUGH && !GUID.test(part)) secrets.learn(part)
+  }
+}
+
+/** Every text in a value that is a secret as a whole. */
+function learnAll(secrets: Secrets, value: unknown): void {
+  if (typeof value === 'string' && /^\S+$/.test(value)) learnLink(secrets, value)
+  if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) learnAll(secrets, member)
+}
+
+const JSON_WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g
+/** The same members in a text that is not JSON, such as one that is cut off or has a mark before it. */
+const TOLD = /["']?((?:access|refresh|id|auth)?_?token|password|api_?key)["']?\s*[:=]\s*["']?([^\s"'<>&,;{}]{6,})/gi
+
+function learnFromText(secrets: Secrets, text: string): void {
+  for (const [token] of text.matchAll(JSON_WEB_TOKEN)) secrets.learn(token)
+  for (const [, , value] of text.matchAll(TOLD)) secrets.learn(value!)
+}
+
+function learnMembers(secrets: Secrets, value: unknown, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'string' && TELLING.test(name)) secrets.learn(member)
+    else learnMembers(secrets, member, depth + 1)
+  }
+}
+
+export interface Handed {
+  readonly json: unknown
+  /** The body as text, where it is not JSON or holds what looks like a token; else empty. */
+  readonly text: string
+  readonly cookies: readonly string[]
+  /** Whether the value of the envelope is a secret as a whole. */
+  readonly secretValue?: boolean
+}
+
+/** Learns what an answer hands out: tokens and passwords anywhere in its body, cookies it sets. */
+export function learnFromAnswer(secrets: Secrets, { json, text, cookies, secretValue = false }: Handed): void {
+  if (secretValue) learnAll(secrets, (json as { value?: unknown } | undefined)?.value)
+  for (const cookie of cookies) {
+    const value = cookie
+      .slice(cookie.indexOf('=') + 1)
+      .split(';', 1)[0]!
+      .trim()
+    if (value) secrets.learn(value)
+  }
+  learnFromText(secrets, text)
+  learnMembers(secrets, json)
+}
+
+const PERSONAL =
+  /^(login|user_?name|first_?name|last_?name|name|display_?name|e?_?mail|phone|mobile|address|birth|comment|author|learner_?login)/i
+
+/** Learns what an answer says of persons, where that must not be written. */
+export function meetPersons(secrets: Secrets, value: unknown, depth = 0): void {
+  if (!secrets.redactsBodies || typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'string' && PERSONAL.test(name)) secrets.meet(member)
+    else meetPersons(secrets, member, depth + 1)
+  }
+}
+
+/** Learns what a request says that is as good as a secret: an altered password, an assertion of our own. */
+export function learnFromRequest(secrets: Secrets, headers: Readonly<Record<string, string>>, sent: unknown): void {
+  learnMembers(secrets, sent)
+  const { authorization = '', 'api-key': key = '' } = headers
+  for (const credential of [authorization.replace(/^\w+ +/, ''), key]) if (credential) secrets.learn(credential)
+}

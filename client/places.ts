@@ -1,0 +1,29 @@
+/** Redaction by place: what stands where a credential stands is one, however short or common it is. */
+
+const HEADERS = new Set(['authorization', 'proxy-authorization', 'api-key', 'cookie'])
+const MASKED = '{secret-0}'
+
+/** A value that is masked already keeps the name that it got; what the suite made up is no secret. */
+const named = (value: string) => /^\{[\w-]+\}$|^lpc-/.test(value)
+
+/** A header that carries a credential; what is not the credential itself stays readable. */
+export function maskedHeader(name: string, value: string): string {
+  if (name === 'set-cookie')
+    return value.replace(/=([^;,]+)/, (pair, content: string) => (named(content) ? pair : `=${MASKED}`))
+  if (!HEADERS.has(name)) return value
+  if (name === 'cookie')
+    return value.replace(/=([^;]+)/g, (pair, content: string) => (named(content) ? pair : `=${MASKED}`))
+  const [, scheme = '', content = ''] = /^(\w+ +)?(.*)$/s.exec(value) ?? []
+  return named(content) || !content ? value : `${scheme}${MASKED}`
+}
+
+const IN_JSON = /("(?:password|(?:access|refresh|id)?_?token|api_?key)"\s*:\s*")((?:[^"\\]|\\.)*)(?=")/gi
+const IN_FORM = /((?:^|&)(?:password|token)=)([^&]*)/gi
+
+/** The members of a body that carry credentials. */
+export const maskedBody = (body: string): string =>
+  [IN_JSON, IN_FORM].reduce(
+    (text, place) =>
+      text.replace(place, (all, name: string, content: string) => (named(content) || !content ? all : name + MASKED)),
+    body,
+  )

@@ -1,0 +1,131 @@
+/** Secrets are masked in each encoding and place in which they come back, and nothing else is. */
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { memoryJournal } from '../../client/journal.ts'
+import type { Ask } from '../../client/request.ts'
+import { isMaskable, secretsOf } from '../../client/secrets.ts'
+import { secretsIn } from '../../client/target.ts'
+import type { Incoming, Transport } from '../../client/transport.ts'
+import { worldOf } from '../../engine/world.ts'
+import { memoryTransport, targetOf } from '../../proving/stage.ts'
+import { createReference } from '../../reference/index.ts'
+
+const SECRET = 'Canary+1%&"/ü-key'
+const secrets = secretsOf({ CURRENT_ADMIN_PASSWORD: SECRET })
+const LEARNERS: Ask = { operation: 'current/learners.list', as: 'administrator', query: { size: 1 } }
+
+describe('an encoding', () => {
+  const percent = encodeURIComponent(SECRET)
+  test.each([
+    ['as it is', SECRET],
+    ['percent', percent],
+    ['percent twice', encodeURIComponent(percent)],
+    ['JSON', JSON.stringify(SECRET)],
+    ['JSON in JSON', JSON.stringify(JSON.stringify({ password: SECRET }))],
+    ['hexadecimal', Buffer.from(SECRET).toString('hex')],
+    ...['', 'a', 'ab', 'abc', 'somebody:'].map((before) => [
+      `base64 behind ${before.length} characters`,
+      Buffer.from(`${before}${SECRET} and more`).toString('base64'),
+    ]),
+  ])('%s is masked', (_, text) => {
+    const masked = secrets.mask(`before ${text} after`)
+    expect(masked).toMatch(/^before .*\{CURRENT_ADMIN_PASSWORD\}.* after$/)
+    expect(Buffer.from(masked, 'base64').toString()).not.toContain('Canary')
+    expect(masked).not.toContain('anary')
+  })
+})
+
+test.each(['http', 'true', 'false', 'x', '12', '1234567', 'learner', 'aaaaaaaa', 'v2/learners'])(
+  '%s is not masked by value',
+  (word) => {
+    expect(isMaskable(word)).toBe(false)
+    const text = 'http://localhost/v2/learners/?enabled=true {"enabled":true,"learner":1234567}'
+    expect(secretsOf({ LEGACY_ADMIN_API_KEY: word }).mask(text)).toBe(text)
+  },
+)
+
+/** What is written of one request that is answered like that. */
+async function writtenOf(answer: Partial<Incoming>, options: { password?: string; redacts?: boolean } = {}) {
+  const reference = createReference({ rateLimits: 'off' })
+  const target = targetOf(reference)
+  const honest = memoryTransport(reference)
+  const transport: Transport = {
+    ...honest,
+    send: async (outgoing) => {
+      const served = await honest.send(outgoing)
+      return outgoing.url.pathname === '/v2/learners/' ? { ...served, ...answer } : served
+    },
+  }
+  const password = options.password ?? target.current!.administrator!.password
+  for (const administrator of reference.store.administrators.all()) Object.assign(administrator, { password })
+  const current = { ...target.current!, administrator: { ...target.current!.administrator!, password } }
+  const own = { ...target, current, limits: {} }
+  const journal = memoryJournal()
+  const world = worldOf({
+    target: own,
+    transport,
+    journal,
+    mode: 'full',
+    seed: 1,
+    runName: 't',
+    secrets: secretsOf(secretsIn(own), options.redacts),
+  })
+  const got = await world.client.send(LEARNERS)
+  return { got, text: JSON.stringify(journal.records), records: journal.records }
+}
+
+const TOKEN = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl'
+
+test.each([
+  ['behind a byte order mark', Buffer.from(`\ufeff{"accessToken":"${TOKEN}"}`)],
+  ['in a body with NaN', Buffer.from(`{"n":NaN,"accessToken":"${TOKEN}"}`)],
+  ['before a zero byte', Buffer.from(`{"accessToken":"${TOKEN}"}\0`)],
+  ['in UTF-16', Buffer.from(`\ufeff{"accessToken":"${TOKEN}"}`, 'utf16le')],
+  ['in text', Buffer.from(`your token is ${TOKEN}, keep it`)],
+  ['in markup', Buffer.from(`<a href="/x?token=canary-token-0815">in</a>`)],
+  [
+    'deep in other members',
+    Buffer.from(JSON.stringify({ a: { b: { c: { d: { e: { f: { g: { h: { token: TOKEN } } } } } } } } })),
+  ],
+])('a token %s stands nowhere', async (_, body) => {
+  expect((await writtenOf({ body })).text).not.toMatch(/c2lnbmF0dXJl|canary-token-0815/)
+})
+
+test('a cookie of a common word is masked in its header, and the booleans of the body stay', async () => {
+  const body = Buffer.from('{"items":[{"enabled":true,"scheme":"http"}]}')
+  const { got, text } = await writtenOf({ body, headers: { 'set-cookie': ['consent=true; Path=/', 'scheme=http'] } })
+  expect(got.label).toBe('GET /v2/learners/?size=1')
+  expect(text).toContain('enabled\\":true')
+  expect(text).toContain('consent={secret-0}')
+  expect(text).toContain('http://service.test/v2/learners/?size=1')
+})
+
+test('a password that is a common word breaks nothing, and stands in no body', async () => {
+  const { got, text, records } = await writtenOf({}, { password: 'http' })
+  expect(got.status).toBe(200)
+  expect(text).not.toContain('\\"http\\"')
+  const [signIn] = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
+  expect(JSON.parse(signIn!.request.body!).password).toBe('{secret-0}')
+})
+
+test('bodies and what they say of persons are kept out where they are to be redacted', async () => {
+  const learner = {
+    firstName: 'Wilhelmina',
+    lastName: 'Quarterdeck',
+    email: 'w.quarterdeck@example.test',
+    enabled: true,
+  }
+  const body = Buffer.from(JSON.stringify({ items: [learner], message: 'Wilhelmina Quarterdeck was found' }))
+  const { text } = await writtenOf(
+    { body, headers: { 'x-found': 'Quarterdeck, w.quarterdeck@example.test' } },
+    { redacts: true },
+  )
+  expect(text).not.toMatch(/Wilhelmina|quarterdeck/i)
+  expect(text).toContain('redacted')
+})
+
+test('a body that came in gzip is read, and masked', async () => {
+  const { decoded } = await import('../../client/content-coding.ts')
+  const plain = await decoded(gzipSync(`{"token":"${TOKEN}"}`), 'gzip', 10_000)
+  expect((await writtenOf({ body: plain })).text).not.toContain('c2lnbmF0dXJl')
+})
