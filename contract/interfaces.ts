@@ -1,5 +1,5 @@
 /** What differs between the interfaces, one row each. Whoever asks "which interface is it?" asks a row instead. */
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './operation-table.ts'
 
 /** How a request says who speaks. */
 export type Carrier = 'bearer' | 'cookie' | 'api-key'

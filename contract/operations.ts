@@ -4,43 +4,12 @@
  * `documented: false` marks a method and path that the documents do not show (reading R1): a default that the
  * user's profile can change. A path that begins with `@auth:` stands under the authentication address (R22).
  */
-import { operations as current } from './current/operations.ts'
-import { operations as legacyAdmin } from './legacy-admin/operations.ts'
-import { operations as legacyLearner } from './legacy-learner/operations.ts'
+import type { Effect, Method, Operation } from './operation.ts'
+import { type OperationId, table } from './operation-table.ts'
 
 export { INTERFACES, type Interface, interfaceOf } from './interfaces.ts'
-
-export const ROLES = ['svc/admin', 'svc/learner'] as const
-export type Role = (typeof ROLES)[number]
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/**
- * What an operation does to the platform. `changes-foreign`: it can only be tried on records that the run did not create;
- * `changes-own`: on records of its own as well.
- */
-export type Effect = 'reads' | 'signs-in' | 'signs-out' | 'creates' | 'changes-own' | 'changes-foreign'
-
-/** Method and path of an operation; path parameters stand in braces. */
-export interface Binding {
-  readonly method: Method
-  readonly path: string
-}
-
-export interface Operation extends Binding {
-  readonly id: string
-  readonly title: string
-  /** Absent: a `GET` reads, and whatever else would have no effect stated counts as the gravest. */
-  readonly effect?: Effect
-  /** Whether the documents show method and path (R1). */
-  readonly documented: boolean
-  /** Roles that the document lists; none for operations that know no roles. */
-  readonly roles?: readonly Role[]
-}
-
-const table = [...current, ...legacyLearner, ...legacyAdmin] as const
-
-export type OperationId = (typeof table)[number]['id']
+export { type Binding, type Effect, type Method, type Operation, ROLES, type Role } from './operation.ts'
+export type { OperationId } from './operation-table.ts'
 
 export const operations: readonly (Operation & { readonly id: OperationId })[] = table
 

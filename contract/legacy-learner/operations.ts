@@ -1,5 +1,5 @@
 /** Operations of `legacy-learner` with their default bindings. */
-import type { Operation } from '../operations.ts'
+import type { Operation } from '../operation.ts'
 
 export const operations = [
   {
