@@ -40,7 +40,7 @@ const CHOICES: {
   refreshToken: { readings: ['R48'], values: ['reissued', 'rotated'] },
   unknownImpersonation: { readings: ['R47'], values: ['refuse value'] },
   signingAlgorithm: { readings: ['R48'], values: ['ES256'] },
-  missingPlatform: { readings: ['R1'], values: ['serve'] },
+  missingPlatform: { readings: ['R1', 'R114'], values: ['serve'] },
   otherLearners: { readings: ['R55'], values: ['refused'] },
   learnerReferences: { readings: ['R94'], values: ['hidden'] },
   entityFilter: { readings: ['R38'], values: ['with descendants'] },

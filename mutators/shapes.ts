@@ -243,3 +243,34 @@ export const misreadsHiddenRange = (operation: OperationId, field: string): read
 export const unsentAs = (members: Members) => (question: Question) => {
   question.body = { ...members, ...bodyOf(question) }
 }
+
+/** Something is shown wrong in the first record of a page. */
+export const showsFirst = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: string,
+  change: (record: Members) => void,
+): Fault =>
+  replies(operation, slug, title, kills, (reply) => {
+    for (const record of listIn(reply)?.slice(0, 1) ?? []) change(record)
+  })
+
+/** The first record refers to what does not exist. */
+export const losesReference = (operation: OperationId, member: string): Fault =>
+  showsFirst(operation, `loses-${member}`, `shows a ${member} that does not exist`, 'references', (record) => {
+    record[member] = { id: 1_999_999_999 }
+  })
+
+/** A parameter that cannot be read brings a server error. */
+export const failsOnJunk = (operation: OperationId): Fault =>
+  wraps(
+    operation,
+    'fails-on-junk-parameters',
+    'answers parameters of another type with a server error',
+    'server-error',
+    (next) => (question) =>
+      [...question.query.values()].includes('lpc-junk')
+        ? { status: 500, headers: {}, body: { message: 'inside' } }
+        : next(question),
+  )

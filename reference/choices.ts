@@ -63,7 +63,7 @@ export interface Choices {
   unknownImpersonation: 'refuse credential' | 'refuse value'
   /** The key with which the caller signs its own tokens. */
   signingAlgorithm: 'EdDSA' | 'ES256'
-  /** A request without `Platform`, or with that of another instance. */
+  /** A request without `Platform`; R114: one for another instance is never served. */
   missingPlatform: 'refuse' | 'serve'
   /** Rate limiting (R12). */
   rateAlgorithm: 'fixed-window' | 'sliding-window' | 'token-bucket' | 'leaky-bucket'

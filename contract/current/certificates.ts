@@ -1,7 +1,7 @@
 /** Terms of the certificate operations: current, Certificates. */
 
 import { OPERATORS, type Terms } from '../terms.ts'
-import { rightRecord, UNKNOWN_ID } from './statements.ts'
+import { junkParameters, rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Certificates'
 const ownOnly = {
@@ -54,6 +54,14 @@ export const certificatesList: Terms = {
       readings: ['R10'],
     },
     {
+      slug: 'registration-named',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Certificate',
+      statement: 'The reference to the registration carries its id.',
+    },
+    junkParameters,
+    {
       slug: 'unique',
       level: 'derived',
       aspect: 'state',
@@ -87,6 +95,12 @@ export const certificatesDownload: Terms = {
   returns: 'the certificate as PDF',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
   clauses: [
+    {
+      slug: 'distinct-files',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'The id selects the file: not every certificate has the same one.',
+    },
     {
       slug: 'pdf',
       level: 'documented',

@@ -1,7 +1,7 @@
 /** Terms of the learner operations: current, Learners and the Learner resource. */
 
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
-import { rightRecord, UNKNOWN_ID } from './statements.ts'
+import { junkParameters, numbers, references, rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learners'
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
@@ -78,9 +78,50 @@ export const learnersList: Terms = {
       slug: 'filter-entity-own',
       level: 'documented',
       aspect: 'filter',
-      statement: "entityId and entityUuid find the entity's own learners.",
+      statement: "entityId finds the entity's own learners.",
       readings: ['R38'],
     },
+    {
+      slug: 'filter-entityUuid-own',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'entityUuid finds the same learners as the id of that entity.',
+      readings: ['R38'],
+    },
+    {
+      slug: 'language-code',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Resources and their fields',
+      statement: 'languageCode matches the language code pattern.',
+      readings: ['R29'],
+    },
+    numbers('id and the ids of entity and manager are 32-bit integers.'),
+    {
+      slug: 'timezone-name',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'timezone is the name of a time zone, not a bare number or offset.',
+    },
+    {
+      slug: 'total-badges',
+      level: 'derived',
+      aspect: 'include',
+      section: 'Learner',
+      statement: 'totalBadges, where it is shown, is a number.',
+      readings: ['R33'],
+    },
+    {
+      slug: 'manager-shown',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'Every learner shows the member manager where some learners show one.',
+      readings: ['R110'],
+    },
+    references('entity and manager'),
+    junkParameters,
     {
       slug: 'filter-manager-own',
       level: 'documented',

@@ -1,7 +1,7 @@
 /** Terms of the registration operations: current, Registrations and the Registration resource. */
 
 import { OPERATORS, type Range, type Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { numbers, references, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Registrations'
 const moments = (names: readonly string[]): Record<string, Range> =>
@@ -64,6 +64,15 @@ export const registrationsList: Terms = {
       statement: 'The filters that precede registeredAt.greaterThanEqual.',
       undecidable: 'their names are not shown, so there is nothing to ask for',
     },
+    numbers('progress is from 0 to 100; counters are not negative and not above their total.'),
+    {
+      slug: 'dates-order',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Registration',
+      statement: 'firstAccessAt is not after lastAccessAt.',
+    },
+    references('trainingSession, trainingCourse and learner'),
     {
       slug: 'junk-range',
       level: 'derived',

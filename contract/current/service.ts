@@ -27,6 +27,13 @@ export const currentService = [
       'Bearer authentication is the only accepted method: a token under another scheme or in the query is refused.',
   }),
   serviceClause(of, 'What the service does', {
+    slug: 'platform-value',
+    level: 'derived',
+    aspect: 'header',
+    statement: 'The records of an instance are not served for the host name of another.',
+    readings: ['R114'],
+  }),
+  serviceClause(of, 'What the service does', {
     slug: 'china-address',
     level: 'not-shown',
     aspect: 'response',
@@ -42,10 +49,10 @@ export const currentService = [
   }),
   serviceClause(of, 'Learner', {
     slug: 'one-entity',
-    level: 'documented',
+    level: 'derived',
     aspect: 'state',
-    statement: 'Each learner belongs to exactly one entity.',
-    undecidable: 'R93: the learner record names at most one entity, and whether it shows it is not settled',
+    statement: 'Each learner belongs to exactly one entity: where learners show it, all of them do.',
+    readings: ['R94', 'R110'],
   }),
   serviceClause(of, 'Events', {
     slug: 'events',
@@ -59,7 +66,8 @@ export const currentService = [
     level: 'documented',
     aspect: 'response',
     statement: 'The version is in the path of every operation.',
-    undecidable: 'the paths but one are not shown; every request uses its binding',
+    readings: ['R1'],
+    undecidable: 'R1: the paths but one are not shown; every request uses the default binding or that of the profile',
   }),
   serviceClause(of, 'Versioning', {
     slug: 'compatibility',

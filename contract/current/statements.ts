@@ -28,6 +28,30 @@ export const sameRecord = (what: string): readonly ClauseText[] => [
   },
 ]
 
+export const junkParameters: ClauseText = {
+  slug: 'junk-parameters',
+  level: 'not-shown',
+  aspect: 'filter',
+  statement: 'The result of a parameter that does not parse as its type.',
+  readings: ['R117'],
+}
+
+export const references = (names: string): ClauseText => ({
+  slug: 'references',
+  level: 'derived',
+  aspect: 'response',
+  statement: `The ids of ${names} lead to the records that they name.`,
+  readings: ['R120'],
+})
+
+export const numbers = (statement: string): ClauseText => ({
+  slug: 'numbers',
+  level: 'derived',
+  aspect: 'response',
+  statement,
+  readings: ['R119'],
+})
+
 const returnsRecord = (what: string): ClauseText => ({
   slug: 'right-record',
   level: 'documented',

@@ -73,6 +73,14 @@ export const tokensLogin: Terms = {
       statement: 'A learner that requests the role svc/admin gets no token for administrator operations.',
     },
     {
+      slug: 'role-requested',
+      level: 'documented',
+      aspect: 'role',
+      section: 'Authentication',
+      statement: 'The token acts in the role stated at authentication, whatever else the account may.',
+      readings: ['R115'],
+    },
+    {
       slug: 'credential-status',
       level: 'derived',
       aspect: 'access',
@@ -95,6 +103,15 @@ export const tokensLogin: Terms = {
       section: 'Authentication',
       statement: 'A token that impersonates a learner is refused administrator operations.',
       readings: ['R47'],
+    },
+    {
+      slug: 'impersonate-own',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Authentication',
+      statement:
+        'With impersonate, the token acts as the named learner and no other: it sees the certificates of that learner.',
+      readings: ['R115'],
     },
     {
       slug: 'impersonate-unknown',
@@ -186,6 +203,15 @@ export const tokensSigned: Terms = {
       section: 'Authentication',
       statement: 'With impersonate, the token acts as that learner.',
       readings: ['R47'],
+    },
+    {
+      slug: 'impersonate-own',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Authentication',
+      statement:
+        'With impersonate, the token acts as the named learner and no other: it sees the certificates of that learner.',
+      readings: ['R115'],
     },
     {
       slug: 'impersonate-unknown',

@@ -1,7 +1,7 @@
 /** Terms of the tracking operations: current, Trackings and the Tracking resource. */
 
 import { OPERATORS, type Terms } from '../terms.ts'
-import { UNKNOWN_ID } from './statements.ts'
+import { junkParameters, references, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Trackings'
 const moment = (member: string) => ({ operators: OPERATORS, type: 'date-time', member }) as const
@@ -145,6 +145,8 @@ export const trackingsList: Terms = {
       aspect: 'include',
       statement: 'include=count is accepted beside filters.',
     },
+    references('learningResource and trainingSession'),
+    junkParameters,
     {
       slug: 'unique',
       level: 'derived',

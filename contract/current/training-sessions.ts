@@ -1,7 +1,7 @@
 /** Terms of the training session operations: current, Training sessions and the Training session resource. */
 
 import type { Terms } from '../terms.ts'
-import { rightRecord, UNKNOWN_ID } from './statements.ts'
+import { junkParameters, references, rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training sessions'
 export const trainingSessionsList: Terms = {
@@ -71,6 +71,15 @@ export const trainingSessionsList: Terms = {
       section: 'Training session',
       statement: 'The values of sequenceMode, and whether sessions show it.',
     },
+    {
+      slug: 'dates-order',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Training session',
+      statement: 'A session does not end before it starts.',
+    },
+    references('trainingCourse'),
+    junkParameters,
     {
       slug: 'unique',
       level: 'derived',

@@ -3,10 +3,12 @@ import { type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import {
   asks,
   countsTheRest,
+  failsOnJunk,
   ignoresOffsets,
   repeats,
   replies,
   servesNeighbour,
+  showsFirst,
   takesJunkId,
   wraps,
 } from '../../mutators/shapes.ts'
@@ -20,6 +22,19 @@ const DOWNLOAD = 'current/certificates.download'
 export const certificateFaults: readonly Fault[] = [
   ignoresOffsets(CERTIFICATES),
   repeats(CERTIFICATES, 'uuid'),
+  showsFirst(CERTIFICATES, 'empties-registration', 'shows an empty registration', 'registration-named', (record) => {
+    record.registration = {}
+  }),
+  failsOnJunk(CERTIFICATES),
+  asks(
+    DOWNLOAD,
+    'one-file-for-all',
+    'sends one file for every certificate',
+    'distinct-files',
+    (question, { store }) => {
+      if (store.certificates.get(Number(question.path.id))) question.path.id = String(store.certificates.all()[0]!.id)
+    },
+  ),
   countsTheRest(CERTIFICATES),
   ...([CERTIFICATES, CERTIFICATE, DOWNLOAD] as const).map((operation) =>
     asks(

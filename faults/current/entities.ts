@@ -6,6 +6,7 @@ import {
   hidesFromLearners,
   repeats,
   servesNeighbour,
+  showsFirst,
   takesJunkId,
   wraps,
 } from '../../mutators/shapes.ts'
@@ -16,6 +17,9 @@ const ENTITY = 'current/entities.get'
 
 export const entityFaults: readonly Fault[] = [
   repeats(ENTITIES, 'uuid'),
+  showsFirst(ENTITIES, 'shows-wide-id', 'shows an id beyond 32 bits', 'numbers', (record) => {
+    record.id = 4_294_967_296
+  }),
   countsTheRest(ENTITIES),
   hidesFromLearners(ENTITY),
   servesNeighbour(ENTITY, (id, { store }) => store.entities.get(id) !== undefined),

@@ -1,6 +1,15 @@
 /** Faults of registrations beyond those that the laws give. */
 import { bodyOf, type Fault, isObject, isOk, madeSlug } from '../../mutators/fault.ts'
-import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
+import {
+  asks,
+  ignoresOffsets,
+  intoReply,
+  losesReference,
+  repeats,
+  replies,
+  showsFirst,
+  wraps,
+} from '../../mutators/shapes.ts'
 
 const REGISTRATIONS = 'current/registrations.list'
 
@@ -33,6 +42,16 @@ const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status):
 ])
 
 export const registrationFaults: readonly Fault[] = [
+  showsFirst(REGISTRATIONS, 'beyond-all', 'shows progress of 250', 'numbers', (record) => {
+    record.progress = 250
+  }),
+  showsFirst(REGISTRATIONS, 'completes-more', 'counts more completed than there are', 'numbers', (record) => {
+    record.totalLearningResourcesCompleted = Number(record.totalLearningResources) + 1
+  }),
+  showsFirst(REGISTRATIONS, 'accessed-backwards', 'shows the last access before the first', 'dates-order', (record) => {
+    Object.assign(record, { firstAccessAt: '2026-03-01T00:00:00Z', lastAccessAt: '2026-02-01T00:00:00Z' })
+  }),
+  losesReference(REGISTRATIONS, 'trainingCourse'),
   ignoresOffsets(REGISTRATIONS),
   repeats(REGISTRATIONS, 'uuid'),
   wraps(

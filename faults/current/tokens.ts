@@ -12,7 +12,7 @@ import {
   madeCheckId,
   replying,
 } from '../../mutators/fault.ts'
-import { asks } from '../../mutators/shapes.ts'
+import { asks, replies } from '../../mutators/shapes.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
 
 const LOGIN = 'current/tokens.login'
@@ -126,24 +126,28 @@ const failsFor = (role: string, check: string): Fault => ({
 })
 
 export const tokenFaults: readonly Fault[] = [
-  asks(
-    LOGIN,
-    'passwords-in-any-letters',
-    'takes passwords in other letters',
-    'wrong-password',
-    (question, { store }) => {
-      const { login, password } = bodyOf(question)
-      const account = store.learners.all().find((learner) => learner.login === login)
-      if (account && String(account.password).toLowerCase() === String(password).toLowerCase())
-        question.body = { ...bodyOf(question), password: account.password }
-    },
-  ),
-  asks(LOGIN, 'completes-logins', 'completes a login that is cut', 'unknown-login', (question, { store }) => {
+  asks(LOGIN, 'completes-logins', 'takes a login by its beginning', 'unknown-login', (question, { store }) => {
     const { login } = bodyOf(question)
-    const account = store.administrators.all().find((one) => one.login.slice(0, -1) === login)
+    const account = store.administrators.all().find((one) => String(login).startsWith(`${one.login}.`))
     if (account) question.body = { ...bodyOf(question), login: account.login }
   }),
-
+  asks(LOGIN, 'ignores-role', 'goes by the account whatever role is sent', 'role-requested', (question, { store }) => {
+    const { login, impersonate } = bodyOf(question)
+    const account = store.administrators.all().find((one) => one.login === login)
+    if (account && impersonate === undefined && 'role' in bodyOf(question))
+      question.body = { ...bodyOf(question), role: 'svc/admin' }
+  }),
+  ...([LOGIN, SIGNED] as const).map((operation) =>
+    asks(operation, 'impersonates-another', 'acts as another learner', 'impersonate-own', (question, { store }) => {
+      const { impersonate } = bodyOf(question)
+      const others = store.learners.all().filter(({ login }) => login !== impersonate)
+      const known = store.learners.all().some(({ login }) => login === impersonate)
+      if (known) question.body = { ...bodyOf(question), impersonate: others[40]!.login }
+    }),
+  ),
+  replies(SIGNED, 'needs-impersonate', 'refuses a signed token without impersonate', 'answers', (reply, question) =>
+    'impersonate' in bodyOf(question) ? undefined : { ...reply, status: 400, body: { message: 'whom?' } },
+  ),
   failsFor('svc/admin', 'login-admin'),
   failsFor('svc/learner', 'login-learner'),
   unusable(LOGIN),

@@ -1,6 +1,15 @@
 /** Faults of trackings beyond those that the laws give. */
 import { bodyOf, type Fault, isObject, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
-import { asks, ignoresOffsets, intoReply, repeats, replies, wraps } from '../../mutators/shapes.ts'
+import {
+  asks,
+  failsOnJunk,
+  ignoresOffsets,
+  intoReply,
+  losesReference,
+  repeats,
+  replies,
+  wraps,
+} from '../../mutators/shapes.ts'
 
 const CREATE = 'current/trackings.create'
 
@@ -36,6 +45,8 @@ const clamps = (slug: string, kills: Killed, change: (body: Members) => Members)
 
 export const trackingFaults: readonly Fault[] = [
   ignoresOffsets(LIST),
+  losesReference(LIST, 'learningResource'),
+  failsOnJunk(LIST),
   repeats(LIST, 'uuid'),
   asks(UPDATE, 'adds-time', 'adds timeSpent up', 'open-until-completed', (question, { store }) => {
     const { timeSpent } = bodyOf(question)

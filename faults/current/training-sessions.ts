@@ -4,11 +4,14 @@ import { type Fault, isObject, listIn, recordsIn } from '../../mutators/fault.ts
 import {
   asks,
   cutsTo32Bits,
+  failsOnJunk,
   hidesFromLearners,
+  losesReference,
   repeats,
   replies,
   servesNeighbour,
   shortensLanguages,
+  showsFirst,
   takesJunkId,
 } from '../../mutators/shapes.ts'
 
@@ -25,6 +28,11 @@ export const trainingSessionFaults: readonly Fault[] = [
   cutsTo32Bits(SESSION),
   shortensLanguages(SESSIONS),
   repeats(SESSIONS, 'id'),
+  showsFirst(SESSIONS, 'ends-first', 'shows a session that ends before it starts', 'dates-order', (record) => {
+    Object.assign(record, { startAt: '2026-03-02T00:00:00Z', endAt: '2026-03-01T00:00:00Z' })
+  }),
+  losesReference(SESSIONS, 'trainingCourse'),
+  failsOnJunk(SESSIONS),
   shortensLanguages(TRANSLATIONS),
   takesJunkId(TRANSLATIONS, ({ store }) => store.sessions.all()[0]!.id),
 

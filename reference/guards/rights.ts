@@ -12,8 +12,9 @@ export const misdirected = () => new Refusal('misdirected', 'Misdirected request
 
 /** Every request of the current interface names its instance. @throws Refusal */
 export function platformGuard(question: Question, world: World): void {
-  if (interfaceOf(question.operation) !== 'current' || world.choices.missingPlatform === 'serve') return
+  if (interfaceOf(question.operation) !== 'current') return
   const platform = question.headers.platform
+  if (platform === undefined && world.choices.missingPlatform === 'serve') return
   if (platform === undefined) throw new Refusal('validation', 'the Platform header is required')
   if (platform.trim().toLowerCase() !== world.credentials.CURRENT_PLATFORM?.toLowerCase())
     throw new Refusal('validation', 'the Platform header names no instance known here')

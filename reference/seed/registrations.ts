@@ -53,7 +53,7 @@ function register(store: Store, session: TrainingSession, learner: Learner, stat
     progressMandatory: Math.min(100, progress + 5),
     totalLearningResources: total,
     totalLearningResourcesCompleted: Math.floor((total * progress) / 100),
-    totalLearningResourcesStarted: started ? Math.max(1, Math.min(total, 1 + (index % 3))) : 0,
+    totalLearningResourcesStarted: started ? Math.min(total, 1 + (index % 3)) : 0,
     timeSpent: classroom + online,
     timeSpentClassroomActivities: classroom,
     timeSpentOnline: online,

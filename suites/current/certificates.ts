@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { instantOf, valueAt } from '../../answers/values.ts'
+import { instantOf, isExact, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
@@ -15,6 +15,7 @@ import { recordsOf } from '../../laws/pages.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from './records.ts'
+import { junkParameters, keepsRules, type Rule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
 const listing: Setting = { as: 'administrator', kind: 'certificate' }
@@ -88,6 +89,11 @@ async function twoBounds(scope: Scope): Promise<Outcome> {
   })
 }
 
+const namesRegistration: Rule = ({ registration }) =>
+  isExact(valueAt(registration, 'id'))
+    ? undefined
+    : { expected: 'registration, a reference with an id', actual: registration }
+
 const certificatesList = suite('current/certificates.list', listing, [
   check('own-only', {
     title: "lists all of a learner's own certificates, and no others",
@@ -102,6 +108,13 @@ const certificatesList = suite('current/certificates.list', listing, [
   rangeOffsets(terms, listing),
   check('two-bounds', { title: 'applies two certifiedAt bounds together', run: twoBounds }),
   unique(listing, 'certificates'),
+  keepsRules(
+    'registration-named',
+    'names the registration of each certificate by its id',
+    async (scope) => (await scope.known('certificate')).records,
+    () => [namesRegistration],
+  ),
+  junkParameters('current/certificates.list', listing, ['certifiedAt.greaterThan']),
 ])
 
 const sample = async (scope: Scope, as: string): Promise<Call> => {
@@ -158,6 +171,19 @@ const downloaded = async (scope: Scope) =>
     ),
   )
 
+/** A file may be the same by chance for two certificates of one learner and day, not for all. */
+async function distinctFiles(scope: Scope): Promise<Outcome> {
+  const { records } = await scope.known('certificate', { atLeast: 2 })
+  const files = new Set<string>()
+  const some = [...new Set([records[0]!, records[1]!, records.at(-1)!])]
+  for (const record of some) {
+    const answer = succeeded(await scope.call({ operation: DOWNLOAD, as: 'administrator', path: { id: idOf(record) } }))
+    files.add(answer.body.toString('base64'))
+    if (files.size > 1) return holds()
+  }
+  return broken(`${DOWNLOAD}: different files for ${some.length} certificates`, 'one and the same')
+}
+
 /** PDF or generic binary types: anything else contradicts the content. */
 const PDF_TYPES = /^(?:application\/(?:x-)?pdf|(?:application|binary)\/(?:octet-stream|x-download|force-download))?$/
 
@@ -187,6 +213,10 @@ const certificatesDownload = suite(DOWNLOAD, getting, [
       const tail = answer.body.subarray(-WITHIN).toString('latin1')
       return tail.includes('%%EOF') ? holds() : broken(`${answer.label}: a PDF with an end-of-file marker`, 'none')
     },
+  }),
+  check('distinct-files', {
+    title: 'downloads different files for different certificates',
+    run: distinctFiles,
   }),
   foreignRefused(noByte, "refuses a learner the download of another's certificate"),
   junkIdentifier(DOWNLOAD, getting),

@@ -1,7 +1,14 @@
 /** Faults of List learners. */
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { checkId, type Fault, listIn, replying } from '../../../mutators/fault.ts'
-import { asks, misreadsHiddenRange, replies } from '../../../mutators/shapes.ts'
+import {
+  asks,
+  failsOnJunk,
+  losesReference,
+  misreadsHiddenRange,
+  replies,
+  showsFirst,
+} from '../../../mutators/shapes.ts'
 import { ascii } from './members.ts'
 
 const LIST = 'current/learners.list'
@@ -17,6 +24,38 @@ const twice = (text: string) => {
 const bare = /^(?!Bearer )(\S+\.\S+\.\S+)$/
 
 export const listing: readonly Fault[] = [
+  asks(LIST, 'ignores-known-entityUuid', 'ignores the uuid of an entity', 'filter-entityUuid-own', ({ query }) => {
+    if (!query.get('entityUuid')?.startsWith('00000000')) query.delete('entityUuid')
+  }),
+  showsFirst(LIST, 'shows-odd-language', 'shows a languageCode of another form', 'language-code', (record) => {
+    record.languageCode = 'FR_fr'
+  }),
+  showsFirst(LIST, 'shows-wide-entity', 'shows an entity id beyond 32 bits', 'numbers', (record) => {
+    record.entity = { id: 4_294_967_296 }
+  }),
+  showsFirst(LIST, 'shows-offset', 'shows an offset in place of a time zone', 'timezone-name', (record) => {
+    record.timezone = '+02:00'
+  }),
+  showsFirst(LIST, 'leaves-manager-out', 'leaves the manager of one learner out', 'manager-shown', (record) => {
+    delete record.manager
+  }),
+  showsFirst(LIST, 'homeless', 'shows a learner without an entity', 'one-entity', (record) => {
+    record.entity = null
+  }),
+  showsFirst(LIST, 'badges-as-text', 'shows totalBadges as a text', 'total-badges', (record) => {
+    if ('totalBadges' in record) record.totalBadges = '3 badges'
+  }),
+  losesReference(LIST, 'entity'),
+  failsOnJunk(LIST),
+  asks(
+    LIST,
+    'serves-other-instances',
+    'serves requests for another instance',
+    'platform-value',
+    ({ headers, skip }) => {
+      if (headers.platform?.endsWith('.invalid')) skip.add('platform')
+    },
+  ),
   ...misreadsHiddenRange(LIST, 'createdAt'),
   asks(LIST, 'takes-bare-tokens', 'takes a token without its scheme', 'bearer-only', ({ headers }) => {
     if (bare.test(headers.authorization ?? '')) headers.authorization = `Bearer ${headers.authorization}`

@@ -1,7 +1,14 @@
 /** Faults of List learning resources. */
 
 import { type Fault, isObject, listIn, type Members, withList } from '../../../mutators/fault.ts'
-import { asks, misreadQueries, misreadsHiddenRange, replies } from '../../../mutators/shapes.ts'
+import {
+  asks,
+  failsOnJunk,
+  losesReference,
+  misreadQueries,
+  misreadsHiddenRange,
+  replies,
+} from '../../../mutators/shapes.ts'
 
 const versionsIn = (record: Members): Members[] =>
   Array.isArray(record.localizedVersions) ? record.localizedVersions.filter(isObject) : []
@@ -33,6 +40,8 @@ export const metadata = (name: string) => (version: Members, wanted: string) =>
 
 export const listing: readonly Fault[] = [
   ...misreadsHiddenRange(LIST, RANGE),
+  losesReference(LIST, 'publisher'),
+  failsOnJunk(LIST),
   ...misreadQueries(LIST),
   firstVersionOnly('languageCode', ({ languageCode }, wanted) => languageCode === wanted),
   firstVersionOnly('title', metadata('title')),

@@ -202,6 +202,17 @@ export const platformVariations: readonly Variation[] = [
     ),
   ),
   varies(
+    'passwords-in-any-letters',
+    'takes passwords in other letters',
+    ['R123'],
+    asking('current/tokens.login', (question, { store }) => {
+      const { login, password } = bodyOf(question)
+      const account = store.learners.all().find((learner) => learner.login === login)
+      if (account && String(account.password).toLowerCase() === String(password).toLowerCase())
+        question.body = { ...bodyOf(question), password: account.password }
+    }),
+  ),
+  varies(
     'trimmed-passwords',
     'ignores blanks around a password',
     ['R123'],

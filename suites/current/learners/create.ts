@@ -30,7 +30,6 @@ const createWritten: Written = {
     const found = pageOf(answer).items.find((item) => item[name] === value)
     return found ? `a learner with ${name} ${show(value)}` : undefined
   },
-  mayHide: ['entity', 'manager'],
 }
 
 /** R46: boundary days count as enabled, so the checks keep two days' distance. */

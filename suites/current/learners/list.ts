@@ -1,6 +1,6 @@
 /** List learners: current, Learners. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
 import { keepsText, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
@@ -11,9 +11,12 @@ import { AWKWARD, isOwn } from '../../../fixtures/builders.ts'
 import { control } from '../../../laws/control.ts'
 import { filtered } from '../../../laws/filters/checks.ts'
 import { suite } from '../../../laws/index.ts'
-import { recordsOf } from '../../../laws/pages.ts'
+import { keysOf, recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/checks.ts'
 import { check, clauseOf, type Setting } from '../../../laws/suite.ts'
+import { readById } from '../records.ts'
+import { junkParameters } from '../shown-values.ts'
+import { shownChecks } from './shown.ts'
 
 const listing: Setting = { as: 'administrator', kind: 'learner', batchFilters: 'current/learners.list' }
 
@@ -36,13 +39,36 @@ async function touched(scope: Scope): Promise<Touched> {
 
 /** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
 async function ownOf(scope: Scope, filter: string, member: string): Promise<Outcome> {
+  const decisive = await decisiveId(scope, member)
+  return filtered(scope, ground, { [filter]: decisive }, (item) =>
+    valueAt(item, member) === decisive ? 'must' : member === 'entity.id' ? 'may' : 'must-not',
+  )
+}
+
+/** A reference that some learners show and some do not. @throws Undecided where there is none */
+async function decisiveId(scope: Scope, member: string): Promise<number> {
   const { records } = await recordsOf(scope, listing)
   const ids = [...new Set(records.map((record) => valueAt(record, member)).filter((id) => typeof id === 'number'))]
   const decisive = ids.find((id) => records.some((record) => valueAt(record, member) !== id))
-  if (decisive === undefined) return needs.record(`learners of two different ${member}, shown in the list`)
-  return filtered(scope, ground, { [filter]: decisive as number }, (item) =>
-    valueAt(item, member) === decisive ? 'must' : member === 'entity.id' ? 'may' : 'must-not',
-  )
+  if (decisive === undefined)
+    throw new Undecided(needs.record(`learners of two different ${member}, shown in the list`))
+  return decisive
+}
+
+/** The learners of an entity by its uuid are those by its id, descendants or not (R38). */
+async function byEntityUuid(scope: Scope): Promise<Outcome> {
+  const id = await decisiveId(scope, 'entity.id')
+  const entity = await readById(scope, 'current/entities.get', id)
+  if (typeof entity.uuid !== 'string') return needs.finding('current/entities.get#response-schema')
+  const one = succeeded(await scope.call({ query: { entityId: id, size: 100 } }))
+  const other = await scope.call({ query: { entityUuid: entity.uuid, size: 100 } })
+  if (!other.ok) return broken(`${other.label}: a success`, describe(other))
+  const [wanted, found] = [keysOf(pageOf(one).items), new Set(keysOf(pageOf(other).items))]
+  const lost = wanted.find((key) => !found.has(key))
+  if (lost) return broken(`${other.label}: learner ${lost}, as by entityId`, 'not found')
+  return found.size === wanted.length
+    ? holds()
+    : broken(`${other.label}: the ${wanted.length} learners that entityId finds`, `${found.size}`)
 }
 
 /** The filter must exclude somebody: descendants may count as the entity's own (R38). */
@@ -104,6 +130,19 @@ const unique = (name: 'login' | 'id' | 'uuid', records: readonly Item[], clause?
   return twice === undefined ? holds() : broken(`learners with different ${name}`, `two with ${show(twice)}`, clause)
 }
 
+const allLearners = async (scope: Scope) => (await recordsOf(scope, listing)).records
+
+/** R94, R110: whether a learner shows its entity is open; that some learners belong to none is not. */
+async function oneEntity(scope: Scope): Promise<Outcome> {
+  const records = await allLearners(scope)
+  const showing = records.filter((record) => valueAt(record, 'entity.id') !== undefined)
+  if (!showing.length) return needs.record('a learner that shows its entity')
+  const lacking = records.find((record) => valueAt(record, 'entity.id') === undefined)
+  return lacking
+    ? broken(`${keyOf(lacking)}: an entity, as ${showing.length} others show`, show(lacking.entity))
+    : holds()
+}
+
 export const learnersList = suite('current/learners.list', listing, [
   ...hiddenRange({ terms: listTerms, setting: listing, field: 'createdAt', touch: touched }),
   check('filter-encoding', {
@@ -123,6 +162,7 @@ export const learnersList = suite('current/learners.list', listing, [
     run: async (scope) =>
       firstOf([await ownOf(scope, 'entityId', 'entity.id'), await narrows(scope, 'entityId', 'entity.id')]),
   }),
+  check('filter-entityUuid-own', { title: 'finds the same learners by entityUuid as by entityId', run: byEntityUuid }),
   check('filter-manager-own', {
     title: 'finds the learners of one manager by managerId',
     run: (scope) => ownOf(scope, 'managerId', 'manager.id'),
@@ -169,6 +209,30 @@ export const learnersList = suite('current/learners.list', listing, [
         : holds()
     },
   }),
+  ...shownChecks(allLearners),
+  check('one-entity', {
+    title: 'shows an entity for every learner, where it shows any',
+    clauses: ['current.service.one-entity'],
+    run: oneEntity,
+  }),
+  check('platform-value', {
+    title: 'serves no records for the host name of another instance',
+    clauses: ['current.service.platform-value'],
+    async run(scope) {
+      await control(scope, 'current/learners.list', listing)
+      const answer = await scope.call({ query: { size: 1 }, headers: { platform: 'lpc-unknown.example.invalid' } })
+      return answer.ok && pageOf(answer).items.length
+        ? broken(`${answer.label} for another instance: no records`, 'records of this one')
+        : holds()
+    },
+  }),
+  junkParameters('current/learners.list', listing, [
+    'entityId',
+    'groupId',
+    'managerId',
+    'enabled',
+    'createdAt.greaterThan',
+  ]),
   check('instance-address', {
     title: 'returns 421 at the instance address',
     clauses: ['current.service.instance-address'],

@@ -23,7 +23,6 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readLearner(scope, answer.ask.path!.id),
-  mayHide: ['entity', 'manager'],
 }
 
 /** Members that an update keeps when they are not sent. */

@@ -11,6 +11,7 @@ import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange } from '../../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { junkParameters, references } from '../shown-values.ts'
 import { unusualResource } from './create.ts'
 import { RANGE, rangeChecks, touched } from './last-updated.ts'
 import { createVersion, metadataOf, ownResource, readResource, shownValues, versionIn } from './values.ts'
@@ -159,6 +160,8 @@ export const learningResourcesList = suite(OPERATION, setting, [
       return observed(`${await of('complexityLevel')}; ${await of('trackingOption')}`)
     },
   }),
+  junkParameters(OPERATION, setting, ['lastUpdatedAt.greaterThan', 'publisherId', 'id']),
+  references(async (scope) => (await recordsOf(scope, setting)).records, { 'publisher.id': 'current/publishers.get' }),
   check('include-unknown', {
     title: 'records the result of an unknown name in include',
     async run(scope) {

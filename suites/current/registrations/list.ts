@@ -2,12 +2,15 @@
 
 import { refusal } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
+import { instantOf } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
+import { between, keepsRules, notAbove, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
 
 const LIST = 'current/registrations.list'
@@ -16,9 +19,34 @@ const listTerms = termsOf('current/registrations.list')
 
 const listing: Setting = { as: 'administrator', kind: 'registration', shareReads: LIST }
 
+const all = async (scope: Scope) => (await scope.known('registration')).records
+
+const COUNTERS = [
+  'totalLearningResources',
+  'totalLearningResourcesCompleted',
+  'totalLearningResourcesStarted',
+  'timeSpent',
+  'timeSpentClassroomActivities',
+  'timeSpentOnline',
+]
+
 export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),
   unique(listing, 'registrations'),
+  keepsRules('numbers', 'shows percentages and counters within their bounds', all, () => [
+    between('progress', 0, 100),
+    ...COUNTERS.map((name) => between(name, 0, Number.MAX_SAFE_INTEGER)),
+    notAbove('totalLearningResourcesCompleted', 'totalLearningResources'),
+    notAbove('totalLearningResourcesStarted', 'totalLearningResources'),
+  ]),
+  keepsRules('dates-order', 'shows no access after the last access', all, () => [
+    notAbove('firstAccessAt', 'lastAccessAt', instantOf),
+  ]),
+  references(all, {
+    'trainingSession.id': 'current/training-sessions.get',
+    'trainingCourse.id': 'current/training-courses.get',
+    'learner.id': 'current/learners.get',
+  }),
   check('junk-range', {
     title: 'refuses an invalid bound, or finds nothing',
     async run(scope) {

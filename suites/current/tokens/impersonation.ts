@@ -1,10 +1,11 @@
 /** Tokens that act as a learner: current, Authentication. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { pageOf } from '../../../answers/page.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
-import type { OperationId } from '../../../contract/operations.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
-import type { Scope } from '../../../engine/scope.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
+import { keysOf } from '../../../laws/pages.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
@@ -20,10 +21,13 @@ export const refusedToLearner = async (scope: Scope, answer: Answer, what: strin
   return refusal(await scope.call({ ...LIST, ...bearing(answer) }), what)
 }
 
-export const impersonating = (
-  _operation: OperationId,
-  signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>,
-): Draft[] => [
+/** What only that learner sees (R115). */
+const certificatesOf = async (scope: Scope, by: Pick<Call, 'as' | 'headers'>): Promise<readonly string[]> =>
+  keysOf(
+    pageOf(succeeded(await scope.call({ operation: 'current/certificates.list', query: { size: 100 }, ...by }))).items,
+  )
+
+export const impersonating = (signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>): Draft[] => [
   check('impersonate', {
     title: 'issues a token that acts as the impersonated learner',
     phase: 'sign-in',
@@ -35,6 +39,23 @@ export const impersonating = (
         return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
       }
       return firstOf([await actsAsLearner(scope, answer), await notTheCaller(scope, answer)])
+    },
+  }),
+  check('impersonate-own', {
+    title: 'shows the impersonated learner its own certificates, no others',
+    phase: 'sign-in',
+    callers: ['administrator', 'learner'],
+    async run(scope) {
+      const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
+      const own = await certificatesOf(scope, { as: 'learner' })
+      const seen = await certificatesOf(scope, bearing(answer))
+      const stray = seen.find((key) => !own.includes(key))
+      const lost = own.find((key) => !seen.includes(key))
+      if (stray || lost) {
+        const expected = `${answer.label}: a token that sees the learner's ${own.length} certificates`
+        return broken(expected, stray ? `${stray} of another` : `not ${lost}`)
+      }
+      return own.length ? holds() : needs.record('a certificate of the learner')
     },
   }),
   check('impersonate-unknown', {

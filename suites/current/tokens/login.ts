@@ -192,7 +192,20 @@ export const tokensLogin = suite(
           : refusal(answer, 'the role svc/admin to a learner')
       },
     }),
-    ...impersonating('current/tokens.login', (scope, members) => login(scope, 'administrator', members)),
+    check('role-requested', {
+      title: 'issues tokens for the requested role only',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        await signedIn(scope)
+        const answer = await login(scope, 'administrator', { role: scope.target.names.learnerRole })
+        // R115: a role that the account does not have may be refused as well.
+        return answer.ok
+          ? refusedToLearner(scope, answer, 'an administrator operation to a token for svc/learner')
+          : refusal(answer, 'the role svc/learner to an administrator')
+      },
+    }),
+    ...impersonating((scope, members) => login(scope, 'administrator', members)),
     check('impersonate-role', {
       title: 'refuses administrator operations to an impersonating token',
       phase: 'sign-in',

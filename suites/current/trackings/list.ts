@@ -9,6 +9,7 @@ import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/pages.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting, stagedIn } from '../../../laws/suite.ts'
+import { junkParameters, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
 import { knownTrackings, LIST } from './places.ts'
 import { madeTrackings, stagedTrackings } from './staged.ts'
@@ -44,4 +45,9 @@ export const trackingsList = suite(LIST, listing, [
     run: (scope) => provenOf(scope, { terms: listTerms, setting: listing, of: 'trackings' }, 'include-count'),
   }),
   unique(listing, 'trackings', ['id', 'uuid'], 50),
+  references(async (scope) => (await knownTrackings(scope)).records, {
+    'learningResource.id': 'current/learning-resources.get',
+    'trainingSession.id': 'current/training-sessions.get',
+  }),
+  junkParameters(LIST, listing, ['learnerId', 'progress.greaterThan']),
 ])

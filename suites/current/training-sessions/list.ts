@@ -9,6 +9,7 @@ import { filtered } from '../../../laws/filters/checks.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
+import { junkParameters, keepsRules, notAbove, references } from '../shown-values.ts'
 import { touchedCourse } from '../training-courses/changed.ts'
 import { isId, languageCodes, unique } from '../training-records.ts'
 
@@ -112,6 +113,8 @@ async function appliedWay(scope: Scope): Promise<Outcome> {
   return items.length < 100 ? observed('both dates must be in range') : needs.record('a result of one page')
 }
 
+const all = async (scope: Scope) => (await recordsOf(scope, listing)).records
+
 export const trainingSessionsList = suite('current/training-sessions.list', listing, [
   check('apply-on-training', {
     title: 'applies date filters to sessions and trainings on request',
@@ -128,7 +131,7 @@ export const trainingSessionsList = suite('current/training-sessions.list', list
       return lacking ? broken(`${keyOf(lacking)}: a member enabled`, 'none') : holds()
     },
   }),
-  languageCodes(async (scope) => (await recordsOf(scope, listing)).records),
+  languageCodes(all),
   check('sequence-mode', {
     title: 'records which sessions have a sequenceMode',
     async run(scope) {
@@ -138,4 +141,14 @@ export const trainingSessionsList = suite('current/training-sessions.list', list
     },
   }),
   unique(listing, 'training sessions'),
+  keepsRules('dates-order', 'shows no session that ends before it starts', all, () => [
+    notAbove('startAt', 'endAt', instantOf),
+  ]),
+  references(all, { 'trainingCourse.id': 'current/training-courses.get' }),
+  junkParameters('current/training-sessions.list', listing, [
+    'enabled',
+    'isHrisExportable',
+    'applyModifiedAtOnTraining',
+    'modifiedAt.greaterThan',
+  ]),
 ])

@@ -1,0 +1,43 @@
+/** What listed learners say of themselves: current, Learner. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import type { Draft } from '../../../laws/suite.ts'
+import { int32, keepsRules, type Rule, references } from '../shown-values.ts'
+import { languageCodes } from '../training-records.ts'
+
+/** Such as Europe/Paris, CET or Romance Standard Time; a bare number or offset is none. */
+const zoneName: Rule = ({ timezone }) =>
+  typeof timezone === 'string' && timezone && !/[A-Za-z]{2}/.test(timezone)
+    ? { expected: 'timezone, the name of a time zone', actual: timezone }
+    : undefined
+
+/** R33: a number by its name and neighbours, where it is shown at all. */
+const badgeCount: Rule = ({ totalBadges }) =>
+  totalBadges === undefined || totalBadges === null || typeof totalBadges === 'number'
+    ? undefined
+    : { expected: 'totalBadges, a number', actual: totalBadges }
+
+/** R110: a manager may be null, but is not left out where others show one. */
+const withManager = (records: readonly Item[]): Rule => {
+  const isShown = records.some(({ manager }) => manager !== undefined && manager !== null)
+  return (record) =>
+    isShown && !('manager' in record)
+      ? { expected: 'the member manager, as other learners show', actual: undefined }
+      : undefined
+}
+
+const withBadges = async (scope: Scope) =>
+  pageOf(succeeded(await scope.call({ query: { include: 'totalBadges', size: 20 } }))).items
+
+export const shownChecks = (find: (scope: Scope) => Promise<readonly Item[]>): readonly Draft[] => [
+  languageCodes(find),
+  keepsRules('numbers', 'shows ids within 32 bits', find, () => ['id', 'entity.id', 'manager.id'].map(int32)),
+  keepsRules('timezone-name', 'shows names of time zones', find, () => [zoneName]),
+  keepsRules('manager-shown', 'shows the member manager for every learner, or for none', find, (records) => [
+    withManager(records),
+  ]),
+  keepsRules('total-badges', 'shows totalBadges as a number', withBadges, () => [badgeCount]),
+  references(find, { 'entity.id': 'current/entities.get', 'manager.id': 'current/learners.get' }),
+]

@@ -1,0 +1,112 @@
+/** What the records of a list say of themselves beyond their schema: numbers (R119) and references (R120). */
+
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { isExact, show, valueAt } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import type { Scalar } from '../../client/request.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { control } from '../../laws/control.ts'
+import { answerTo } from '../../laws/pages.ts'
+import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { recordOf, varied } from './records.ts'
+
+type Find = (scope: Scope) => Promise<readonly Item[]>
+
+/** A rule that each record keeps by itself: what it expects and what it sees, or undefined. */
+export type Rule = (record: Item) => { readonly expected: string; readonly actual: unknown } | undefined
+
+/** Every record keeps every rule; a rule may depend on all of them. */
+export const keepsRules = (
+  slug: string,
+  title: string,
+  find: Find,
+  rulesOf: (records: readonly Item[]) => readonly Rule[],
+): Draft =>
+  check(slug, {
+    title,
+    async run(scope) {
+      const records = await find(scope)
+      if (!records.length) return needs.record('a record in the list')
+      return rulesOf(records).map((rule): Outcome => {
+        for (const record of records) {
+          const wrong = rule(record)
+          if (wrong) return broken(`${keyOf(record)}: ${wrong.expected}`, show(wrong.actual))
+        }
+        return holds()
+      })
+    },
+  })
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** A number within bounds, where the record has one. */
+export const between =
+  (member: string, low: number, high: number): Rule =>
+  (record) => {
+    const value = valueAt(record, member)
+    return isNumber(value) && (value < low || value > high)
+      ? { expected: `${member} from ${low} to ${high}`, actual: value }
+      : undefined
+  }
+
+const INT32 = 2 ** 31
+
+export const int32 = (member: string): Rule => between(member, -INT32, INT32 - 1)
+
+/** One member not above another, where the record has both. @param measure what is compared, numbers by default */
+export const notAbove =
+  (member: string, limit: string, measure: (value: unknown) => number = Number): Rule =>
+  (record) => {
+    const [value, most] = [record[member], record[limit]]
+    if (value === null || value === undefined || most === null || most === undefined) return undefined
+    return measure(value) > measure(most)
+      ? { expected: `${member} not after or above ${limit}`, actual: `${show(value)} and ${show(most)}` }
+      : undefined
+  }
+
+const MOST_FOLLOWED = 4
+
+/**
+ * R120: a reference leads to the record that it names.
+ * @param targets operations that read a record by the id at that member
+ */
+export const references = (find: Find, targets: Readonly<Record<string, OperationId>>): Draft =>
+  check('references', {
+    title: 'shows references that lead to the records they name',
+    callers: ['administrator'],
+    async run(scope) {
+      const records = await find(scope)
+      const outcomes: Outcome[] = []
+      for (const [member, operation] of Object.entries(targets)) {
+        const naming = records.filter((record) => isExact(valueAt(record, member)))
+        if (!naming.length) outcomes.push(needs.record(`a record with ${member}`))
+        const ids = new Set(naming.length ? varied(naming, MOST_FOLLOWED).map((one) => valueAt(one, member)) : [])
+        for (const id of ids) {
+          const answer = await scope.call({ operation, as: 'administrator', path: { id: id as Scalar } })
+          if (!answer.ok) outcomes.push(broken(`${answer.label}: the record that ${member} names`, describe(answer)))
+          else if (recordOf(answer).id === id) outcomes.push(holds())
+          else outcomes.push(broken(`${answer.label}: id ${id}`, show(recordOf(answer).id)))
+        }
+      }
+      return outcomes
+    },
+  })
+
+/** A parameter that does not parse as its type: what is observed; a 5xx is the business of `server-error` (R117). */
+export const junkParameters = (operation: OperationId, setting: Setting, names: readonly string[]): Draft =>
+  check('junk-parameters', {
+    title: 'records the result of parameters of another type',
+    async run(scope) {
+      await control(scope, operation, setting)
+      const seen: string[] = []
+      for (const name of names) {
+        const answer = await answerTo(scope, setting, { [name]: 'lpc-junk' })
+        seen.push(
+          `${name}: ${answer.ok ? `served ${pageOf(answer).items.length ? 'with' : 'without'} records` : answer.status}`,
+        )
+      }
+      return observed(seen.join(', '))
+    },
+  })
