@@ -1,7 +1,7 @@
 /** Terms of the entity operations: current, Entities. */
 
 import type { Terms } from '../terms.ts'
-import { numbers, rightRecord, UNKNOWN_ID } from './statements.ts'
+import { rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Entities'
 export const entitiesList: Terms = {
@@ -27,7 +27,6 @@ export const entitiesList: Terms = {
       aspect: 'role',
       statement: 'An administrator sees the same entities on each request.',
     },
-    numbers('id is a 32-bit integer.'),
     {
       slug: 'unique',
       level: 'derived',

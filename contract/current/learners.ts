@@ -1,7 +1,7 @@
 /** Terms of the learner operations: current, Learners and the Learner resource. */
 
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
-import { junkParameters, numbers, references, rightRecord, UNKNOWN_ID } from './statements.ts'
+import { junkParameters, references, rightRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learners'
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
@@ -96,7 +96,6 @@ export const learnersList: Terms = {
       statement: 'languageCode matches the language code pattern.',
       readings: ['R29'],
     },
-    numbers('id and the ids of entity and manager are 32-bit integers.'),
     {
       slug: 'timezone-name',
       level: 'derived',

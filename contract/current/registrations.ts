@@ -1,7 +1,7 @@
 /** Terms of the registration operations: current, Registrations and the Registration resource. */
 
 import { OPERATORS, type Range, type Terms } from '../terms.ts'
-import { numbers, references, UNKNOWN_ID } from './statements.ts'
+import { references, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Registrations'
 const moments = (names: readonly string[]): Record<string, Range> =>
@@ -64,7 +64,6 @@ export const registrationsList: Terms = {
       statement: 'The filters that precede registeredAt.greaterThanEqual.',
       undecidable: 'their names are not shown, so there is nothing to ask for',
     },
-    numbers('progress is from 0 to 100; counters are not negative and not above their total.'),
     {
       slug: 'dates-order',
       level: 'derived',

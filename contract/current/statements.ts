@@ -44,14 +44,6 @@ export const references = (names: string): ClauseText => ({
   readings: ['R120'],
 })
 
-export const numbers = (statement: string): ClauseText => ({
-  slug: 'numbers',
-  level: 'derived',
-  aspect: 'response',
-  statement,
-  readings: ['R119'],
-})
-
 const returnsRecord = (what: string): ClauseText => ({
   slug: 'right-record',
   level: 'documented',

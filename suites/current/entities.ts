@@ -8,7 +8,6 @@ import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { idOf, junkIdentifier, readById, rightRecord } from './records.ts'
-import { int32, keepsRules } from './shown-values.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 import { type Id, isId, sameForLearner, unique } from './training-records.ts'
 
@@ -16,12 +15,6 @@ const listing: Setting = { as: 'administrator', kind: 'entity' }
 
 const entitiesList = suite('current/entities.list', listing, [
   unique(listing, 'entities', ['id', 'uuid'], 50),
-  keepsRules(
-    'numbers',
-    'shows ids within 32 bits',
-    async (scope) => (await scope.known('entity')).records,
-    () => [int32('id')],
-  ),
   check('same-view', {
     title: 'shows an administrator the same entities on each request',
     async run(scope) {

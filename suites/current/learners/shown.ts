@@ -4,7 +4,7 @@ import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Draft } from '../../../laws/suite.ts'
-import { int32, keepsRules, type Rule, references } from '../shown-values.ts'
+import { keepsRules, type Rule, references } from '../shown-values.ts'
 import { languageCodes } from '../training-records.ts'
 
 /** Such as Europe/Paris, CET or Romance Standard Time; a bare number or offset is none. */
@@ -33,7 +33,6 @@ const withBadges = async (scope: Scope) =>
 
 export const shownChecks = (find: (scope: Scope) => Promise<readonly Item[]>): readonly Draft[] => [
   languageCodes(find),
-  keepsRules('numbers', 'shows ids within 32 bits', find, () => ['id', 'entity.id', 'manager.id'].map(int32)),
   keepsRules('timezone-name', 'shows names of time zones', find, () => [zoneName]),
   keepsRules('manager-shown', 'shows the member manager for every learner, or for none', find, (records) => [
     withManager(records),

@@ -10,7 +10,7 @@ import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
-import { between, keepsRules, notAbove, references } from '../shown-values.ts'
+import { keepsRules, notAbove, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
 
 const LIST = 'current/registrations.list'
@@ -21,24 +21,9 @@ const listing: Setting = { as: 'administrator', kind: 'registration', shareReads
 
 const all = async (scope: Scope) => (await scope.known('registration')).records
 
-const COUNTERS = [
-  'totalLearningResources',
-  'totalLearningResourcesCompleted',
-  'totalLearningResourcesStarted',
-  'timeSpent',
-  'timeSpentClassroomActivities',
-  'timeSpentOnline',
-]
-
 export const registrationsList = suite(LIST, listing, [
   rangeOffsets(listTerms, listing),
   unique(listing, 'registrations'),
-  keepsRules('numbers', 'shows percentages and counters within their bounds', all, () => [
-    between('progress', 0, 100),
-    ...COUNTERS.map((name) => between(name, 0, Number.MAX_SAFE_INTEGER)),
-    notAbove('totalLearningResourcesCompleted', 'totalLearningResources'),
-    notAbove('totalLearningResourcesStarted', 'totalLearningResources'),
-  ]),
   keepsRules('dates-order', 'shows no access after the last access', all, () => [
     notAbove('firstAccessAt', 'lastAccessAt', instantOf),
   ]),
