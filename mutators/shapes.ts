@@ -249,7 +249,7 @@ export const showsFirst = (
   operation: OperationId,
   slug: string,
   title: string,
-  kills: string,
+  kills: Killed,
   change: (record: Members) => void,
 ): Fault =>
   replies(operation, slug, title, kills, (reply) => {
