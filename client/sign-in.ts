@@ -30,10 +30,19 @@ export class NoCredential extends Error {
 /** Header name and value that identify a caller. */
 export type Credential = Readonly<Record<string, string>>
 
-/** `name=value` of every cookie that a login sets, as a `Cookie` header sends them. */
-export const cookiesOf = (answer: Answer): readonly Cookie[] =>
-  answer.cookies.flatMap((line) => Cookie.parse(line, { loose: true }) ?? [])
+/** The cookies that an answer sets: of those with one name the last, none that has expired (R109). */
+export function cookiesOf(answer: Answer): readonly Cookie[] {
+  const byName = new Map<string, Cookie>()
+  for (const line of answer.cookies) {
+    const cookie = Cookie.parse(line, { loose: true })
+    if (!cookie) continue
+    byName.delete(cookie.key)
+    if (cookie.TTL() > 0) byName.set(cookie.key, cookie)
+  }
+  return [...byName.values()]
+}
 
+/** `name=value` of the cookies, as a `Cookie` header sends them. */
 export const cookieHeader = (cookies: readonly Cookie[]) => cookies.map((cookie) => cookie.cookieString()).join('; ')
 
 const signsIn = (caller: Caller) => traitsOfCaller(caller)?.signIn !== undefined

@@ -24,6 +24,8 @@ export interface Paging {
   readonly narrowed?: readonly Readonly<Record<string, string | boolean>>[]
   /** Lower bound of the start, where the document writes it. */
   readonly fromMinimum?: number
+  /** What comes without the start, where the row gives it no default (R111). */
+  readonly fromDefault?: 'not-shown'
   /** What stands past the end: an empty page or a refusal (R41) unless the row says otherwise (R18). */
   readonly pastEnd?: 'error' | 'not-shown'
   /** What the absence of first and last in `_links` contradicts (R76). */
@@ -57,6 +59,10 @@ export interface Filter {
   readonly letters?: true
   /** A number, of which no part is looked for: where requests are scarce. */
   readonly whole?: true
+  /** R103: a record may have more values than the answer shows; `unknown` is one that none can have. */
+  readonly several?: true
+  /** The row gives a name only: that it restricts the result is a consequence. */
+  readonly named?: true
   readonly readings?: readonly ReadingId[]
 }
 

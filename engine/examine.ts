@@ -37,6 +37,8 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
     if (isObject(holder)) return { records: [holder], remarks: [] }
     return { records: [], remarks: [wrong(`/${records}: an object`, holder)] }
   }
+  // R62: a list of nothing may be null where it may be an error.
+  if (holder === null && terms.paging?.pastEnd === 'error' && !json.totalResults) return { records: [], remarks: [] }
   // The schema of a collection has said so already.
   if (!Array.isArray(holder))
     return { records: [], remarks: around === 'lists' ? [] : [wrong(`/${records}: an array`, holder)] }
@@ -138,6 +140,8 @@ function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[
   if (typeof json.message !== 'string') return wrong('a message string')
   if (!isEnveloped(operation)) return []
   if (json.success !== false) return wrong('success false')
+  // The value of an envelope is an object, an array or null, in a failure as well.
+  if ('value' in json && typeof json.value !== 'object') return wrong('a value that is an object, an array or null')
   // R16: the reason of a failure; that of a success may be empty.
   if (!json.message.trim()) return wrong('the reason as message')
   // R16: the envelope of a failure is that of a success.

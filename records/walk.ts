@@ -95,7 +95,7 @@ interface Refusal {
 
 /** A refused page past the first is an end (R41, R62), unless there is more, or a start within the list is refused. */
 async function afterRefusal({ answer, page, found, within }: Refusal, { refused }: Collection) {
-  const probe = saysMore(page, found) ? answer : await within()
+  const probe = (await within()) ?? (saysMore(page, found) ? answer : undefined)
   return probe && !probe.ok ? { complete: false, limitedBy: await refused(probe) } : { complete: true }
 }
 
@@ -114,7 +114,8 @@ async function walkFrom(
   let at = firstOf(paging) + (paging.style === 'page' ? 1 : page.items.length)
   for (let pages = 1; pages < pace.mostPages && found.items.length < MOST_RECORDS; pages++) {
     const short = page.items.length < (manner.size ?? paging.default)
-    if (short && pace.brisk) return known({ complete: !saysMore(page, found.items.length) })
+    // Where the count says more, the next page tells a lost record from a page cut short.
+    if (short && pace.brisk && !saysMore(page, found.items.length)) return known({ complete: true })
     const asked = await collection.ask(queryOf(paging, manner, at))
     if (!asked.ok && asked.refused) {
       const within = () => (paging.style === 'page' ? undefined : collection.ask(queryOf(paging, manner, at - 1)))

@@ -116,6 +116,8 @@ export interface Choices {
   subordinatesOffset: 'first is 1' | 'pages' | 'records left out'
   /** A new discussion on a training whose discussions are disabled. */
   disabledDiscussions: 'refuse' | 'accept'
+  /** Whether a learning object is found by the one theme that it shows, or by each of its themes (R103). */
+  themeFilter: 'shown' | 'any'
   /** Whether the medium duration takes in the short one (R67). */
   mediumDuration: 'above 10' | 'up to 30'
   /** The download link of what is not downloadable. */
@@ -196,6 +198,7 @@ export const defaultChoices: Choices = {
   completedRow: 'refuse',
   subordinatesOffset: 'first is 1',
   disabledDiscussions: 'refuse',
+  themeFilter: 'shown',
   mediumDuration: 'above 10',
   notDownloadable: 'refuse',
   lowerProgression: 'store',

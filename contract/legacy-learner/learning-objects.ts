@@ -81,11 +81,11 @@ export const learningObjectsList: Terms = {
     narrowed: [{ filter: 'short' }, { filter: 'long' }],
   },
   filters: {
-    theme: { kind: 'text', member: 'theme.theme' },
+    theme: { kind: 'text', member: 'theme.theme', several: true, unknown: 'lpcqzxwvkj', readings: ['R37', 'R103'] },
     sessionGuid: { kind: 'exact', member: 'sessionGuid' },
-    folderId: { kind: 'hidden', unknown: 2_000_000_011 },
-    linkedToLoId: { kind: 'hidden', unknown: 2_000_000_011 },
-    keyword: { kind: 'hidden', unknown: 'lpcqzxwvkj' },
+    folderId: { kind: 'hidden', unknown: 2_000_000_011, named: true },
+    linkedToLoId: { kind: 'hidden', unknown: 2_000_000_011, named: true },
+    keyword: { kind: 'hidden', unknown: 'lpcqzxwvkj', named: true },
     tags: { kind: 'hidden', unknown: 'lpcqzxwvkj' },
   },
   clauses: [
@@ -101,6 +101,7 @@ export const learningObjectsList: Terms = {
       level: 'derived',
       aspect: 'encoding',
     },
+    filter('keyword-accepted', 'keyword takes a word.', 'R101'),
     filter('folder', 'folderId 0, the default, returns all learning objects.'),
     filter('linked', 'linkedToLoId 0, the default, returns all learning objects.'),
     filter(

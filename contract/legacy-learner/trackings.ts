@@ -3,7 +3,7 @@
 import type { ClauseText } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
-import { oddValues } from './statements.ts'
+import { consequence, oddValues } from './statements.ts'
 
 const FIELDS = 'Create or update tracking, form fields'
 const ROW = 'Tracking row'
@@ -15,6 +15,8 @@ const rule = (slug: string, statement: string, ...readings: ReadingId[]): Clause
   statement,
   ...(readings.length ? { readings } : {}),
 })
+
+const derivedRule = (...sent: Parameters<typeof rule>): ClauseText => ({ ...rule(...sent), level: 'derived' })
 
 const LOWEST = ['score', 'scoreMax', 'sessionTimeSpent', 'totalTimeSpent'] as const
 
@@ -33,6 +35,9 @@ export const trackingsGet: Terms = {
       section: ROW,
       statement: 'The row is the one with that id.',
     },
+    consequence('numbers', ROW, 'score, scoreMax and timeSpent are not negative.', 'R119'),
+    consequence('dates-in-order', ROW, 'completionTime is not before firstLaunchTime.'),
+    consequence('foreign-row', ROW, 'The row of another learner is not served.', 'RL24'),
     {
       slug: 'object-progression',
       level: 'derived',
@@ -57,6 +62,7 @@ export const trackingsSave: Terms = {
   section: FIELDS,
   answer: { kind: 'record', schema: 'legacy-learner/tracking' },
   returns: 'the tracking row',
+  inputs: { data: 'data-accepted' },
   body: {
     progression: { type: 'integer' },
     score: { type: 'number' },
@@ -72,19 +78,47 @@ export const trackingsSave: Terms = {
     rule('either-time', 'One of sessionTimeSpent and totalTimeSpent is enough.', 'R72'),
     rule('updates', 'trackingId updates that row: the answer has that id, and a later read shows the new values.'),
     rule('update-without-id', 'A request without trackingId, itemId and registrationGuid is refused.'),
-    rule('unknown-trackingId', 'An unknown trackingId is refused.'),
+    derivedRule('unknown-trackingId', 'An unknown trackingId is refused.', 'R105'),
     rule('trackingId-minimum', 'A trackingId below 1 is refused.'),
     rule('progression-edges', 'progression accepts 0 and 100.', 'R70'),
     rule('progression-bounds', 'A progression outside 0 to 100 is refused or clamped.', 'R6'),
     ...LOWEST.map((name) => rule(`${name}-minimum`, `A ${name} below 0 is refused, or not stored.`, 'R6')),
-    rule('total-time', 'totalTimeSpent is the time spent of the row.', 'R72'),
-    rule('session-time', 'sessionTimeSpent is added to the time spent or replaces it.', 'R72'),
+    derivedRule('total-time', 'totalTimeSpent is the time spent of the row.', 'R72'),
+    derivedRule('session-time', 'sessionTimeSpent is added to the time spent or replaces it.', 'R72'),
     {
-      slug: 'time-never-falls',
+      slug: 'lower-time',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'The result of a totalTimeSpent below the stored time.',
+      readings: ['R72'],
+    },
+    {
+      slug: 'lower-score',
+      level: 'not-shown',
+      aspect: 'effect',
+      statement: 'The result of a score below the stored one.',
+      readings: ['R72'],
+    },
+    {
+      slug: 'trackingId-usable',
+      level: 'documented',
+      aspect: 'body',
+      section: 'Learning object',
+      statement: 'The trackingId of a learning object reads and sets its tracking row.',
+    },
+    {
+      slug: 'refused-unchanged',
       level: 'derived',
       aspect: 'effect',
-      statement: 'The time spent never decreases.',
-      readings: ['R72'],
+      statement: 'A refused update changes no member of the row.',
+      readings: ['R118'],
+    },
+    {
+      slug: 'data-accepted',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'data takes a string.',
+      readings: ['R101'],
     },
     {
       slug: 'session-time-meaning',
@@ -123,11 +157,19 @@ export const trackingsUpload: Terms = {
   returns: 'an array of the rows created or updated',
   of: 'rows',
   clauses: [
+    {
+      slug: 'message',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'The message of a success says so: it is not empty.',
+    },
     rule(
       'several-rows',
       'Every row of the field is created or updated, and appears in the answer and in a later read.',
       'R71',
     ),
+    derivedRule('total-time', 'totalTimeSpent of a row is its time spent.', 'R72'),
+    derivedRule('read-back', 'Each row of the answer can be read by its id.', 'R120'),
     rule('progression-bounds', 'A progression outside 0 to 100 in a row is refused or clamped.', 'R6'),
     {
       slug: 'broken-json',

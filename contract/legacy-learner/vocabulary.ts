@@ -3,7 +3,7 @@
 import type { ClauseText } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
-import { oddValues } from './statements.ts'
+import { consequence, oddValues } from './statements.ts'
 
 const code = (slug: string, level: ClauseText['level'], statement: string, ...readings: ReadingId[]): ClauseText => ({
   slug,
@@ -20,8 +20,19 @@ export const themesList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/theme' },
   returns: 'an array of themes',
   of: 'themes',
-  paging: { style: 'offset', size: 'limit', from: 'offset', default: 10, maximum: 50, pastEnd: 'not-shown' },
-  clauses: [oddValues],
+  paging: {
+    style: 'offset',
+    size: 'limit',
+    from: 'offset',
+    default: 10,
+    maximum: 50,
+    fromDefault: 'not-shown',
+    pastEnd: 'not-shown',
+  },
+  clauses: [
+    oddValues,
+    consequence('names-themes', 'Endpoints', 'The titles are the names that learning objects show as theme.', 'R103'),
+  ],
 }
 
 export const typesList: Terms = {

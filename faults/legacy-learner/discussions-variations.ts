@@ -1,7 +1,17 @@
-import { around, asking, isObject, isOk, type Members, replying, type Variation } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  replying,
+  type Variation,
+} from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
 import { each, lax, legal } from './legal.ts'
-import { relisted, valueIn } from './making.ts'
+import { refusing, relisted, valued, valueIn } from './making.ts'
 
 const DISCUSSIONS = 'legacy-learner/discussions.list'
 const COMMENTS = 'legacy-learner/comments.list'
@@ -124,6 +134,49 @@ export const discussionVariations: readonly Variation[] = [
     [
       each(COMMENTS, (comment) => {
         if (isObject(comment.author) && comment.author.login !== 'mila.okafor') comment.author = null
+      }),
+    ],
+  ),
+  legal(
+    'silent-null',
+    'returns null as the list while there is no discussion',
+    ['R62'],
+    [
+      silent,
+      replying(DISCUSSIONS, (reply) => (isOk(reply) && !listIn(reply)?.length ? valued(reply, null) : undefined)),
+    ],
+    { noDiscussions: 'empty array' },
+  ),
+  legal(
+    'likes-once',
+    'refuses to like, unlike, follow and unfollow what is so already',
+    ['RL23'],
+    [
+      around('legacy-learner/comments.like', (next, { store, credentials }) => (question) => {
+        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+        const likers = store.comments.get(Number(question.path.commentId))?.likerIds
+        const like = bodyOf(question).like !== '0'
+        return question.headers.cookie && likers && likers.has(learner!.id) === like
+          ? refusing('it is so already', 409)
+          : next(question)
+      }),
+      around('legacy-learner/discussions.follow', (next, { store, credentials }) => (question) => {
+        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+        const followers = store.discussions.get(Number(question.path.discussionId))?.followerIds
+        const follow = bodyOf(question).follow !== '0'
+        return question.headers.cookie && followers && followers.has(learner!.id) === follow
+          ? refusing('it is so already', 409)
+          : next(question)
+      }),
+    ],
+  ),
+  legal(
+    'escaped-titles',
+    'escapes the titles of discussions',
+    ['R104'],
+    [
+      each(DISCUSSIONS, (discussion) => {
+        discussion.title = escapedText(discussion.title).replaceAll('"', '&quot;').replaceAll("'", '&#39;')
       }),
     ],
   ),

@@ -1,4 +1,14 @@
-import { around, asking, isOk, listIn, type Members, replying, type Variation, withList } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isOk,
+  listIn,
+  type Members,
+  replying,
+  type Variation,
+  withList,
+} from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'
@@ -125,6 +135,66 @@ export const objectVariations: readonly Variation[] = [
     [
       each('legacy-learner/learning-objects.get', (object) => {
         object.tags = String(object.tags).replaceAll(',', '; ')
+      }),
+    ],
+  ),
+  legal('several-themes', 'finds objects by each of several themes and shows one', ['R103'], [], {
+    themeFilter: 'any',
+  }),
+  legal(
+    'duration-unset',
+    'shows 0 minutes for objects of other durations',
+    ['R67', 'R103'],
+    [
+      ...everyObject((object) => {
+        if (Number(object.duration) > 10 && Number(object.id) % 4 === 0) object.duration = 0
+      }),
+    ],
+  ),
+  legal(
+    'votes-once',
+    'lets a learner vote once on an object',
+    ['RL22'],
+    [
+      around('legacy-learner/learning-objects.rate', (next, { store, credentials }) => (question) => {
+        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+        const item = store.sessionItems.get(Number(question.path.learningObjectId))
+        const voted = item && store.learningResources.get(item.resourceId)?.rates.has(learner!.id)
+        return voted && 'vote' in bodyOf(question) && question.headers.cookie
+          ? refusing('you have voted', 409)
+          : next(question)
+      }),
+    ],
+  ),
+  legal(
+    'favourite-with-vote',
+    'requires a vote beside a favourite',
+    ['RL22'],
+    [
+      around(
+        'legacy-learner/learning-objects.rate',
+        (next) => (question) =>
+          'vote' in bodyOf(question) || !question.headers.cookie ? next(question) : refusing('vote is required'),
+      ),
+    ],
+  ),
+  legal(
+    'empty-tags-in-list',
+    'gives empty tags in the list',
+    ['R74'],
+    [
+      each('legacy-learner/learning-objects.list', (object) => {
+        object.tags = ''
+      }),
+    ],
+  ),
+  legal(
+    'labels-in-other-words',
+    'labels objects in another language than the types',
+    ['R73'],
+    [
+      ...everyObject((object) => {
+        object.typeLabel = `${object.typeLabel} (autre)`
       }),
     ],
   ),

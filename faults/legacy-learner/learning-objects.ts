@@ -53,6 +53,7 @@ const durationFaults: readonly Fault[] = [
 const filterFaults: readonly Fault[] = [
   countsAll('legacy-learner/learning-objects.list', 'filter'),
   failsOn('legacy-learner/learning-objects.list', 'folderId'),
+  refusesWhere(LIST, 'refuses-keyword', 'refuses keyword', 'keyword-accepted', ({ query }) => query.has('keyword')),
   ...(['folderId', 'linkedToLoId'] as const).map((name) =>
     refusesWhere(
       LIST,

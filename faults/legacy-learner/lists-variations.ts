@@ -97,4 +97,26 @@ export const listVariations: readonly Variation[] = [
     ['R71'],
     [replying('legacy-learner/session-folders.list', (reply) => (isOk(reply) ? valued(reply, null) : undefined))],
   ),
+  legal(
+    'themes-offset',
+    'requires an offset for themes',
+    ['R111'],
+    [
+      around(
+        'legacy-learner/themes.list',
+        (next) => (question) =>
+          question.query.has('offset') || !question.headers.cookie ? next(question) : refusing('offset is required'),
+      ),
+    ],
+  ),
+  legal(
+    'themes-from-ten',
+    'starts at the tenth theme without offset',
+    ['R111'],
+    [
+      asking('legacy-learner/themes.list', ({ query }) => {
+        if (!query.has('offset')) query.set('offset', '10')
+      }),
+    ],
+  ),
 ]

@@ -1,5 +1,8 @@
-import { isObject, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import { around, bodyOf, isObject, isOk, replying, type Variation } from '../../mutators/fault.ts'
 import { each, legal } from './legal.ts'
+import { refusing } from './making.ts'
+
+const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 
 export const sessionVariations: readonly Variation[] = [
   legal(
@@ -31,9 +34,60 @@ export const sessionVariations: readonly Variation[] = [
     'gives successes an empty message',
     ['R16'],
     [
-      replying('legacy-learner/*', (reply) =>
-        isOk(reply) && isObject(reply.body) ? { ...reply, body: { ...reply.body, message: '' } } : undefined,
+      replying('legacy-learner/*', (reply, { operation }) =>
+        // That of an upload states its success.
+        isOk(reply) && isObject(reply.body) && operation !== 'legacy-learner/trackings.upload'
+          ? { ...reply, body: { ...reply.body, message: '' } }
+          : undefined,
       ),
     ],
+  ),
+  legal(
+    'cookie-twice',
+    'sets the session cookie twice, the second one being good',
+    ['R109'],
+    LOGINS.map((operation) =>
+      replying(operation, (reply) => {
+        const [cookie] = [reply.headers['set-cookie'] ?? []].flat()
+        if (isOk(reply) && cookie)
+          reply.headers['set-cookie'] = [cookie.replace(/ServiceServerSID=\w+/, 'ServiceServerSID=stale'), cookie]
+        return undefined
+      }),
+    ),
+  ),
+  legal(
+    'login-in-capitals',
+    'shows the login of a profile in capitals',
+    ['R37'],
+    [
+      each('legacy-learner/profile.get', (profile) => {
+        profile.login = String(profile.login).toUpperCase()
+      }),
+    ],
+  ),
+  legal(
+    'written-addresses',
+    'shows web addresses as learners write them',
+    ['R7'],
+    [
+      each('legacy-learner/profile.get', (profile) => {
+        profile.webUrl = 'www.example.test/my pages'.replace(' ', '-')
+        profile.linkedInUrl = 'mila-okafor'
+        profile.twitterUrl = ''
+      }),
+    ],
+  ),
+  legal(
+    'own-accounts',
+    'does not know the accounts of the current interface',
+    ['R24', 'RL24'],
+    LOGINS.map((operation) =>
+      around(operation, (next, { credentials }) => (question) => {
+        const { login } = bodyOf(question)
+        return login === credentials.LEGACY_LEARNER_LOGIN || login === undefined
+          ? next(question)
+          : refusing('unknown', 401)
+      }),
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 /** Faults of uploaded tracking rows. */
-import { bodyOf, type Fault, isOk, type Killed, type Members } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isObject, isOk, type Killed, type Members } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')
@@ -30,13 +30,16 @@ export const trackingUploadFaults: readonly Fault[] = [
   rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>
     all.map(({ completionTime: _, ...rest }) => rest),
   ),
-  rows('zero-is-nothing', 'treats a score of 0 as none', 'several-rows', (all) =>
-    all.map(({ score, ...rest }) => (score ? { ...rest, score } : rest)),
-  ),
   rows('session-time-in-minutes', 'loses the seconds of a session', 'several-rows', (all) =>
     all.map((row) => ({ ...row, ...('sessionTimeSpent' in row ? { sessionTimeSpent: 0 } : {}) })),
   ),
   rows('drops-scores', 'stores no score of a row', 'several-rows', (all) => all.map(({ score: _, ...rest }) => rest)),
+  upload.replies('says-nothing', 'gives an empty message', 'message', (reply) =>
+    isObject(reply.body) ? { ...reply, body: { ...reply.body, message: '' } } : undefined,
+  ),
+  upload.replies('answers-other-ids', 'answers rows with ids that do not exist', 'several-rows', (reply) =>
+    relisted(reply, (all) => all.map((row) => ({ ...row, id: Number(row.id) + 5_000_000 }))),
+  ),
   upload.replies('answers-no-rows', 'answers none of the rows', 'several-rows', (reply) => relisted(reply, () => [])),
   upload.wraps('only-echoes', 'answers rows without storing them', 'several-rows', (next, world) => (question) => {
     const before = new Map([...world.store.trackings].map((row) => [row, { ...row }]))

@@ -1,7 +1,18 @@
-import { around, asking, bodyOf, copyOf, isOk, listIn, type Members, type Variation } from '../../mutators/fault.ts'
-import type { Question, Reply, World } from '../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  replying,
+  type Variation,
+} from '../../mutators/fault.ts'
+import type { Handler, Question, Reply, World } from '../../reference/index.ts'
 import { each, lax, legal } from './legal.ts'
-import { refusing } from './making.ts'
+import { refusing, valued, valueIn } from './making.ts'
 
 const SAVE = 'legacy-learner/trackings.save'
 const UPLOAD = 'legacy-learner/trackings.upload'
@@ -37,6 +48,25 @@ const rowsOf = (question: Question): Members[] | undefined => {
     return undefined
   }
 }
+
+/** The score of a row never falls. */
+const keepingBest =
+  (next: Handler, { store }: World, rowsIn: (question: Question) => readonly Members[]): Handler =>
+  (question) => {
+    const former = new Map(
+      rowsIn(question).flatMap(({ trackingId }) => {
+        const row = store.trackings.get(Number(trackingId))
+        return row ? [[row, row.score] as const] : []
+      }),
+    )
+    const reply = next(question)
+    for (const [row, score] of former) {
+      if (score === null || (row.score ?? 0) >= score) continue
+      row.score = score
+      for (const shown of recordsIn(reply)) if (shown.id === row.id) shown.score = score
+    }
+    return reply
+  }
 
 export const trackingVariations: readonly Variation[] = [
   legal(
@@ -114,5 +144,38 @@ export const trackingVariations: readonly Variation[] = [
     'treats other values of like and follow as 1',
     ['R61'],
     [lax('legacy-learner/comments.like', 'type'), lax('legacy-learner/discussions.follow', 'type')],
+  ),
+  legal(
+    'best-score',
+    'keeps the best score of a row',
+    ['R72'],
+    [
+      around(SAVE, (next, world) => keepingBest(next, world, (question) => [bodyOf(question)])),
+      around(UPLOAD, (next, world) => keepingBest(next, world, (question) => rowsOf(question) ?? [])),
+    ],
+  ),
+  legal(
+    'time-falls',
+    'stores a totalTimeSpent below the stored one',
+    ['R72'],
+    [
+      replying(SAVE, (reply, question, { store }) => {
+        const total = Number(bodyOf(question).totalTimeSpent)
+        const row = store.trackings.get(Number(valueIn(reply)?.id))
+        if (!isOk(reply) || !row || Number.isNaN(total)) return undefined
+        row.timeSpent = total
+        return valued(reply, { ...valueIn(reply), timeSpent: total })
+      }),
+    ],
+  ),
+  legal(
+    'empty-launch',
+    'gives an empty string as firstLaunchTime of a row never launched',
+    ['RL17'],
+    [
+      each('legacy-learner/trackings.get', (row) => {
+        if (!row.timeSpent && !row.progression) row.firstLaunchTime = ''
+      }),
+    ],
   ),
 ]

@@ -2,12 +2,28 @@
 
 import { bodyOf, copyOf, type Fault, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
-import { failsOn, type Kills, makingOf, refusing, valueIn } from './making.ts'
+import { changesEach, failsOn, type Kills, makingOf, refusesWhere, refusing, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/trackings.get')
 const save = makingOf('legacy-learner/trackings.save')
 
 const getFaults: readonly Fault[] = [
+  changesEach('legacy-learner/trackings.get', 'negative-time', 'shows a negative time spent', 'numbers', (row) => {
+    row.timeSpent = -20
+  }),
+  changesEach(
+    'legacy-learner/trackings.get',
+    'completed-early',
+    'shows rows completed before their launch',
+    'dates-in-order',
+    (row) => {
+      row.firstLaunchTime = '2024-05-02 10:00:00'
+      row.completionTime = '2024-05-01 10:00:00'
+    },
+  ),
+  get.asks('serves-foreign-rows', "serves another learner's rows", 'foreign-row', ({ skip }) => {
+    skip.add('ownership')
+  }),
   failsOn('legacy-learner/trackings.get', 'trackingId'),
   get.asks(
     'one-for-all',
@@ -121,6 +137,41 @@ const requiredFaults: readonly Fault[] = [
 ]
 
 const updateFaults: readonly Fault[] = [
+  refusesWhere(
+    'legacy-learner/trackings.save',
+    'refuses-data',
+    'refuses data',
+    'data-accepted',
+    (question) => 'data' in bodyOf(question),
+  ),
+  changesEach(
+    'legacy-learner/learning-objects.get',
+    'other-tracking',
+    'names a tracking that does not exist',
+    'legacy-learner/trackings.save#trackingId-usable',
+    (object) => {
+      if (typeof object.trackingId === 'number') object.trackingId += 5_000_000
+    },
+  ),
+  save.wraps(
+    'stores-while-refusing',
+    'refuses a progression and stores the score beside it',
+    'refused-unchanged',
+    (next) => (question) => {
+      const reply = next(copyOf(question))
+      const { progression: _, ...rest } = bodyOf(question)
+      if (!isOk(reply) && 'trackingId' in rest && 'score' in rest) next({ ...copyOf(question), body: rest })
+      return reply
+    },
+  ),
+  save.wraps('subtracts-time', 'subtracts a negative time', 'sessionTimeSpent-minimum', (next, world) => (question) => {
+    const sent = bodyOf(question)
+    if (number(sent.sessionTimeSpent ?? 0) >= 0) return next(question)
+    const reply = next({ ...question, body: { ...sent, sessionTimeSpent: '0' } })
+    const row = world.store.trackings.get(number(valueIn(reply)?.id))
+    if (row) row.timeSpent = 0
+    return reply
+  }),
   save.asks('creates-always', 'creates a row where it should update one', 'updates', (question, { store }) => {
     const { trackingId, ...sent } = bodyOf(question)
     const row = store.trackings.get(number(trackingId))
@@ -173,9 +224,6 @@ const updateFaults: readonly Fault[] = [
   }),
   stored('session-time-twice', 'adds sessionTimeSpent twice', 'session-time', (row, sent) => {
     if ('sessionTimeSpent' in sent) row.timeSpent += number(sent.sessionTimeSpent)
-  }),
-  stored('lets-time-fall', 'stores a lower totalTimeSpent', 'time-never-falls', (row, sent) => {
-    if ('totalTimeSpent' in sent) row.timeSpent = number(sent.totalTimeSpent)
   }),
 ]
 

@@ -1,11 +1,20 @@
 /** Faults of themes and types. */
 import type { Fault } from '../../mutators/fault.ts'
-import { failsOn, makingOf, valued, valueIn } from './making.ts'
+import { changesEach, failsOn, makingOf, valued, valueIn } from './making.ts'
 
 const types = makingOf('legacy-learner/types.list')
 
 export const vocabularyFaults: readonly Fault[] = [
   failsOn('legacy-learner/themes.list', 'limit'),
+  changesEach(
+    'legacy-learner/themes.list',
+    'numbers-themes',
+    'lists numbers in place of names',
+    'names-themes',
+    (theme) => {
+      theme.title = `Theme ${String(theme.title).length}`
+    },
+  ),
   types.replies(
     'swaps-labels',
     'gives videos the label of audio, and the other way round',

@@ -40,7 +40,7 @@ export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'm
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
   if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
   if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
-  return 'must-not'
+  return filter.several ? 'may' : 'must-not'
 }
 
 const PLAIN = /^[\w.@-]+$/
@@ -58,7 +58,9 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
     // Of equals one that a search in small letters alone would miss.
     (/[A-Z]/.test(String(value)) ? 0 : 0.5)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
-  const decisive = ranked.filter((value) => records.some((record) => standing(record, filter, value) === 'must-not'))
+  const isOther = (value: Value) => (record: Item) =>
+    filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not'
+  const decisive = ranked.filter((value) => records.some(isOther(value)))
   if (filter.kind !== 'text') return decisive[0]
   // What a search may find beside its record says nothing: the fewer the better.
   const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
@@ -123,6 +125,8 @@ async function decided(scope: Scope, ground: Ground, name: string, filter: Filte
     return needs.record(`${ground.of} of which some have a ${filter.member} that others have not`)
   return firstOf([
     await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value)),
+    // R103: what stays firm is that a value which exists nowhere finds nothing.
+    ...(filter.several ? [await hiddenEffect(scope, ground, name, filter)] : []),
     await partOf(scope, ground, name, filter, value),
     await wildcardOf(scope, ground, name, filter),
   ])

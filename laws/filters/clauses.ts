@@ -22,7 +22,7 @@ export const filterClauses = (terms: Terms): ClauseText[] => [
   ...filtersOf(terms).map(({ name, ...filter }) =>
     clauseText(
       `filter-${name}`,
-      'documented',
+      filter.named ? 'derived' : 'documented',
       'filter',
       FILTERS[filter.kind](name),
       ...(filter.readings ?? filterReadings[filter.kind]),

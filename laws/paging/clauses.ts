@@ -61,7 +61,9 @@ const pageClauses = (of: string, { style, size, from, ...bounds }: Paging, narro
         'R6',
         'R42',
       ),
-  clauseText(`${from}-default`, 'documented', 'paging', `Without ${from}, the first page is returned.`),
+  bounds.fromDefault
+    ? clauseText(`${from}-default`, 'not-shown', 'paging', `What comes without ${from}.`, 'R111')
+    : clauseText(`${from}-default`, 'documented', 'paging', `Without ${from}, the first page is returned.`),
   clauseText(
     `${from}-effect`,
     'documented',

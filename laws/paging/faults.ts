@@ -76,12 +76,16 @@ export function pagingFaults(terms: Terms): Fault[] {
     }),
     fault('ignores-size', `ignores ${size}`, `${size}-exact`, ({ query }) => query.delete(size)),
     fault('ignores-start', `ignores ${from}`, `${from}-effect`, ({ query }) => query.delete(from)),
-    fault(
-      'starts-late',
-      `starts one later than the first without ${from}`,
-      `${from}-default`,
-      ({ query }) => query.has(from) || query.set(from, String(first + 1)),
-    ),
+    ...(paging.fromDefault
+      ? []
+      : [
+          fault(
+            'starts-late',
+            `starts one later than the first without ${from}`,
+            `${from}-default`,
+            ({ query }) => query.has(from) || query.set(from, String(first + 1)),
+          ),
+        ]),
     fault('skips-one', `skips one more than ${from} says`, `${from}-walk`, (question) => {
       const asked = number(question, from)
       if (asked !== undefined && asked > first && asked < FAR) question.query.set(from, String(asked + 1))

@@ -78,7 +78,8 @@ function matches(
 ): boolean {
   const { metadata } = version
   const names = tagNames(version, world)
-  const themes = themeNames(version, world).slice(0, 1)
+  const named = themeNames(version, world)
+  const themes = world.choices.themeFilter === 'shown' ? named.slice(0, 1) : named
   const session = wanted.sessionGuid ? uuidOf(wanted.sessionGuid, world.choices.guids) : undefined
   return (
     lasts(metadata.durationInMinutes ?? 0, wanted.filter, world) &&

@@ -20,13 +20,14 @@ const RANGES: Record<'short' | 'medium' | 'long', (minutes: number) => Standing>
   long: (minutes) => (minutes > 30 ? 'must' : 'must-not'),
 }
 
-/** R103: of several locales the answer shows the duration of one; 0 may stand for none. */
+/** R103: an object is found by the duration that it shows, and may be by that of another locale; 0 may stand for none. */
 const standingOf =
   (range: keyof typeof RANGES) =>
-  ({ duration, locales }: Item): Standing =>
-    typeof duration !== 'number' || duration <= 0 || (Array.isArray(locales) && locales.length > 1)
-      ? 'may'
-      : RANGES[range](duration)
+  ({ duration, locales }: Item): Standing => {
+    if (typeof duration !== 'number' || duration <= 0) return 'may'
+    const standing = RANGES[range](duration)
+    return standing === 'must-not' && Array.isArray(locales) && locales.length > 1 ? 'may' : standing
+  }
 
 async function byDuration(scope: Scope, range: keyof typeof RANGES): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
@@ -269,6 +270,15 @@ export const filterDrafts: readonly Draft[] = [
   check('keyword-letters', {
     title: 'finds a learning object by a word with non-ASCII letters',
     run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u),
+  }),
+  check('keyword-accepted', {
+    title: 'accepts a keyword',
+    async run(scope) {
+      await recordsOf(scope, setting)
+      const answer = await answerTo(scope, setting, { keyword: 'learning' })
+      await accepted(answer, 'keyword learning', () => answerTo(scope, setting, {}))
+      return holds()
+    },
   }),
   check('folder', { title: 'returns all learning objects with folderId 0', run: (scope) => zero(scope, 'folderId') }),
   check('linked', {

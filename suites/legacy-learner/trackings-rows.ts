@@ -2,6 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
+import { sameGuid } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -12,7 +13,7 @@ export const GET = 'legacy-learner/trackings.get'
 export const SAVE = 'legacy-learner/trackings.save'
 export const UPLOAD = 'legacy-learner/trackings.upload'
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Objects of a registration, those without a row or progress first: writing there disturbs least. */
 export async function trackableObjects(scope: Scope): Promise<readonly Item[]> {
@@ -108,6 +109,7 @@ export async function presentRow(scope: Scope, place?: Item): Promise<unknown> {
 /** The object that the fields of a new row name; undefined where they name a row. */
 export async function objectIn(scope: Scope, { itemId, registrationGuid }: Readonly<Record<string, unknown>>) {
   return (await trackableObjects(scope)).find(
-    (place) => place.registrationGuid === registrationGuid && [place.guid, place.id].includes(itemId),
+    (place) =>
+      sameGuid(place.registrationGuid, registrationGuid) && (place.id === itemId || sameGuid(place.guid, itemId)),
   )
 }

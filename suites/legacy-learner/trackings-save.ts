@@ -1,7 +1,7 @@
 /** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,10 +10,12 @@ import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   creating,
+  isText,
   leastRow,
   objectIn,
   ownRow,
   presentRow,
+  type Row,
   readRow,
   rowIdOn,
   rowIn,
@@ -24,15 +26,19 @@ import {
   untrackedObject,
 } from './trackings-rows.ts'
 import {
+  dataAccepted,
   dataShown,
   keptMembers,
   lower,
-  neverFalls,
+  lowerScore,
+  lowerTime,
   numberOf,
+  refusedUnchanged,
   secondRow,
   sessionTime,
   sessionTimes,
   totalTime,
+  trackingIdUsable,
 } from './trackings-updates.ts'
 
 const UNKNOWN = 2_000_000_011
@@ -82,11 +88,12 @@ async function creates(scope: Scope): Promise<Outcome> {
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   if (answer.refused && (await rowIdOn(scope, place))) return needs.record('a learning object without a row')
   const twins = (await trackableObjects(scope)).filter(
-    ({ guid, registrationGuid }) => guid === place.guid && registrationGuid === place.registrationGuid,
+    ({ guid, registrationGuid }) => sameGuid(guid, place.guid) && sameGuid(registrationGuid, place.registrationGuid),
   )
   for (const row of [rowIn(answer), await readRow(scope, rowIn(answer).id)]) {
-    if (row.registrationGuid !== place.registrationGuid)
+    if (!sameGuid(row.registrationGuid, place.registrationGuid))
       return broken(`${answer.label}: registrationGuid ${show(place.registrationGuid)}`, show(row.registrationGuid))
+    if (isText(row.itemId)) return needs.finding('legacy-learner/trackings.get#response-schema')
     if (!twins.some(({ id }) => id === row.itemId))
       return broken(`${answer.label}: itemId ${place.id}, the session item of ${place.guid}`, show(row.itemId))
   }
@@ -126,6 +133,14 @@ async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
   return outcomes
 }
 
+/** A row without a score takes 0 as one. */
+async function zeroScore(scope: Scope, row: Row): Promise<Outcome> {
+  if (row.score !== null) return holds()
+  const answer = await save(scope, { trackingId: row.id, score: 0, scoreMax: 20, sessionTimeSpent: 1 })
+  const { score } = await readRow(scope, row.id)
+  return !answer.ok || score === 0 ? holds() : broken(`${answer.label} with score 0: score 0 read back`, show(score))
+}
+
 async function updates(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
   const other = await ownRow(scope)
@@ -139,15 +154,17 @@ async function updates(scope: Scope): Promise<Outcome> {
     if (row[name] !== value) return broken(`${answer.label}: ${name} ${value} in the answer`, show(row[name]))
     if (read[name] !== value) return broken(`${answer.label}: ${name} ${value} when read back`, show(read[name]))
   }
-  // A second update of values that are set: higher, and to 0.
-  const again = { progression: Math.min(99, sent.progression + 7), score: 0 }
+  // R72: a second update of values that are set, higher, as the highest may be kept.
+  const again = { progression: Math.min(99, sent.progression + 7), score: 9.5 }
   const second = await save(scope, { trackingId: own.id, ...again, scoreMax: 20, sessionTimeSpent: 1 })
   const twice = await readRow(scope, own.id)
   const stale = (['progression', 'score'] as const).find((name) => twice[name] !== again[name])
   if (second.ok && stale)
     return broken(`${second.label} the second time: ${stale} ${again[stale]} when read back`, show(twice[stale]))
+  const zero = await zeroScore(scope, other)
+  if (zero.kind === 'broken') return zero
   const untouched = other.id === own.id ? undefined : await readRow(scope, other.id)
-  return untouched && untouched.score !== other.score
+  return untouched && untouched.score !== other.score && untouched.score !== 0
     ? broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)
     : holds()
 }
@@ -174,11 +191,15 @@ async function bounded(
   const own = await ownRow(scope)
   const outcomes: Outcome[] = []
   for (const form of forms) {
+    const before = (await readRow(scope, own.id))[member]
     const answer = await save(scope, { trackingId: own.id, ...form })
     if (answer.status >= 500) outcomes.push(refusal(answer, show(form)))
     else {
       const stored = (await readRow(scope, own.id))[member]
-      const outside = typeof stored === 'number' && (stored < 0 || (most !== undefined && stored > most))
+      // A negative time that is subtracted was not refused, wherever it stops.
+      const subtracted = member === 'timeSpent' && Number(stored) < Number(before)
+      const outside =
+        subtracted || (typeof stored === 'number' && (stored < 0 || (most !== undefined && stored > most)))
       const kept = stored === null || typeof stored === 'number' ? holds() : needs.finding(`${SAVE}#response-schema`)
       outcomes.push(
         outside ? broken(`${answer.label} with ${show(form)}: a refusal, or a value within`, show(stored)) : kept,
@@ -232,7 +253,11 @@ export const trackingsSave = suite(SAVE, setting, [
   lowest('totalTimeSpent', 'timeSpent'),
   rule('total-time', 'stores totalTimeSpent as the time spent', totalTime),
   rule('session-time', 'adds or sets the time spent by sessionTimeSpent', sessionTime),
-  rule('time-never-falls', 'never lowers the time spent', neverFalls),
+  rule('lower-time', 'records the result of a lower total time', lowerTime),
+  rule('lower-score', 'records the result of a lower score', lowerScore),
+  rule('trackingId-usable', 'takes the trackingId of a learning object', trackingIdUsable),
+  rule('refused-unchanged', 'changes nothing when it refuses an update', refusedUnchanged),
+  rule('data-accepted', 'accepts data', dataAccepted),
   rule('session-time-meaning', 'records whether a session time is added', async (scope) => {
     const { base, after } = await sessionTimes(scope)
     return observed(after === base + 30 ? 'added' : after === base || after === 30 ? 'replaces' : show(after))

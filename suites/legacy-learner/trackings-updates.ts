@@ -2,10 +2,23 @@
 
 import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
-import { creating, ownRow, readRow, rowIn, save, trackableObject } from './trackings-rows.ts'
+import {
+  creating,
+  GET,
+  isText,
+  ownRow,
+  type Row,
+  readRow,
+  rowIdOn,
+  rowIn,
+  save,
+  trackableObject,
+} from './trackings-rows.ts'
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -42,17 +55,75 @@ export async function sessionTime(scope: Scope): Promise<Outcome> {
     : broken(`${answer.label} with sessionTimeSpent ${longer}: ${longer} or ${before + longer}`, show(after))
 }
 
-export async function neverFalls(scope: Scope): Promise<Outcome> {
-  const { base, after, label } = await sessionTimes(scope)
-  if (numberOf(after) < base) return broken(`${label} with sessionTimeSpent 30: at least ${base}`, show(after))
+type Form = Parameters<typeof save>[1]
+
+/** What a lower value does to a stored one: kept, stored, or refused. */
+const lowered = async (scope: Scope, own: Row, high: Form, low: Form, member: string): Promise<Outcome> => {
+  rowIn(await save(scope, { trackingId: own.id, ...high }))
+  const before = (await readRow(scope, own.id))[member]
+  const answer = await save(scope, { trackingId: own.id, ...low })
+  if (!answer.ok) return observed(`refused with ${answer.status}`)
+  const after = (await readRow(scope, own.id))[member]
+  return observed(after === before ? 'the higher is kept' : 'stored')
+}
+
+/** R72: whether time falls is not shown. */
+export async function lowerTime(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
   const total = numberOf(own.timeSpent) + 90
-  rowIn(await save(scope, { trackingId: own.id, totalTimeSpent: total }))
-  const lower = await save(scope, { trackingId: own.id, totalTimeSpent: total - 40 })
-  const { timeSpent } = await readRow(scope, own.id)
-  return numberOf(timeSpent) >= total
+  return lowered(scope, own, { totalTimeSpent: total }, { totalTimeSpent: total - 40 }, 'timeSpent')
+}
+
+/** R72: whether the best score is kept is not shown. */
+export async function lowerScore(scope: Scope): Promise<Outcome> {
+  const high = { score: 6, scoreMax: 20, sessionTimeSpent: 1 }
+  return lowered(scope, await ownRow(scope), high, { ...high, score: 2 }, 'score')
+}
+
+/** The id that the object shows, not the one that the creation answered. */
+export async function trackingIdUsable(scope: Scope): Promise<Outcome> {
+  await ownRow(scope)
+  const place = await trackableObject(scope)
+  const { trackingId } = await single(scope, place.id)
+  if (typeof trackingId !== 'number')
+    return broken(`trackingId of learning object ${place.id}, which has a row`, show(trackingId))
+  const read = await scope.call({ operation: GET, as: 'session', path: { trackingId } })
+  if (!read.ok) return broken(`${read.label}, the trackingId of object ${place.id}: its row`, describe(read))
+  const { itemId } = rowIn(read)
+  if (!isText(itemId) && itemId !== place.id)
+    return broken(`${read.label}, the trackingId of object ${place.id}: itemId ${place.id}`, show(itemId))
+  const answer = await save(scope, { trackingId, sessionTimeSpent: 1 })
+  return answer.ok && rowIn(answer).id === trackingId
     ? holds()
-    : broken(`${lower.label} with totalTimeSpent ${total - 40} after ${total}: at least ${total}`, show(timeSpent))
+    : broken(`${answer.label} with trackingId ${trackingId} of object ${place.id}: that row`, describe(answer))
+}
+
+/** R118: one member is out of bounds, so that none may be stored where the request is refused. */
+export async function refusedUnchanged(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  rowIn(await save(scope, { trackingId: own.id, score: 4.5, scoreMax: 9, sessionTimeSpent: 1 }))
+  const before = await readRow(scope, own.id)
+  const answer = await save(scope, {
+    trackingId: own.id,
+    progression: 150,
+    score: 8.5,
+    scoreMax: 10,
+    sessionTimeSpent: 70,
+  })
+  if (!answer.refused) return holds()
+  const after = await readRow(scope, own.id)
+  const changed = Object.keys(before).find((name) => show(before[name]) !== show(after[name]))
+  return changed
+    ? broken(`${answer.label}, refused: ${changed} ${show(before[changed])} as before`, show(after[changed]))
+    : holds()
+}
+
+export async function dataAccepted(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const form = { trackingId: own.id, sessionTimeSpent: 1 }
+  const answer = await save(scope, { ...form, data: JSON.stringify({ 'cmi.suspend_data': 'lpc' }) })
+  await accepted(answer, 'data', () => save(scope, form))
+  return holds()
 }
 
 export async function keptMembers(scope: Scope): Promise<Outcome> {
@@ -78,7 +149,12 @@ export async function lower(scope: Scope): Promise<Outcome> {
 export async function dataShown(scope: Scope): Promise<Outcome> {
   const place = await trackableObject(scope)
   const data = JSON.stringify({ 'cmi.suspend_data': scope.builder.unique() })
-  const answer = succeeded(await scope.tryCreate('legacy-learner/tracking', { ...creating(place), data }))
+  const created = await scope.tryCreate('legacy-learner/tracking', { ...creating(place), data })
+  const row = created.ok ? undefined : await rowIdOn(scope, place)
+  const answer =
+    row === undefined
+      ? succeeded(created)
+      : succeeded(await save(scope, { trackingId: row, data, sessionTimeSpent: 1 }))
   const { scormData } = await single(scope, place.id)
   const raw = (scormData as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
   const inRow = Object.keys(rowIn(answer)).find((name) => rowIn(answer)[name] === data)

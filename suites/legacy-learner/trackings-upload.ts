@@ -2,20 +2,23 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { clausePrefix } from '../../contract/clause.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   creating,
+  GET,
   leastRow,
   objectIn,
   ownRow,
   presentRow,
   readRow,
+  rowIn,
   trackableObject,
   UPLOAD,
   untrackedObject,
@@ -58,20 +61,30 @@ const SOME_SECONDS = 40
 
 const timeOf = ({ timeSpent }: Item) => (typeof timeSpent === 'number' ? timeSpent : 0)
 
+const clause = (slug: string) => `${clausePrefix(UPLOAD)}.${slug}`
+
+/** R124: GUIDs compare without letter case. */
+const isSame = (shown: unknown, sent: unknown) =>
+  shown === sent || (typeof shown === 'string' && typeof sent === 'string' && sameGuid(shown, sent))
+
 /** Compares a row in the answer, and read back, with what was sent. */
 async function rowShown(
   scope: Scope,
   answer: Answer,
   id: number,
   sent: Readonly<Record<string, unknown>>,
+  clauseId?: string,
 ): Promise<Outcome> {
   const answered = pageOf(answer).items.find((item) => item.id === id)
   if (!answered) return broken(`${answer.label}: the row ${id} in the answer`, 'none')
-  const read = await readRow(scope, id)
+  const found = await scope.call({ operation: GET, as: 'session', path: { trackingId: id } })
+  if (!found.ok) return broken(`${found.label}: the row ${id} of the upload`, describe(found), clause('read-back'))
+  const read = rowIn(found)
   for (const [name, value] of Object.entries(sent)) {
-    if (answered[name] !== value)
-      return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]))
-    if (read[name] !== value) return broken(`${answer.label}: ${name} ${show(value)} when read back`, show(read[name]))
+    if (!isSame(answered[name], value))
+      return broken(`${answer.label}: ${name} ${show(value)} in the answer`, show(answered[name]), clauseId)
+    if (!isSame(read[name], value))
+      return broken(`${answer.label}: ${name} ${show(value)} when read back`, show(read[name]), clauseId)
   }
   return holds()
 }
@@ -93,16 +106,19 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
   const answer = await upload(scope, [created, update])
   if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]
   const { items } = pageOf(answer)
-  const zero = { trackingId: own.id, totalTimeSpent: totalTimeSpent + 1, score: 0, scoreMax: 8 }
-  const stored = await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent, score: 3.5, scoreMax: 8 })
-  const second = await upload(scope, [zero])
+  const more = { trackingId: own.id, totalTimeSpent: totalTimeSpent + 1, score: 5.5, scoreMax: 8 }
+  const stored = await rowShown(scope, answer, own.id, { score: 3.5, scoreMax: 8 })
+  const timed = await rowShown(scope, answer, own.id, { timeSpent: totalTimeSpent }, clause('total-time'))
+  const second = await upload(scope, [more])
   const fresh = items.find(
-    ({ registrationGuid, itemId }) => registrationGuid === other.registrationGuid && itemId === other.id,
+    ({ registrationGuid, itemId }) =>
+      sameGuid(registrationGuid, other.registrationGuid) && (itemId === other.id || itemId === String(other.id)),
   )
   return [
     items.length === 2 ? holds() : broken(`${answer.label}: the two rows of the field`, `${items.length} rows`),
     stored,
-    second.ok ? await rowShown(scope, second, own.id, { score: 0 }) : holds(),
+    timed,
+    second.ok ? await rowShown(scope, second, own.id, { score: 5.5 }) : holds(),
     typeof fresh?.id === 'number'
       ? firstOf([
           await rowShown(scope, answer, fresh.id, { registrationGuid: other.registrationGuid, ...whole }),
@@ -162,7 +178,22 @@ const shown = (slug: string, title: string, sent: (scope: Scope) => Promise<Rows
   })
 
 export const trackingsUpload = suite(UPLOAD, setting, [
-  check('several-rows', { title: 'stores every row of the field', phase: 'shared', run: severalRows }),
+  check('several-rows', {
+    title: 'stores every row of the field',
+    clauses: ['several-rows', 'total-time', 'read-back'],
+    phase: 'shared',
+    run: severalRows,
+  }),
+  check('message', {
+    title: 'says in its message that the upload succeeded',
+    phase: 'shared',
+    async run(scope) {
+      const answer = await control(scope, UPLOAD, setting)
+      const message = (answer.json as { message?: unknown } | undefined)?.message
+      if (typeof message !== 'string') return needs.finding(`${UPLOAD}#response-schema`)
+      return message.trim() ? holds() : broken(`${answer.label}: a message of the success`, show(message))
+    },
+  }),
   check('progression-bounds', {
     title: 'stores no progression outside 0 to 100',
     phase: 'shared',

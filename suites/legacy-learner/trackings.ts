@@ -1,15 +1,17 @@
 /** Reading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { Undecided } from '../../answers/outcome.ts'
-import type { Item } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { refusal, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { objectsOf } from './learning-objects-reads.ts'
+import { datesInOrder, numbersIn } from './consistency.ts'
+import { differing, objectsOf } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
-import { GET, readRow } from './trackings-rows.ts'
+import { otherSession } from './other-learner.ts'
+import { GET, isText, readRow } from './trackings-rows.ts'
 
 /** Objects that name a row of the learner. */
 async function tracked(scope: Scope): Promise<readonly Item[]> {
@@ -28,10 +30,11 @@ async function ofTheObject(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const object of new Set([objects[0]!, objects.at(-1)!])) {
     const row = await readRow(scope, object.trackingId as number)
-    const wrong =
-      row.itemId !== object.id
+    const wrong = isText(row.itemId)
+      ? needs.finding(`${GET}#response-schema`)
+      : row.itemId !== object.id
         ? broken(`row ${row.id}: itemId ${object.id}`, show(row.itemId))
-        : row.registrationGuid !== object.registrationGuid
+        : !sameGuid(row.registrationGuid, object.registrationGuid)
           ? broken(`row ${row.id}: registrationGuid ${object.registrationGuid}`, show(row.registrationGuid))
           : holds()
     outcomes.push(wrong)
@@ -58,6 +61,33 @@ async function objectProgression(scope: Scope): Promise<Outcome> {
       )
 }
 
+const MOST_JUDGED = 8
+
+/** Rows of objects that differ (R116). */
+const rowsOf = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('tracking rows of the learner', async (shared) => {
+    const rows: Item[] = []
+    for (const { trackingId } of differing(await tracked(shared), MOST_JUDGED))
+      rows.push(await readRow(shared, trackingId as number))
+    return rows
+  })
+
+/** A row that another learner's objects name, read by the caller. */
+async function foreignRow(scope: Scope): Promise<Outcome> {
+  const cookie = await otherSession(scope)
+  const operation = 'legacy-learner/learning-objects.list'
+  const own = new Set((await objectsOf(scope)).map(({ trackingId }) => trackingId))
+  const others = pageOf(
+    await scope.call({ operation, as: 'anonymous', headers: { cookie }, query: { limit: 50 } }),
+  ).items
+  const foreign = others.find(({ trackingId }) => typeof trackingId === 'number' && !own.has(trackingId))
+  if (!foreign) return needs.record('a tracking row of a second learner')
+  const path = { trackingId: foreign.trackingId as number }
+  const asOther = await scope.call({ as: 'anonymous', headers: { cookie }, path })
+  if (!asOther.ok) return needs.record('a tracking row that its own learner can read')
+  return refusal(await scope.call({ path }), `the row ${path.trackingId} of another learner`)
+}
+
 export const trackingsGet = suite(GET, setting, [
   oddValues(setting, { path: ['trackingId'] }),
   check('right-row', {
@@ -71,6 +101,13 @@ export const trackingsGet = suite(GET, setting, [
       return holds()
     },
   }),
+  numbersIn('shows scores and times that are not negative', rowsOf, {
+    score: { minimum: 0 },
+    scoreMax: { minimum: 0 },
+    timeSpent: { minimum: 0 },
+  }),
+  datesInOrder('completes no row before its first launch', rowsOf, 'firstLaunchTime', 'completionTime'),
+  check('foreign-row', { title: "refuses another learner's row", run: foreignRow }),
   check('object-progression', {
     title: 'shows the progress of a row on its learning object too',
     run: objectProgression,

@@ -1,6 +1,7 @@
 /** Themes and types of learning objects: legacy-learner, Endpoints. */
 
 import { Undecided } from '../../answers/outcome.ts'
+import { isObject, show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -27,7 +28,12 @@ const LABELS: Readonly<Record<string, string>> = {
 const CODES = Object.keys(LABELS)
 
 const setting: Setting = { as: 'session' }
-const themes: Setting = { as: 'session', kind: 'legacy-learner/theme' }
+const themes: Setting = {
+  as: 'session',
+  kind: 'legacy-learner/theme',
+  // R111: the row gives offset no default.
+  sample: async () => ({ query: { offset: 0 } }),
+}
 
 async function mapOf(scope: Scope): Promise<{ map: Readonly<Record<string, unknown>>; label: string }> {
   const answer = await control(scope, TYPES, setting)
@@ -48,8 +54,25 @@ async function codes(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
+/** A theme that an object shows is one of those that the list names; in which languages is not shown. */
+async function namesThemes(scope: Scope): Promise<Outcome> {
+  const { records, complete } = await scope.known('legacy-learner/theme')
+  const { records: objects } = await scope.known('legacy-learner/learning-object')
+  const titles = new Set(records.map(({ title }) => plain(title)))
+  const shown = objects.flatMap(({ theme }) => (isObject(theme) && theme.theme ? [plain(theme.theme)] : []))
+  if (!complete || !shown.length) return needs.record('themes that can be counted, and learning objects with themes')
+  return shown.some((theme) => titles.has(theme))
+    ? holds()
+    : broken('themes of learning objects among the titles of the list', show(shown[0]))
+}
+
+const plain = (text: unknown) => String(text).trim().toLowerCase()
+
 export const vocabulary = [
-  suite('legacy-learner/themes.list', themes, [oddValues(themes, { query: ['limit', 'offset'] })]),
+  suite('legacy-learner/themes.list', themes, [
+    oddValues(themes, { query: ['limit', 'offset'] }),
+    check('names-themes', { title: 'lists the themes that learning objects show', run: namesThemes }),
+  ]),
   suite(TYPES, setting, [
     check('known-codes', {
       title: 'lists the ten documented type codes and no others',

@@ -64,6 +64,7 @@ const others: { [K in keyof Choices]: readonly Exclude<Choices[K], never>[] } = 
   completedRow: ['accept'],
   subordinatesOffset: ['pages', 'records left out'],
   disabledDiscussions: ['accept'],
+  themeFilter: ['any'],
   mediumDuration: ['up to 30'],
   notDownloadable: ['link'],
   lowerProgression: ['keep the higher', 'refuse'],
