@@ -89,6 +89,13 @@ export interface Included {
   readonly optional?: true
 }
 
+/** Records that a table of an older document lists, by their schema; other answers are listed by their own row. */
+const TABLES =
+  /^legacy-(?:admin\/(?:administrator|content|entity|learner|registration|session|tracking|training)|learner\/(?:profile|training|training-session|learning-object|single-learning-object|tracking))$/
+
+/** R7: whether the members of the record are those of a table, of which a platform may show fewer. */
+export const followsTable = ({ answer }: Terms): boolean => 'schema' in answer && TABLES.test(answer.schema)
+
 export interface Terms {
   readonly operation: OperationId
   /** Heading of the document. */

@@ -3,8 +3,9 @@ import { isObject } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { operationOf } from '../contract/operations.ts'
-import type { Terms } from '../contract/terms.ts'
+import { followsTable, type Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { type Members, memberRemarks, refusalMembers } from './members.ts'
 import type { Remark, Topic } from './watch.ts'
@@ -35,6 +36,9 @@ function recordsOf(terms: Terms, json: Members): { records: readonly unknown[]; 
   if (answer.kind === 'text') return { records: [holder], remarks: [] }
   if (answer.kind === 'record') {
     if (isObject(holder)) return { records: [holder], remarks: [] }
+    // R19: what is written may be answered as an array with the record.
+    const written = traitsOf(terms.operation).mayFindNothing && operationOf(terms.operation).method !== 'GET'
+    if (written && Array.isArray(holder) && holder.length === 1) return { records: holder, remarks: [] }
     return { records: [], remarks: [wrong(`/${records}: an object`, holder)] }
   }
   // R62: a list of nothing may be null where it may be an error.
@@ -79,26 +83,46 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
   // R91: what is not there has no address.
   if (Array.isArray(json.value) && !json.value.length) return []
   const links = json._links
-  return isObject(links) && 'self' in links
-    ? []
-    : [
-        {
-          topic: 'response-schema',
-          key: 'links',
-          expected: '/_links: self',
-          actual: JSON.stringify(links)?.slice(0, 60) ?? 'nothing',
-        },
-      ]
+  if (isObject(links) && 'self' in links) return []
+  const actual = JSON.stringify(links)?.slice(0, 60) ?? 'nothing'
+  // R76: documented for searches, whose row or table lists them; elsewhere it follows.
+  return terms.paging?.links === 'documented'
+    ? [{ topic: 'response-schema', key: 'links', expected: '/_links: self', actual }]
+    : [{ topic: 'listed-members', key: 'envelope', expected: '_links.self of the envelope', actual }]
 }
+
+const holdsNone = (json: unknown) => isObject(json) && Array.isArray(json.value) && !json.value.length
 
 /**
  * R21, R91: a search or a read that finds nothing may answer without a body, and a read with an empty array, whatever
  * it returns of what is there.
  */
-function findsNothing({ answer: { kind }, operation, identifier }: Terms, { status, json }: Answer): boolean {
-  if (operationOf(operation).method !== 'GET') return false
+function findsNothing({ answer: { kind }, operation, identifier }: Terms, { status, json, ask }: Answer): boolean {
+  // R91: with any method, where the path holds a GUID that nothing has.
+  const unknown = Object.values(ask.path ?? {}).includes(UNKNOWN_GUID)
+  if (operationOf(operation).method !== 'GET') return unknown && (status === 204 || holdsNone(json))
   const value = isObject(json) ? json.value : undefined
   return status === 204 || (kind !== 'page' && identifier !== undefined && Array.isArray(value) && !value.length)
+}
+
+const IDENTIFIERS = /^(?:guid|id|loId|login|\w+Guid)$/
+
+/** R7: a member that the table lists and the record lacks, identifiers apart. R76: its links, or their form. */
+function absentMember({ expected }: Remark): string | undefined {
+  const [, path, name] = /^(\/|\/_links): the member (\w+)$/.exec(expected) ?? []
+  if (path === '/_links') return `_links.${name}`
+  if (expected.startsWith('/_links: type')) return '_links'
+  return name && !IDENTIFIERS.test(name) ? name : undefined
+}
+
+/** What no record of an answer has. */
+function absentRemarks(total: number, absent: ReadonlyMap<string, number>): Remark[] {
+  if (!total) return []
+  const names = [...absent].filter(([, times]) => times === total).map(([name]) => name)
+  return [
+    { topic: 'records-seen', key: 'records', expected: 'records', actual: 'records' },
+    ...names.map((name): Remark => ({ topic: 'listed-members', key: name, expected: name, actual: 'nothing' })),
+  ]
 }
 
 function success(terms: Terms, answer: Answer): Remark[] {
@@ -116,10 +140,14 @@ function success(terms: Terms, answer: Answer): Remark[] {
   const envelope = !enveloped && kind !== 'page' ? [] : remarks('response-schema', envelopeOf(terms), json, '')
   const { records, remarks: shape } = recordsOf(terms, json)
   const bad = new Map<string, Remark>()
+  const absent = new Map<string, number>()
   for (const record of records) {
     // A text by itself may be a secret (R88): its type is enough.
-    for (const remark of remarks('response-schema', schema, record, ''))
-      bad.set(remark.key, bad.get(remark.key) ?? (kind === 'text' ? { ...remark, actual: typeof record } : remark))
+    for (const remark of remarks('response-schema', schema, record, '')) {
+      const name = followsTable(terms) ? absentMember(remark) : undefined
+      if (name) absent.set(name, (absent.get(name) ?? 0) + 1)
+      else bad.set(remark.key, bad.get(remark.key) ?? (kind === 'text' ? { ...remark, actual: typeof record } : remark))
+    }
   }
   return [
     ...envelope,
@@ -127,7 +155,8 @@ function success(terms: Terms, answer: Answer): Remark[] {
     ...bad.values(),
     ...countRemarks(terms, json),
     ...linkRemarks(terms, json),
-    ...memberRemarks(schema, json, records),
+    ...absentRemarks(records.length, absent),
+    ...memberRemarks(terms, schema, json, records),
   ]
 }
 

@@ -2,7 +2,8 @@
 import { isObject } from '../answers/values.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { membersOf } from '../schemas/index.ts'
+import type { Terms } from '../contract/terms.ts'
+import { linksOf, membersOf } from '../schemas/index.ts'
 import type { Remark, Topic } from './watch.ts'
 
 export type Members = Record<string, unknown>
@@ -12,20 +13,34 @@ const named = (topic: Topic, name: string): Remark => ({ topic, key: name, expec
 /** References of which the documents show the `id` alone. */
 const REFERENCES = new Set(['trainingSession', 'trainingCourse', 'learner', 'learningResource'])
 
-/** Members that stand where the documents show no others: inside `_links`, and of a reference beyond its `id`. */
-const membersWithin = (name: string, value: unknown): string[] =>
+/** Links of an envelope (R76). */
+const ENVELOPE_LINKS = ['self', 'first', 'last']
+
+/** Members beyond the documented ones: inside `_links`, and of a reference beyond its `id`. */
+const membersWithin = (name: string, value: unknown, documented: readonly string[]): string[] =>
   isObject(value) && (name === '_links' || REFERENCES.has(name))
-    ? Object.keys(value).flatMap((inner) => (inner === 'id' && name !== '_links' ? [] : [`${name}.${inner}`]))
+    ? Object.keys(value).flatMap((inner) =>
+        (name === '_links' ? documented : ['id']).includes(inner) ? [] : [`${name}.${inner}`],
+      )
     : []
 
+const linkNames = new Map<string, readonly string[]>()
+
 /** Members beyond the documented ones, and documented ones that are null, each once. */
-export function memberRemarks(schema: string, json: Members, records: readonly unknown[]): Remark[] {
-  const known = membersOf(schema)
-  const unknown = new Set(membersWithin('_links', json._links))
+export function memberRemarks(
+  { operation }: Terms,
+  schema: string,
+  json: Members,
+  records: readonly unknown[],
+): Remark[] {
+  const [known, links] = [membersOf(schema), linkNames.get(schema) ?? linksOf(schema)]
+  linkNames.set(schema, links)
+  const ofEnvelope = traitsOf(operation).selfLinks ? ENVELOPE_LINKS : []
+  const unknown = new Set(membersWithin('_links', json._links, ofEnvelope))
   const unset = new Set<string>()
   for (const record of records.filter(isObject)) {
     for (const [name, value] of Object.entries(record)) {
-      for (const inner of membersWithin(name, value)) unknown.add(inner)
+      for (const inner of membersWithin(name, value, links)) unknown.add(inner)
       if (!known.has(name) && name !== '_links') unknown.add(name)
       else if (value === null) unset.add(name)
     }

@@ -17,6 +17,8 @@ export interface Remark {
 
 export const TOPICS = [
   'response-schema',
+  'listed-members',
+  'records-seen',
   'error-form',
   'server-error',
   'unset-members',
@@ -59,6 +61,15 @@ export const seenOf = (operation: OperationId, { successes, refusals, sightings,
   redirects,
   sightings: [...sightings.values()].map(({ ask: _, ...defect }) => ({ ...defect, exchanges: [...defect.exchanges] })),
 })
+
+/** R7: members that none of the records had which were seen of an operation; links of the envelope likewise. */
+export function absentNames(sightings: readonly SeenDefect[]): readonly string[] {
+  const records = sightings.find(({ topic }) => topic === 'records-seen')?.times ?? 0
+  return sightings
+    .filter(({ topic, times }) => topic === 'listed-members' && times >= Math.max(records, 1))
+    .map(({ expected }) => expected)
+    .sort()
+}
 
 const joined = (one: SeenDefect, other: SeenDefect): SeenDefect => ({
   ...one,

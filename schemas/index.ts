@@ -57,6 +57,14 @@ export function membersOf(name: string): ReadonlySet<string> {
   return known
 }
 
+interface Linked {
+  readonly properties?: { readonly _links?: { readonly required?: readonly string[] } }
+}
+
+/** Links that the schema names. */
+export const linksOf = (name: string): readonly string[] =>
+  (readSchema(name) as Linked).properties?._links?.required ?? []
+
 const SHOWN = 60
 
 function shown(value: unknown): string {

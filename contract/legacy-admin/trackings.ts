@@ -1,6 +1,6 @@
 /** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
 import type { Terms } from '../terms.ts'
-import { datesInOrder, guidForm, links, numbers, references } from './consistency.ts'
+import { guidForm, links, numbers, references } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const learnersTrackings: Terms = {
@@ -80,7 +80,6 @@ export const trackingsGet: Terms = {
   clauses: [
     guidForm,
     numbers('progress lies from 0 to 100; timeSpent is not negative.'),
-    datesInOrder('The first launch is not after the first completion.'),
     links,
     references,
     {

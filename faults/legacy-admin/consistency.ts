@@ -86,15 +86,6 @@ const DATES: readonly Row[] = [
       if (isSet(one.completionDate)) one.completionDate = '2001-01-01 00:00:00'
     },
   ],
-  [
-    TRACKING,
-    'dates-in-order',
-    'completion-before-launch',
-    'shows a first completion before the first launch',
-    (one) => {
-      if (isSet(one.firstCompletionDate)) one.firstCompletionDate = '2001-01-01 00:00:00'
-    },
-  ],
 ]
 
 const LINKS: readonly Row[] = [

@@ -28,7 +28,7 @@ export const legacyAdminFilterFaults: readonly Fault[] = [
   ignored(LEARNERS, 'entityGuid', TEXTS),
   ...TEXTS.map((name) => ignored(LEARNERS, name, TEXTS.filter((other) => other !== name).slice(0, 5))),
   refusesTwo(LEARNERS, [...TEXTS, 'enabled']),
-  ...['title', 'code', 'status'].map((name) => ignored(TRAININGS, name, ['type'])),
+  ...['title', 'code'].map((name) => ignored(TRAININGS, name, ['type'])),
   ignored(TRAININGS, 'type', ['title', 'code']),
   refusesTwo(TRAININGS, ['type', 'title']),
   replies([TRAININGS, 'whole-title-only', 'finds by the whole title only', 'title-part'], (reply, { query }) => {

@@ -4,10 +4,12 @@ import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { interfaceOf } from '../../contract/operations.ts'
-import type { BodyMember, Terms } from '../../contract/terms.ts'
+import { type BodyMember, followsTable, type Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { absentNames } from '../../engine/watch.ts'
+import { readOf } from '../responses/terms.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { isTyped, writtenMembers } from './terms.ts'
 
@@ -36,6 +38,15 @@ const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
 const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
+/** R7: what no record shows is a finding of the read, not of each member that is written. */
+function absentEverywhere(scope: Scope, terms: Terms, member: string): Outcome | undefined {
+  const read = followsTable(terms) ? readOf(terms) : undefined
+  const absent = read ? absentNames([...scope.watched(read).sightings.values()]) : []
+  return read && member.split('|').every((name) => absent.includes(name))
+    ? needs.finding(`${read}#listed-members`)
+    : undefined
+}
+
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   let result = await fullWrite(scope, terms, written)
   if (!isStored(result)) {
@@ -53,6 +64,8 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
     ['when read again', result.read],
   ] as const) {
     if (written.mayHide?.includes(name) && memberOf(record, member) === undefined) continue
+    const finding = memberOf(record, member) === undefined && absentEverywhere(scope, terms, member)
+    if (finding) return finding
     if (!carries(memberOf(record, member), sent, as)) {
       return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(memberOf(record, member)))
     }

@@ -2,7 +2,7 @@
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answersJson, isFormless } from './terms.ts'
+import { answersJson, hasListedMembers, isFormless } from './terms.ts'
 
 /** Judged by all the answers of a run together. */
 const ofWholeRun = (...args: Parameters<typeof clauseText>): ClauseText => ({
@@ -37,6 +37,18 @@ export function responseClauses(terms: Terms): ClauseText[] {
             'R8',
           ),
         ]),
+    ...(hasListedMembers(terms)
+      ? [
+          ofWholeRun(
+            'listed-members',
+            'derived',
+            'response',
+            'Records show the members that their table lists, and the envelope its self link.',
+            'R7',
+            'R76',
+          ),
+        ]
+      : []),
     ofWholeRun('error-form', 'documented', 'error', form, 'R5', 'R16'),
     ...(!answersJson(terms)
       ? []

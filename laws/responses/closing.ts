@@ -5,10 +5,10 @@ import type { Seen } from '../../contract/run.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, disturbed, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
+import { absentNames, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
 import { control } from '../control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-import { isFormless } from './terms.ts'
+import { hasListedMembers, isFormless, readOf } from './terms.ts'
 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
@@ -74,6 +74,35 @@ const named = (topic: Topic) => (seen: Seen) => [
   ),
 ]
 
+/** R7: what no record of the run showed is one finding of an operation, whatever else lacks it too. */
+function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
+  const names = absentNames(seen.sightings)
+  return [
+    names.length ? broken(`records of ${operation} with ${names.join(', ')}`, 'in no record of the run') : holds(),
+  ]
+}
+
+/** R7: a write that lacks what the read of the same records lacks too refers to it. */
+function listedMembers(terms: Terms): Draft {
+  const { operation } = terms
+  const draft = closing(operation, 'listed-members', {
+    title: 'shows the members that its table lists',
+    accuses: 'listed-members',
+    whole: (seen) => missingOf(terms, seen),
+  })
+  return {
+    ...draft,
+    async run(scope) {
+      const read = readOf(terms)
+      const names = absentNames([...scope.watched(operation).sightings.values()])
+      const there = read ? absentNames([...scope.watched(read).sightings.values()]) : []
+      if (names.length && read && names.every((name) => there.includes(name)))
+        return needs.finding(`${read}#listed-members`)
+      return draft.run(scope)
+    },
+  }
+}
+
 /** Whether the answers of the whole run had their form. */
 function formChecks(terms: Terms, setting: Setting): Draft[] {
   const { operation } = terms
@@ -96,6 +125,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
                 : [needs.record('a success of this operation')],
           }),
         ]),
+    ...(hasListedMembers(terms) ? [listedMembers(terms)] : []),
     of('error-form', {
       title: 'gives every refusal its documented form',
       whole: (seen) =>

@@ -1,7 +1,8 @@
 /** Faults of answers as such: none, malformed, with server errors. */
 
 import { hasTerms } from '../../contract/index.ts'
-import { interfaceOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import { interfaceOf, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import {
   around,
@@ -15,7 +16,7 @@ import {
   replying,
 } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
-import { answersJson } from './terms.ts'
+import { answersJson, hasListedMembers } from './terms.ts'
 
 const anyOf = (operation: Terms['operation']) => [checksLike(operation)]
 
@@ -58,15 +59,53 @@ function mistyped(reply: Reply): Reply | undefined {
 
 const legacy = (operation: Terms['operation']) => interfaceOf(operation) !== 'current'
 
+/** A member of each record that a table lists, no identifier (R7). */
+const LISTED: Readonly<Record<string, string>> = {
+  'legacy-admin/administrator': '_links',
+  'legacy-admin/content': 'subtype',
+  'legacy-admin/entity': 'tree',
+  'legacy-admin/learner': 'presentation',
+  'legacy-admin/registration': 'timeSpent',
+  'legacy-admin/session': 'welcomeText',
+  'legacy-admin/tracking': 'score',
+  'legacy-admin/training': 'benefits',
+  'legacy-learner/learning-object': 'summary',
+  'legacy-learner/profile': 'presentation',
+  'legacy-learner/single-learning-object': 'summary',
+  'legacy-learner/tracking': 'scoreMax',
+  'legacy-learner/training': 'code',
+  'legacy-learner/training-session': 'closed',
+}
+
 /** Objects of which no member must be there. */
 const WITHOUT_MEMBERS = new Set(['legacy-learner/empty', 'legacy-learner/types'])
 
-function schemaFaults({ operation, answer }: Terms): Fault[] {
+/** R76: where the link of the envelope to itself follows, and is not documented. */
+const dropsSelf = (terms: Terms): Fault[] =>
+  hasListedMembers(terms) && traitsOf(terms.operation).selfLinks && terms.paging?.links !== 'documented'
+    ? [
+        {
+          id: `${terms.operation}/drops-envelope-links`,
+          title: 'leaves _links out of the envelope',
+          kills: [checkId(terms.operation, 'listed-members')],
+          also: ['*'],
+          around: [
+            replying(terms.operation, (reply) => {
+              if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
+            }),
+          ],
+        },
+      ].filter(() => operationOf(terms.operation).method === 'GET')
+    : []
+
+function schemaFaults(terms: Terms): Fault[] {
+  const { operation, answer } = terms
   if (!('schema' in answer)) return []
   const kills = [checkId(operation, 'response-schema')]
   const also = ['*']
   const hasMembers = !WITHOUT_MEMBERS.has(answer.schema) && answer.kind !== 'text'
   return [
+    ...dropsSelf(terms),
     ...(hasMembers
       ? [
           {
@@ -82,6 +121,21 @@ function schemaFaults({ operation, answer }: Terms): Fault[] {
             kills,
             also,
             around: [replying(operation, mistyped)],
+          },
+        ]
+      : []),
+    ...(LISTED[answer.schema]
+      ? [
+          {
+            id: `${operation}/never-shows-member`,
+            title: `shows ${LISTED[answer.schema]} in no record`,
+            kills: [checkId(operation, 'listed-members')],
+            also,
+            around: [
+              replying(operation, (reply) => {
+                for (const record of isOk(reply) ? recordsIn(reply) : []) delete record[LISTED[answer.schema]!]
+              }),
+            ],
           },
         ]
       : []),

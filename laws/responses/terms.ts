@@ -1,6 +1,8 @@
 /** What is promised of the body of an answer. */
-import { isEnveloped } from '../../contract/interfaces.ts'
-import type { Terms } from '../../contract/terms.ts'
+import { allTerms } from '../../contract/index.ts'
+import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { followsTable, type Terms } from '../../contract/terms.ts'
 
 /** A removal or a download without an envelope promises no JSON, so that there is no form to judge. */
 export const isFormless = ({ operation, answer }: Terms): boolean =>
@@ -9,3 +11,20 @@ export const isFormless = ({ operation, answer }: Terms): boolean =>
 /** Whether a success is JSON. */
 export const answersJson = ({ operation, answer }: Terms): boolean =>
   isEnveloped(operation) ? answer.kind !== 'nothing' : 'schema' in answer
+
+/** Whether the members of its records, or the links of its envelope, are judged apart (R7, R76). */
+export const hasListedMembers = (terms: Terms): boolean =>
+  followsTable(terms) ||
+  (traitsOf(terms.operation).selfLinks && (terms.answer.kind === 'page' || terms.answer.kind === 'single'))
+
+/** The read of the same records by their identifier, of a list or a write. */
+export const readOf = ({ answer, operation }: Terms): OperationId | undefined =>
+  allTerms.find(
+    (other) =>
+      'schema' in answer &&
+      'schema' in other.answer &&
+      other.answer.schema === answer.schema &&
+      other.answer.kind !== 'page' &&
+      other.operation !== operation &&
+      operationOf(other.operation).method === 'GET',
+  )?.operation

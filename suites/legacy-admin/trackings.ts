@@ -192,7 +192,6 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
     records: different,
     percentages: ['progress'],
     counts: ['timeSpent'],
-    order: [['firstLaunchDate', 'firstCompletionDate']],
     links: {
       self: [...READ.tracking, 'guid'],
       session: [...READ.session, 'sessionGuid'],
