@@ -71,6 +71,17 @@ export function settled(all: readonly CheckResult[]): Settled {
   return { results, errors }
 }
 
+/** By the id of a check that failed: the checks that are undecided because of it. */
+export function dependentsOf(results: readonly CheckResult[]): ReadonlyMap<string, readonly CheckResult[]> {
+  const dependents = new Map<string, CheckResult[]>()
+  for (const result of results) {
+    if (result.verdict !== 'inconclusive') continue
+    const failed = (result.causes ?? []).flatMap((cause) => (cause.kind === 'finding' ? [cause.check] : []))
+    for (const check of new Set(failed)) dependents.set(check, [...(dependents.get(check) ?? []), result])
+  }
+  return dependents
+}
+
 /** Inconclusive checks by their first cause. */
 export function causeCounts(results: readonly CheckResult[]): CauseCounts {
   const counts = Object.fromEntries(CAUSES.map((kind) => [kind, 0])) as Record<Cause['kind'], number>

@@ -1,5 +1,6 @@
 /** What `run` prints when it has ended. */
 import { styleText } from 'node:util'
+import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { curlOf } from './curl.ts'
@@ -70,9 +71,10 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
   const { colour = false, listed = LISTED } = options
   const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
   const clauses = clausesById(report)
+  const behind = dependentsOf(report.checks)
   const findings = (verdict: Verdict) =>
     block(
-      checksOf(report, verdict).map((check) => findingBlock(check, clauses, exchanges, paint)),
+      checksOf(report, verdict).map((check) => findingBlock(check, clauses, { exchanges, behind, paint })),
       listed,
       verdict,
     )
@@ -124,18 +126,26 @@ function block(items: readonly string[], listed: number, what: string): string[]
   return [[...items.slice(0, listed), ...rest].join(separator)]
 }
 
+interface Shown {
+  readonly exchanges: Exchanges
+  /** Checks that are undecided because of a failed one. */
+  readonly behind: ReturnType<typeof dependentsOf>
+  readonly paint: Paint
+}
+
 function findingBlock(
   check: CheckResult,
   clauses: ReadonlyMap<string, ReportClause>,
-  exchanges: Exchanges,
-  paint: Paint,
+  { exchanges, behind, paint }: Shown,
 ): string {
   const exchange = decisiveOf(check, exchanges)
+  const dependents = behind.get(check.id)?.length
   const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
   return [
     ...findingLines(check, exchanges).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
     paint(`  ${check.id}: ${safe(check.title)}`, 'dim'),
     ...cited.map((line) => paint(`  ${safe(line)}`, 'dim')),
+    ...(dependents ? [paint(`  ${counted(dependents, 'check')} undecided because of it`, 'dim')] : []),
     ...(check.evidence.length ? [paint(`  evidence ${safe(check.evidence.join(', '))}`, 'dim')] : []),
     ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
   ].join('\n')

@@ -1,8 +1,8 @@
 /** One check with what it found, its clauses and its evidence. */
 import type { CheckResult, Finding } from '../../contract/run.ts'
-import { Chip, counted, Foldable, figure, Link } from './elements.tsx'
+import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
 import { ExchangeRow } from './exchange.tsx'
-import { clauses, data, report } from './model.ts'
+import { clauses, data, dependents, report } from './model.ts'
 
 const NOTE_LENGTH = 160
 const MOST_ELSEWHERE = 12
@@ -130,6 +130,25 @@ function Evidence({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
+function Dependents({ check }: { readonly check: CheckResult }) {
+  const own = dependents.get(check.id) ?? []
+  if (!own.length) return null
+  return (
+    <div class="block">
+      <h3>Undecided because of this</h3>
+      <Portions
+        items={own}
+        size={MOST_ELSEWHERE}
+        make={({ id, title }) => (
+          <p key={id}>
+            <Link to={`check/${id}`}>{id}</Link> {title}
+          </p>
+        )}
+      />
+    </div>
+  )
+}
+
 const secondsOf = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
 const CheckBody = ({ check }: { readonly check: CheckResult }) => (
@@ -137,6 +156,7 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
     <Waived waived={check.waived} />
     <Found check={check} />
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
+    <Dependents check={check} />
     {check.evidence.length > 0 && <Evidence ids={check.evidence} />}
     <p class="foot">
       <Link to={`check/${check.id}`}>{check.id}</Link>
@@ -155,6 +175,7 @@ interface CheckRowProps {
 }
 
 export function CheckRow({ check, alone = false, addressed = false }: CheckRowProps) {
+  const behind = dependents.get(check.id)?.length ?? 0
   const summary = (
     <>
       <Chip verdict={check.verdict} />
@@ -162,6 +183,7 @@ export function CheckRow({ check, alone = false, addressed = false }: CheckRowPr
         {check.title || check.id}
         <Note check={check} />
       </span>
+      {behind > 0 && <span class="tag">{counted(behind, 'check')} behind it undecided</span>}
       <span class="id">{alone ? check.id : check.id.slice(check.id.indexOf('#') + 1)}</span>
     </>
   )

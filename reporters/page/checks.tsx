@@ -108,6 +108,63 @@ const Urgent = () => (
   </>
 )
 
+interface Need {
+  readonly text: string
+  readonly checks: readonly CheckResult[]
+}
+
+/** What undecided checks would need, the need of most checks first. */
+function needsOf(kind: 'record' | 'credential' | 'disturbance'): readonly Need[] {
+  const needs = new Map<string, CheckResult[]>()
+  for (const check of report.checks) {
+    const [cause] = check.verdict === 'inconclusive' ? (check.causes ?? []) : []
+    if (cause?.kind === kind) needs.set(cause.what, [...(needs.get(cause.what) ?? []), check])
+  }
+  return [...needs]
+    .map(([text, checks]) => ({ text, checks }))
+    .sort((one, other) => other.checks.length - one.checks.length)
+}
+
+const NEEDS = [
+  { kind: 'credential', title: 'Undecided: the configuration lacks' },
+  { kind: 'record', title: 'Undecided: the target lacks' },
+  { kind: 'disturbance', title: 'Undecided: disturbed' },
+] as const
+
+const NeedRow = ({ text, checks }: Need) => (
+  <Foldable
+    class="need"
+    summary={
+      <>
+        <span class="grow">{text}</span>
+        <span class="soft">{counted(checks.length, 'check')}</span>
+      </>
+    }
+    content={() => (
+      <div class="nested">
+        <Portions items={checks} make={(check) => <CheckRow key={check.id} check={check} alone />} />
+      </div>
+    )}
+  />
+)
+
+/** What could not be decided, by what it would need. */
+const Undecided = () => (
+  <>
+    {NEEDS.map(({ kind, title }) => {
+      const needs = needsOf(kind)
+      if (!needs.length) return null
+      return (
+        <Section key={kind} title={title} count={counted(needs.length, 'need')}>
+          <div class="list">
+            <Portions items={needs} size={10} make={(need) => <NeedRow key={need.text} {...need} />} />
+          </div>
+        </Section>
+      )
+    })}
+  </>
+)
+
 export function drawChecks({ narrowing, addressed }: ViewProps): Drawn {
   const shown = matchingOf(narrowing)
   const total = shown.reduce((sum, { checks }) => sum + checks.length, 0)
@@ -116,7 +173,12 @@ export function drawChecks({ narrowing, addressed }: ViewProps): Drawn {
   if (!shown.length) return { tally, content: <Empty>Nothing matches</Empty> }
   const content = (
     <>
-      {!isNarrowed(narrowing) && <Urgent />}
+      {!isNarrowed(narrowing) && (
+        <>
+          <Urgent />
+          <Undecided />
+        </>
+      )}
       {data.interfaces.map((of) => {
         const own = shown.filter(({ operation }) => operation.interface === of)
         if (!own.length) return null

@@ -1,4 +1,6 @@
 /** The data of the page, read once, and the ways in which its views look it up. */
+
+import { dependentsOf } from '../../contract/references.ts'
 import type { CheckResult, ReportClause } from '../../contract/run.ts'
 import type { PageData, ShownOperation } from '../page-data.ts'
 
@@ -26,6 +28,9 @@ function grouped<Value>(values: readonly Value[], keysOf: (value: Value) => read
   }
   return groups
 }
+
+/** By the id of a check that failed: the checks that are undecided because of it. */
+export const dependents = dependentsOf(report.checks)
 
 export const checksOf = grouped(report.checks, ({ operation }) => [operation])
 export const checksCiting = grouped(report.checks, (check) => check.clauses)
