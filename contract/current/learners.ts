@@ -1,7 +1,14 @@
 /** Terms of the learner operations: current, Learners and the Learner resource. */
 
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
-import { junkParameters, references, rightRecord, UNKNOWN_ID } from './statements.ts'
+import {
+  junkParameters,
+  languagePattern,
+  references,
+  refusedChangesNothing,
+  rightRecord,
+  UNKNOWN_ID,
+} from './statements.ts'
 
 const section = 'Learners'
 const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000'
@@ -307,6 +314,8 @@ export const learnersUpdate: Terms = {
       statement: 'enabledFrom after enabledUntil is refused and changes nothing, also against the stored other value.',
       readings: ['R46'],
     },
+    refusedChangesNothing,
+    languagePattern('derived'),
     {
       slug: 'only-that-record',
       level: 'documented',

@@ -109,7 +109,8 @@ export const learningResourcesList: Terms = {
       level: 'not-shown',
       aspect: 'response',
       section: 'Resources and their fields',
-      statement: 'The values of complexityLevel and trackingOption.',
+      statement: 'The values of type, complexityLevel and trackingOption.',
+      readings: ['R112'],
     },
     {
       slug: 'range-lastUpdatedAt-equal',
@@ -187,6 +188,13 @@ export const learningResourcesCreate: Terms = {
       section: 'Resources and their fields',
       statement: 'A languageCode of the localized version that does not match the pattern is refused or not stored.',
       readings: ['R29'],
+    },
+    {
+      slug: 'metadata-stored',
+      level: 'documented',
+      aspect: 'effect',
+      statement: 'The metadata of the localized version is stored as sent.',
+      readings: ['R49'],
     },
     {
       slug: 'one-version',

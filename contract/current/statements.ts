@@ -71,6 +71,7 @@ export const refusedChangesNothing: ClauseText = {
   level: 'derived',
   aspect: 'effect',
   statement: 'An update that is refused for one member changes no other member.',
+  readings: ['R118'],
 }
 
 export const onlyThatRecord = (what: string): ClauseText => ({

@@ -1,7 +1,7 @@
 /** Terms of the training course operations: current, Training courses and the Training course resource. */
 
 import type { Terms } from '../terms.ts'
-import { sameRecord, UNKNOWN_ID } from './statements.ts'
+import { refusedChangesNothing, sameRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training courses'
 export const trainingCoursesGet: Terms = {
@@ -134,6 +134,14 @@ export const trainingCoursesUpdate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       statement: 'Any text is stored as sent: non-Latin, right-to-left, emoji, punctuation.',
+    },
+    refusedChangesNothing,
+    {
+      slug: 'modified-not-back',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Training course',
+      statement: 'modifiedAt does not go back with an update.',
     },
     {
       slug: 'modified-follows',

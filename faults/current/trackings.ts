@@ -46,6 +46,21 @@ const clamps = (slug: string, kills: Killed, change: (body: Members) => Members)
 export const trackingFaults: readonly Fault[] = [
   ignoresOffsets(LIST),
   losesReference(LIST, 'learningResource'),
+  wraps(
+    UPDATE,
+    'stores-what-it-refuses',
+    'stores the time of a refused update',
+    'refused-changes-nothing',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const tracking = store.trackings.get(Number(question.path.id))
+        const { timeSpent, progress } = bodyOf(question)
+        if (reply.status >= 400 && tracking && typeof timeSpent === 'number' && Number(progress) > 100)
+          tracking.timeSpent = timeSpent
+        return reply
+      },
+  ),
   failsOnJunk(LIST),
   repeats(LIST, 'uuid'),
   asks(UPDATE, 'adds-time', 'adds timeSpent up', 'open-until-completed', (question, { store }) => {

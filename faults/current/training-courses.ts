@@ -51,6 +51,33 @@ export const refuses = (name: string) =>
   )
 
 export const trainingCourseFaults: readonly Fault[] = [
+  wraps(
+    COURSE_UPDATE,
+    'stores-what-it-refuses',
+    'stores the title of a refused update',
+    'refused-changes-nothing',
+    (next) => (question) => {
+      const reply = next(question)
+      const { title, isMobile } = bodyOf(question)
+      if (!isOk(reply) && typeof title === 'string' && typeof isMobile === 'string')
+        next({ ...question, body: { title } })
+      return reply
+    },
+  ),
+  wraps(
+    COURSE_UPDATE,
+    'dates-back',
+    'sets modifiedAt back by an hour',
+    'modified-not-back',
+    (next, { store }) =>
+      (question) => {
+        const before = store.courses.get(Number(question.path.id))?.modifiedAt
+        const reply = next(question)
+        const course = store.courses.get(Number(question.path.id))
+        if (isOk(reply) && course && before !== undefined) course.modifiedAt = before - 3_600_000
+        return reply
+      },
+  ),
   servesNeighbour(COURSE, (id, { store }) => store.courses.get(id) !== undefined),
   takesJunkId(COURSE, ({ store }) => store.courses.all()[0]!.id),
   hidesFromLearners(COURSE),

@@ -1,7 +1,7 @@
 /** Faults of Update learner. */
 
 import { around, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
-import { asks, stores, taking, unsentAs } from '../../../mutators/shapes.ts'
+import { asks, stores, taking, unsentAs, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { crossed, onlyAscii } from './members.ts'
 
@@ -44,6 +44,24 @@ const letsIn = (
 })
 
 export const updating: readonly Fault[] = [
+  wraps(
+    UPDATE,
+    'stores-what-it-refuses',
+    'stores the texts of a refused update',
+    'refused-changes-nothing',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const learner = store.learners.get(Number(question.path.id))
+        const { referenceNumber } = bodyOf(question)
+        if (reply.status >= 400 && learner && typeof referenceNumber === 'string')
+          learner.referenceNumber = referenceNumber
+        return reply
+      },
+  ),
+  stores(UPDATE, 'stores-any-language', 'stores any text as languageCode', 'language-pattern', (body) =>
+    body.languageCode === 'english' ? { languageCode: body.languageCode } : {},
+  ),
   asks(UPDATE, 'moves-home', 'moves learners to the first entity', 'partial', (question, { store }) =>
     unsentAs({ entity: { id: store.entities.all()[0]!.id } })(question),
   ),

@@ -51,6 +51,15 @@ const created = (reply: Parameters<typeof recordsIn>[0], { store }: World) => {
 }
 
 export const creating: readonly Fault[] = [
+  asks(CREATE, 'always-downloadable', 'stores every resource as downloadable', 'metadata-stored', (question) => {
+    const version = bodyOf(question).localizedVersion
+    if (isObject(version) && isObject(version.metadata) && 'isDownloadable' in version.metadata)
+      version.metadata = { ...version.metadata, isDownloadable: true }
+  }),
+  asks(CREATE, 'forgets-publishedAt', 'does not store publishedAt', 'metadata-stored', (question) => {
+    const version = bodyOf(question).localizedVersion
+    if (isObject(version) && isObject(version.metadata)) delete version.metadata.publishedAt
+  }),
   asks(CREATE, 'always-propagates', 'stores yes whatever is sent', 'body-isTrackingPropagated', (question) => {
     if ('isTrackingPropagated' in bodyOf(question)) question.body = { ...bodyOf(question), isTrackingPropagated: true }
   }),

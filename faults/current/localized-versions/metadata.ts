@@ -13,7 +13,7 @@ import {
   recordsIn,
   replying,
 } from '../../../mutators/fault.ts'
-import { misreadBodies, takesNegativeId, wraps } from '../../../mutators/shapes.ts'
+import { misreadBodies, refuses, takesNegativeId, wraps } from '../../../mutators/shapes.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 
 const CREATE = 'current/localized-versions.create'
@@ -136,6 +136,20 @@ const first = ({ store }: World, { path }: Question) =>
   store.localizedVersions.find(({ languageCode }) => languageCode === path.languageCode)!.resourceId
 
 export const ofBoth = (operation: Operation): readonly Fault[] => [
+  refuses(
+    operation,
+    'refuses-novice',
+    'refuses the level NOVICE',
+    'metadata-complexityLevel',
+    (question) => sentMetadata(question).complexityLevel === 'NOVICE',
+  ),
+  refuses(
+    operation,
+    'refuses-auto',
+    'refuses the tracking option AUTO',
+    'metadata-trackingOption',
+    (question) => sentMetadata(question).trackingOption === 'AUTO',
+  ),
   ...ofMember(operation),
   fault(operation, 'sets-version', 'lets version be set', 'metadata-read-only', storing(operation, picking('version'))),
   fault(

@@ -18,6 +18,13 @@ const overlooks = (slug: string, value: unknown): Fault =>
   })
 
 export const updating: readonly Fault[] = [
+  wraps(UPDATE, 'dates-back', 'sets modifiedAt back by an hour', 'modified-at', (next, world) => (question) => {
+    const before = versionOf(question, world)?.metadata.modifiedAt
+    const reply = next(question)
+    const version = versionOf(question, world)
+    if (isOk(reply) && version && before) version.metadata.modifiedAt = before - 3_600_000
+    return reply
+  }),
   overlooks('overlooks-false', false),
   overlooks('overlooks-nothing', 0),
   asks(

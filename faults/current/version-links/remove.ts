@@ -1,5 +1,6 @@
 /** Faults of removing authors, tags and themes. */
 
+import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import { wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
@@ -12,6 +13,16 @@ export const removals = (name: Name): readonly Fault[] => {
   const ids = idsOf(name)
   const pathId = ({ path }: Question) => Number(path[`${name}Id`])
   return [
+    wraps(
+      operation,
+      'fails-on-unknown',
+      `answers an unknown ${name} with a server error`,
+      'server-error',
+      (next) => (question) =>
+        question.path[`${name}Id`] === String(UNKNOWN_ID)
+          ? { status: 500, headers: {}, body: { message: 'inside' } }
+          : next(question),
+    ),
     wraps(
       operation,
       'removes-nothing',

@@ -9,8 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import type { Members } from '../records.ts'
-import { sameMembers } from '../records.ts'
+import { type Members, refusedOrNotStored, sameMembers } from '../records.ts'
 import { fullLearner, learnersByLogin, leastLearner, readLearner } from './values.ts'
 
 const createWritten: Written = {
@@ -186,10 +185,13 @@ export const learnersCreate = suite(
       title: 'stores no languageCode that does not match the pattern',
       phase: 'own',
       async run(scope) {
-        const languageCode = 'not a language'
-        const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), languageCode })
-        if (!answer.ok) return refusal(answer, `languageCode ${show(languageCode)}`)
-        return notTaken(await readLearner(scope, recordOf(answer).id), { languageCode }, answer.label)
+        const outcomes: Outcome[] = []
+        for (const languageCode of ['not a language', 'english']) {
+          const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), languageCode })
+          const read = () => readLearner(scope, recordOf(answer).id)
+          outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, read))
+        }
+        return outcomes
       },
     }),
     check('disabled-dates', {

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import type { Members } from '../records.ts'
+import { type Members, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
 import { fullLearner, readLearner } from './values.ts'
@@ -131,6 +131,33 @@ export const learnersUpdate = suite(
       title: 'refuses enabledFrom after enabledUntil, sent or stored',
       phase: 'own',
       run: crossedUpdates,
+    }),
+    check('refused-changes-nothing', {
+      title: 'changes nothing when it refuses an update',
+      phase: 'own',
+      async run(scope) {
+        const { builder } = scope
+        const made = await scope.own('learner', await fullLearner(scope))
+        const before = await readLearner(scope, made.id)
+        const crossed = { enabledFrom: builder.day(10), enabledUntil: builder.day(5) }
+        const members = { firstName: builder.unique(), email: builder.email(), referenceNumber: builder.unique() }
+        const answer = await update(scope, made.id, { ...members, ...crossed })
+        return unchangedByRefusal(answer, before, await readLearner(scope, made.id))
+      },
+    }),
+    check('language-pattern', {
+      title: 'stores no languageCode that does not match the pattern',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own('learner')
+        const outcomes: Outcome[] = []
+        for (const languageCode of NO_LANGUAGES) {
+          const answer = await update(scope, made.id, { languageCode })
+          const of = `languageCode ${show(languageCode)}`
+          outcomes.push(await refusedOrNotStored(answer, of, { languageCode }, () => readLearner(scope, made.id)))
+        }
+        return outcomes
+      },
     }),
     check('only-that-record', {
       title: 'changes no other learner',

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
+import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -116,6 +116,9 @@ const languagePattern: Draft = check('language-pattern', {
   },
 })
 
+const isStored = (name: string, read: unknown, sent: unknown) =>
+  carries(read, sent, name === 'publishedAt' ? 'date-time' : 'other')
+
 const createChecks: readonly Draft[] = [
   otherTypes,
   check('required-languageCode', {
@@ -150,6 +153,20 @@ const createChecks: readonly Draft[] = [
           ? holds()
           : broken(`${made.answer.label}: localizedVersionsCount 1`, show(resource.localizedVersionsCount)),
       ])
+    },
+  }),
+  check('metadata-stored', {
+    title: 'stores the metadata of the localized version as sent',
+    phase: 'own',
+    async run(scope) {
+      // What is false or an instant does not show where everything is sent true and compared as text.
+      const sent = await fullMetadata(scope, 1)
+      const { id, languageCode, made } = await ownResource(scope, sent)
+      const read = await readMetadata(scope, id, languageCode)
+      const wrong = Object.keys(sent).find((name) => !isStored(name, read[name], sent[name]))
+      return wrong
+        ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} of the metadata`, show(read[wrong]))
+        : holds()
     },
   }),
   check('publisher-unknown', {

@@ -153,11 +153,14 @@ export const learningResourcesList = suite(OPERATION, setting, [
     run: rightAuthors,
   }),
   check('other-values', {
-    title: 'records the levels and tracking options in use',
+    title: 'records the types, levels and tracking options in use',
     async run(scope) {
-      const of = async (name: string) =>
-        `${name}: ${(await shownValues(scope, `localizedVersions.metadata.${name}`)).map(String).sort().join(', ') || 'none'}`
-      return observed(`${await of('complexityLevel')}; ${await of('trackingOption')}`)
+      const of = async (path: string) =>
+        `${path.split('.').at(-1)}: ${(await shownValues(scope, path)).map(String).sort().join(', ') || 'none'}`
+      const metadata = 'localizedVersions.metadata'
+      return observed(
+        `${await of('type')}; ${await of(`${metadata}.complexityLevel`)}; ${await of(`${metadata}.trackingOption`)}`,
+      )
     },
   }),
   junkParameters(OPERATION, setting, ['lastUpdatedAt.greaterThan', 'publisherId', 'id']),

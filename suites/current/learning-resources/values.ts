@@ -51,12 +51,13 @@ export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
     summary: builder.sentence(),
     shortSummary: builder.unique(),
     targetAudience: builder.unique(),
-    complexityLevel: levels[turn % Math.max(1, levels.length)] ?? 'NOVICE',
+    // The one documented value, and another where the target shows one.
+    complexityLevel: (turn ? undefined : levels.find((level) => level !== 'NOVICE')) ?? 'NOVICE',
     referenceCode: builder.unique(),
     isDownloadable: turn % 2 === 0,
     isEmbeddable: turn % 2 === 0,
     publishedAt: builder.instant(-100 - turn),
-    trackingOption: options[turn % Math.max(1, options.length)] ?? 'AUTO',
+    trackingOption: (turn ? undefined : options.find((option) => option !== 'AUTO')) ?? 'AUTO',
   } satisfies Record<keyof typeof METADATA, unknown>
 }
 

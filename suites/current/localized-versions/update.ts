@@ -179,10 +179,13 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     phase: 'own',
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
+      const before = (await readMetadata(scope, id, languageCode)).modifiedAt
       const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
       const { modifiedAt } = await readMetadata(scope, id, languageCode)
       const instant = typeof modifiedAt === 'string' ? instantOf(modifiedAt) : Number.NaN
       if (Number.isNaN(instant)) return needs.record('a modifiedAt of a changed version')
+      if (typeof before === 'string' && instant < instantOf(before))
+        return broken(`${label}: modifiedAt from ${before} on`, show(modifiedAt))
       // Two days of tolerance cover clocks and time zones.
       return Math.abs(instant - Date.now()) < 2 * DAY_MS
         ? holds()

@@ -141,8 +141,9 @@ export const registrationsUpdate = suite(UPDATE, updating, [
         await changed(scope, { status, ...members }, ({ answer, before, after }) => {
           if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
           // R106: what else moves with the status, such as progress under way, is not judged.
-          const isTaken = (name: string) =>
-            !carries(before[name], members[name], 'date-time') && carries(after[name], members[name], 'date-time')
+          const shows = (record: Item, name: string) =>
+            carries(record[name], members[name]) || carries(record[name], members[name], 'date-time')
+          const isTaken = (name: string) => !shows(before, name) && shows(after, name)
           const taken = Object.keys(members).find(isTaken)
           return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
         }),

@@ -9,7 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
-import { FOREIGN_IDS, kept, type Members, notTaken, recordOf } from '../records.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
 import { UPDATE } from './places.ts'
 import { begun, finished, leastTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
@@ -128,8 +128,14 @@ export const trackingsUpdate = suite(UPDATE, updating, [
   own('partial', 'keeps the members that an update does not send', async (scope) => {
     const before = await ownTracking(scope, begun())
     const answer = succeeded(await updateTracking(scope, before.id, { score: 44 }))
-    const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status']
-    return kept(before, recordOf(answer), names, answer.label)
+    const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'latestAccessedAt', 'status']
+    const after = await readTracking(scope, before)
+    return firstOf([kept(before, recordOf(answer), names, answer.label), kept(before, after, names, answer.label)])
+  }),
+  own('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
+    const before = await ownTracking(scope, begun())
+    const answer = await updateTracking(scope, before.id, { score: 21, timeSpent: 777, progress: 150.5 })
+    return unchangedByRefusal(answer, before, await readTracking(scope, before))
   }),
   own('fixed-members', 'does not change ids and references', async (scope) => {
     const before = await ownTracking(scope)

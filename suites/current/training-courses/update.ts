@@ -2,14 +2,14 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { carries, keepsText, show, valueAt } from '../../../answers/values.ts'
+import { carries, instantOf, keepsText, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
-import { FOREIGN_IDS, kept, type Members, notTaken, readById, recordOf } from '../records.ts'
+import { FOREIGN_IDS, kept, type Members, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
 import { courseIds, GET } from './get.ts'
@@ -211,6 +211,20 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     })
   }),
   shared('awkward-values', 'stores unusual text as sent', unusualTexts),
+  shared('refused-changes-nothing', 'changes nothing when it refuses an update', (scope) =>
+    changed(
+      scope,
+      { title: scope.builder.unique(), isMobile: 'not-a-boolean', hrisExportMode: 'LPC_UNKNOWN_VALUE' },
+      ({ answer, before, after }) => unchangedByRefusal(answer, before, after),
+    ),
+  ),
+  shared('modified-not-back', 'does not set modifiedAt back', (scope) =>
+    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) =>
+      instantOf(after.modifiedAt) < instantOf(before.modifiedAt)
+        ? broken(`${succeeded(answer).label}: modifiedAt from ${show(before.modifiedAt)} on`, show(after.modifiedAt))
+        : holds(),
+    ),
+  ),
   shared('modified-follows', 'records whether modifiedAt follows an update', (scope) =>
     changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
       succeeded(answer)

@@ -1,7 +1,7 @@
 /** Remove an author, tag or theme from a localized version: current, Learning resources. */
 
 import { firstOf, succeeded } from '../../../answers/outcome.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
@@ -98,8 +98,10 @@ const removeChecks = (name: Name): readonly Draft[] => [
       succeeded(await add(scope, name, path, linked))
       const removal = succeeded(await remove(scope, name, path, linked))
       const answer = await remove(scope, name, path, linked)
+      const unknown = await remove(scope, name, path, UNKNOWN_ID)
       const body = removal.body.length ? 'a body' : 'no body'
-      return observed(`${answer.ok ? 'accepted' : `refused with ${answer.status}`}, a removal has ${body}`)
+      const seen = ({ ok, status }: Answer) => (ok ? 'accepted' : `refused with ${status}`)
+      return observed(`${seen(answer)}, one that does not exist ${seen(unknown)}, a removal has ${body}`)
     },
   }),
   check('unknown-version', {
