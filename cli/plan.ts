@@ -1,5 +1,7 @@
 /** `lpconform plan`: what a run would send (dry run). */
 
+import { failingSignInsOf } from '../client/failing-sign-ins.ts'
+import { type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
@@ -16,6 +18,7 @@ export interface PlanOptions extends Selection {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
   readonly profile?: string
+  readonly maxRate?: number
   readonly json?: boolean
 }
 
@@ -41,28 +44,35 @@ interface Plan {
   readonly shortestSeconds: number
   /** Checks that would not be run, by reason. */
   readonly skipped: Readonly<Record<string, number>>
+  /** Sign-ins with a wrong or missing password, by the variable of the account that they are sent for. */
+  readonly failingSignIns: Readonly<Record<string, number>>
   readonly operations: readonly PlannedOperation[]
 }
 
 const clausesOf = (some: readonly Check[]) => [...new Set(some.flatMap(({ clauses }) => clauses))]
 const inPhase = (some: readonly Check[], wanted: Check['phase']) => some.filter(({ phase }) => phase === wanted).length
 
-const planned = ({ operation, requests, ms }: OperationEstimate, some: readonly Check[]): PlannedOperation => ({
+const planned = (
+  { operation, requests, ms }: OperationEstimate,
+  some: readonly Check[],
+  mode: Mode,
+): PlannedOperation => ({
   operation,
   checks: some.length,
   clauses: clausesOf(some),
   requests,
-  writesOwn: inPhase(some, 'own'),
-  writesShared: inPhase(some, 'shared'),
+  writesOwn: mode === 'read-only' ? 0 : inPhase(some, 'own'),
+  writesShared: mode === 'full' ? inPhase(some, 'shared') : 0,
   shortestSeconds: ms / 1000,
 })
 
 function planOf(options: PlanOptions, console: Console): Plan {
   const selected = selectChecks(checks, options)
   const { kind, target: alone, mode: usual } = sketch(readConfiguration(console, options.profile))
-  const target = options.shard && kind === 'configured' ? { ...alone, shards: options.shard.count } : alone
+  const shards = options.shard && kind === 'configured' ? options.shard.count : undefined
+  const target = { ...alone, shards, maxRate: options.maxRate }
   const mode = options.mode ?? usual
-  const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode)
+  const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode, options.maxRate)
   const { shard: _, ...all } = options
   const reasons = skipped(selected, target, { mode, rateLimits, whole: selectChecks(checks, all) })
   const sent = selected.filter(({ id }) => !reasons.has(id))
@@ -78,6 +88,7 @@ function planOf(options: PlanOptions, console: Console): Plan {
     requests: estimate.requests,
     shortestSeconds: estimate.ms / 1000,
     skipped: counts,
+    failingSignIns: failingIn(sent, target),
     operations: operations.flatMap(({ id }) =>
       estimate.operations
         .filter(({ operation }) => operation === id)
@@ -85,10 +96,28 @@ function planOf(options: PlanOptions, console: Console): Plan {
           planned(
             one,
             sent.filter(({ operation }) => operation === id),
+            mode,
           ),
         ),
     ),
   }
+}
+
+function failingIn(sent: readonly Check[], target: Target): Record<string, number> {
+  const ids = new Set<string>(sent.map(({ id }) => id))
+  const counts: Record<string, number> = {}
+  for (const { check, caller } of failingSignInsOf(target)) {
+    if (!caller || !ids.has(check)) continue
+    const variable = VARIABLES[caller][0]!
+    counts[variable] = (counts[variable] ?? 0) + 1
+  }
+  return counts
+}
+
+const WRITTEN: Record<Mode, string> = {
+  'read-only': 'Writes nothing.',
+  additive: 'Creates records of its own, and changes no others.',
+  full: 'Creates records of its own; changes others and restores them.',
 }
 
 const column = (value: string | number, width: number) => String(value).padStart(width)
@@ -111,6 +140,10 @@ function textOf(plan: Plan): string {
     `Target: ${target}, mode ${plan.mode}, --rate-limits ${plan.rateLimits}`,
     `${counted(plan.checks, 'check')} of ${counted(plan.clauses, 'clause')}, about ${counted(plan.requests, 'request')}`,
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
+    WRITTEN[plan.mode],
+    ...Object.entries(plan.failingSignIns).map(
+      ([variable, count]) => `Wrong passwords: ${count} for the account of ${variable}, never more than 2 in a row`,
+    ),
     ...Object.entries(plan.skipped).map(([reason, count]) => `Not run: ${counted(count, 'check')}: ${reason}`),
     '',
   ].join('\n')

@@ -40,6 +40,12 @@ function seconds(value: string): number {
   throw new InvalidArgumentError('Allowed: a positive number of seconds.')
 }
 
+function rate(value: string): number {
+  const number = Number(value)
+  if (number > 0 && Number.isFinite(number)) return number
+  throw new InvalidArgumentError('Allowed: a positive number of requests a second.')
+}
+
 function percent(value: string): number {
   const number = Number(value)
   if (value.trim() && number >= 0 && number <= 100) return number
@@ -73,6 +79,7 @@ const selecting = (command: Command): Command =>
         among(RATE_LIMIT_CHECKS),
       ),
     )
+    .addOption(option('--max-rate <n>', 'send at most this many requests a second', rate))
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
     .option(...PROFILE)
     .option(...ENV_FILE)
@@ -97,6 +104,8 @@ function addRun(program: Command, end: End): void {
   demanding(selecting(program.command('run')))
     .description('test the target and write the report')
     .addOption(seeded('seed of the test data'))
+    .option('--redact-bodies', 'keep bodies and personal data out of every output')
+    .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
     .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }

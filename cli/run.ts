@@ -1,5 +1,6 @@
 /** `lpconform run`: tests the target and writes the report. */
 
+import { isMainThread } from 'node:worker_threads'
 import type { Target } from '../client/target.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
@@ -15,7 +16,7 @@ import { Interruption } from '../runner/interruption.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
 import { type Ending, endRun, prepareFolder } from '../runner/run-file.ts'
 import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from '../runner/session.ts'
-import { standUp } from '../runner/standing.ts'
+import { type Standing, standUp } from '../runner/standing.ts'
 import { checkTimeoutMs, conduct } from '../runner/supervise.ts'
 import type { ToldWait } from '../runner/worker/wait-reporter.ts'
 import { checks } from '../suites/index.ts'
@@ -24,10 +25,16 @@ export interface RunOptions extends Selection, DemandOptions {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
   readonly profile?: string
+  readonly maxRate?: number
+  readonly redactBodies?: boolean
+  readonly readable?: boolean
   readonly out: string
   readonly seed: number
   readonly concurrency: number
 }
+
+/** What is written is the business of whoever ran it: it holds data of persons. */
+const PRIVATE = 0o077
 
 /** @returns the exit code @throws UsageError before anything is sent */
 export async function run(options: RunOptions, console: Console): Promise<number> {
@@ -35,9 +42,10 @@ export async function run(options: RunOptions, console: Console): Promise<number
   const selected = selectChecks(checks, options)
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
+  if (!options.readable && isMainThread) process.umask(PRIVATE)
   const runFile = prepareFolder(options.out)
   const interruption = new Interruption()
-  const standing = await standUp(configuration, options.shard)
+  const standing = handled(await standUp(configuration, options.shard), options)
   try {
     const { shard: _, ...rest } = options
     const shard = describeShard(checks, options)
@@ -50,7 +58,7 @@ export async function run(options: RunOptions, console: Console): Promise<number
       whole: selectChecks(checks, rest),
       runFile,
       mode,
-      rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode),
+      rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
       timeoutMs: configuration.timeoutMs,
       secrets: secretsFor(standing),
       signal: interruption.signal,
@@ -69,6 +77,12 @@ export async function run(options: RunOptions, console: Console): Promise<number
     await standing.close()
   }
 }
+
+/** The target with what the user asked for the handling of it. */
+const handled = (standing: Standing, { maxRate, redactBodies }: RunOptions): Standing => ({
+  ...standing,
+  target: { ...standing.target, maxRate, redactBodies },
+})
 
 /** A real minute. */
 const DOCUMENTED_SECONDS = 60

@@ -15,7 +15,8 @@ import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import { type Credential, NoCredential, type SignIn, signInOf } from './sign-in.ts'
 import { signInGuardOf } from './sign-in-guard.ts'
-import type { Caller, Target } from './target.ts'
+import { noStrain, strainOf } from './strain.ts'
+import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
 export { limitOf } from './limits.ts'
@@ -83,6 +84,7 @@ export function clientOf(parts: ClientParts): Client {
   const { target, pacer, journal, secrets, clock = systemClock, name = 'x' } = parts
   const transport = guarded(parts.transport, parts.mode)
   let sent = 0
+  for (const caller of CALLERS) secrets.meet(loginOf(target, caller)?.login ?? '')
   const proven = new Map<Credential, number>()
   const gatewayRow = new Map<OperationId, number>()
   const signIn = signInOf(target, (ask) => send(ask))
@@ -90,6 +92,7 @@ export function clientOf(parts: ClientParts): Client {
   const tell = (text: string) => journal.write({ kind: 'notice', text })
   const guard = signInGuardOf({ target, refused: parts.refused ?? [], tell })
   const evidence = evidenceOf(secrets)
+  const strain = target.gentle ? strainOf(clock, tell) : noStrain
   const limits = limitsOf({ target, pacer, clock, tell })
 
   const headersFor = (ask: Ask, type: string | undefined, credential: Credential) => {
@@ -160,7 +163,9 @@ export function clientOf(parts: ClientParts): Client {
       return exchange(ask, credential, { ...options, account })
     }
     for (let attempt = 0; ; attempt++) {
+      await strain.rest(signalOf(options).signal)
       const leave = await limits.enter(use, signalOf(options).signal)
+      const since = clock.now()
       let answer: Answer
       try {
         answer = await exchange(ask, credential, { ...options, account, leave })
@@ -168,6 +173,7 @@ export function clientOf(parts: ClientParts): Client {
         leave.failed()
         throw error
       }
+      strain.note({ status: isThrottled(answer) ? 200 : answer.status, ms: clock.now() - since })
       if (!isThrottled(answer)) {
         leave.served(answer.headers)
         return answer

@@ -2,7 +2,7 @@
  * Which budgets a request counts in, and what refusals teach about them: each operation and account has its own, and a
  * target may turn out to count less finely, or to allow less, than documented. What is learned is obeyed.
  */
-import { interfaceOf, traitsOf } from '../contract/interfaces.ts'
+import { type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Cause, Place } from './budget.ts'
 import type { Clock } from './clock.ts'
@@ -59,6 +59,15 @@ export function shareOf(target: Target, operation: string): number {
   return Number.isFinite(limit) ? Math.max(1, Math.floor(limit / (target.shards ?? 1))) : limit
 }
 
+/** How many requests of a whole interface this process may send in a window. */
+export function serviceShareOf(target: Target, name: Interface): number {
+  const limit = target.limits[name] ?? Number.POSITIVE_INFINITY
+  return Number.isFinite(limit) ? Math.max(1, Math.floor(limit / (target.shards ?? 1))) : limit
+}
+
+/** The budget of everything that is sent. */
+const ALL = 'every request'
+
 /** Names of the budgets, the narrowest first. */
 export const budgetsOf = ({ operation, account }: Use) => ({
   own: `${operation} ${account}`,
@@ -84,9 +93,10 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
   const windowMs = target.windowSeconds * 1000
   const lessons = lessonsOf({ target, pacer, clock, tell })
   const lastAt = new Map<OperationId, number>()
+  if (target.maxRate) pacer.budget(ALL).space((1000 * (target.shards ?? 1)) / target.maxRate)
   const seen = ({ operation }: Use) => lastAt.set(operation, clock.now())
 
-  /** Places in all three budgets, the narrowest first. */
+  /** Places in all budgets, the narrowest first. */
   const places = async (use: Use, signal: AbortSignal | undefined): Promise<readonly Place[]> => {
     const limit = shareOf(target, use.operation)
     const { own, together, service } = budgetsOf(use)
@@ -95,7 +105,8 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
     for (const [name, most] of [
       [own, shared ? Number.POSITIVE_INFINITY : limit],
       [together, shared ? limit : Number.POSITIVE_INFINITY],
-      [service, Number.POSITIVE_INFINITY],
+      [service, serviceShareOf(target, interfaceOf(use.operation))],
+      ...(target.maxRate ? [[ALL, Number.POSITIVE_INFINITY] as const] : []),
     ] as const) {
       const place = pacer.place(name, most, signal)
       try {

@@ -93,7 +93,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     mask: redactsBodies ? (text) => mask(text).replace(ADDRESS, '{personal}') : mask,
     redactsBodies,
     meet(personal) {
-      if (!redactsBodies || WORDS.includes(personal.toLowerCase())) return
+      if (!redactsBodies || !personal || WORDS.includes(personal.toLowerCase())) return
       for (const form of [personal, encodeURIComponent(personal.toWellFormed()), JSON.stringify(personal).slice(1, -1)])
         enter(form, '{personal}', SHORTEST_PERSONAL)
     },

@@ -77,7 +77,7 @@ export interface Target {
   readonly names: Names
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
-  /** Requests per window by operation, or `default`. */
+  /** Requests per window by operation, of a whole interface by its name, or `default` for the limited operations. */
   readonly limits: Readonly<Record<string, number>>
   /** Length of the documented minute. */
   readonly windowSeconds: number
@@ -85,6 +85,12 @@ export interface Target {
   readonly callersShareLimits?: true
   /** The reference instance in this process: no proxy stands before it, and nobody minds its load. */
   readonly embedded?: true
+  /** Requests in a second that the run may send at most, of whatever operation. */
+  readonly maxRate?: number
+  /** Bodies and personal data stand in no output. */
+  readonly redactBodies?: boolean
+  /** Others may be working on it: the run rests when it slows down. */
+  readonly gentle?: true
   /** How many processes share the budgets of the limits; 1 by default. */
   readonly shards?: number
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { NAMES, RECORD_KINDS, type RecordKind } from '../client/target.ts'
+import { INTERFACES } from '../contract/interfaces.ts'
 import {
   type Binding,
   type Effect,
@@ -41,7 +42,7 @@ export interface Profile {
   readonly operations: Partial<Record<OperationId, Partial<Binding>>>
   readonly names: Partial<typeof NAMES>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
-  /** Requests in a window by operation, or `default`. */
+  /** Requests in a window by operation, of a whole interface, or `default`. */
   readonly limits: Readonly<Record<string, number>>
   readonly windowSeconds?: number
   /** Whether each caller has limits of its own; true unless it is said. */
@@ -197,8 +198,10 @@ function wrongLimits(file: string, limits: Members): Problem[] {
   return Object.entries(limits).flatMap(([key, limit]): Problem[] => {
     const where = `${file}, limits.${key}`
     if (key === 'windowSeconds' || key === 'perCaller') return []
-    if (key !== 'default' && !isOperationId(key))
-      return [unknown(where, 'operation', key, ['default', 'windowSeconds', 'perCaller', ...OPERATION_IDS])]
+    if (key !== 'default' && !(INTERFACES as readonly string[]).includes(key) && !isOperationId(key))
+      return [
+        unknown(where, 'operation', key, ['default', 'windowSeconds', 'perCaller', ...INTERFACES, ...OPERATION_IDS]),
+      ]
     return typeof limit !== 'number' || Number.isInteger(limit)
       ? []
       : [{ where, wrong: `must be a whole number, not ${limit}` }]

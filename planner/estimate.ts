@@ -2,10 +2,11 @@
  * How many requests checks send to which operation, as measured on an honest instance, and how long that takes at least
  * under the rate limits.
  */
-import { shareOf } from '../client/limits.ts'
+import { serviceShareOf, shareOf } from '../client/limits.ts'
 import { usesOf } from '../client/preflight.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../client/target.ts'
+import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Check, PHASES } from '../engine/check.ts'
 import { limitRank } from '../laws/limits/checks.ts'
@@ -80,11 +81,20 @@ export function estimateOf(checks: readonly Check[], target: Target): Estimate {
   const demands = [...merged].map(
     ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),
   )
-  const { ms } = boundOf(demands, windowMs)
+  const services = [...mergedBy(counts, (budget) => interfaceOf(operationIn(budget)))].map(
+    ([name, requests]): Demand => ({
+      budget: name,
+      limit: serviceShareOf(target, name as Interface),
+      counts: requests,
+    }),
+  )
+  const bound = boundOf([...demands, ...services], windowMs)
   const limited = checks.filter(isLimited)
   const operations = operationsOf(demands, limited, windowMs)
+  const requests = operations.reduce((sum, { requests }) => sum + requests, 0)
+  const ms = Math.max(bound.ms, target.maxRate ? (requests * 1000 * (target.shards ?? 1)) / target.maxRate : 0)
   return {
-    requests: operations.reduce((sum, { requests }) => sum + requests, 0),
+    requests,
     // Budgets that are used up at the end come back a window later.
     ms: ms + (limited.length ? windowMs : 0),
     operations,

@@ -16,9 +16,9 @@ export interface Allowance {
   readonly whole?: readonly Check[]
 }
 
-/** Whoever lends a platform to be read does not expect its budgets to be exhausted. */
-export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode): RateLimitChecks =>
-  kind === 'embedded' || mode !== 'read-only' ? 'sample' : 'off'
+/** Whoever lends a platform to be read, or bounds the rate, does not expect its budgets to be exhausted. */
+export const rateLimitsOf = (kind: TargetDescription['kind'], mode: Mode, maxRate?: number): RateLimitChecks =>
+  maxRate ? 'off' : kind === 'embedded' || mode !== 'read-only' ? 'sample' : 'off'
 
 /**
  * Why checks are not run, by id; a check that is absent may run. `sample` keeps the limit checks of one operation for

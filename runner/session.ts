@@ -39,7 +39,7 @@ export function note(session: Session, lines: readonly string[]): void {
   journal.close()
 }
 
-export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target))
+export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target), target.redactBodies)
 
 /** Distinguishes the exchanges of shards that are merged later. */
 const prefix = ({ shard }: Session) => (shard ? `s${shard.index}` : '')

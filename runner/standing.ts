@@ -19,13 +19,19 @@ export interface Standing {
   close(): Promise<void>
 }
 
+/** Nobody works on the embedded instance: the documented limits are kept, and no others. */
+function ungentle({ gentle: _, limits, ...target }: Target): Target {
+  const documented = Object.entries(limits).filter(([of]) => !(INTERFACES as readonly string[]).includes(of))
+  return { ...target, limits: Object.fromEntries(documented) }
+}
+
 const windowOf = ({ windowSeconds }: Configuration) => windowSeconds ?? EMBEDDED_WINDOW_SECONDS
 
 function embedded(variables: Readonly<Record<string, string>>, configuration: Configuration): Omit<Standing, 'close'> {
   const target = targetOfInstance(variables, configuration.profile)
   return {
     kind: 'embedded',
-    target: { ...target, embedded: true, windowSeconds: windowOf(configuration) },
+    target: { ...ungentle(target), embedded: true, windowSeconds: windowOf(configuration) },
     mode: configuration.mode ?? 'full',
   }
 }

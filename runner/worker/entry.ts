@@ -19,7 +19,7 @@ import { viewOf } from './view.ts'
 import { tellWaits } from './wait-reporter.ts'
 
 const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchanges, ...told } = inject('lpconform')
-const secrets = secretsOf(secretsIn(target))
+const secrets = secretsOf(secretsIn(target), target.redactBodies)
 const journal = maskingJournal(fileJournal(runFile), secrets)
 const pacer = pacerAfter(told.spent, target)
 const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }))

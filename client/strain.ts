@@ -1,0 +1,60 @@
+/** Rests when a platform shows that it has enough: its answers slow down, or its server errors rise. */
+import type { Clock } from './clock.ts'
+
+/** Answers that are looked at together. */
+const RECENT = 20
+/** Answers that show how fast the platform is by itself. */
+const FIRST = 30
+/** So many server errors among the recent answers are a rise. */
+const MANY_ERRORS = 5
+/** Answers so many times slower than the first ones, and slower than a second, are slow. */
+const SLOWER = 4
+const SLOW_MS = 1_000
+const SHORTEST_REST_MS = 2_000
+const LONGEST_REST_MS = 60_000
+
+export interface Strain {
+  /** Waits until the rest is over. */
+  rest(signal?: AbortSignal): Promise<void>
+  /** Looks at an answer. */
+  note(answer: { readonly status: number; readonly ms: number }): void
+}
+
+export const noStrain: Strain = { rest: async () => {}, note() {} }
+
+const median = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0
+
+/** @param tell gets a sentence for each rest */
+export function strainOf(clock: Clock, tell: (text: string) => void): Strain {
+  const first: number[] = []
+  let recent: { status: number; ms: number }[] = []
+  let until = 0
+  let restMs = SHORTEST_REST_MS
+  const reason = (): string | undefined => {
+    const errors = recent.filter(({ status }) => status >= 500).length
+    if (errors >= MANY_ERRORS) return `${errors} of ${recent.length} answers were server errors`
+    const usual = median(first)
+    const now = median(recent.map(({ ms }) => ms))
+    if (first.length === FIRST && recent.length === RECENT && now > Math.max(SLOW_MS, usual * SLOWER))
+      return `answers take ${Math.round(now)} ms, ${Math.round(usual)} ms at the beginning`
+    return undefined
+  }
+  return {
+    async rest(signal) {
+      while (clock.now() < until) await clock.sleep(until - clock.now(), signal)
+    },
+    note(answer) {
+      if (first.length < FIRST && answer.status < 500) first.push(answer.ms)
+      recent = [...recent, answer].slice(-RECENT)
+      const why = reason()
+      if (!why) {
+        if (recent.length === RECENT) restMs = SHORTEST_REST_MS
+        return
+      }
+      until = clock.now() + restMs
+      tell(`${why}: nothing is sent for ${restMs / 1000} s`)
+      restMs = Math.min(restMs * 2, LONGEST_REST_MS)
+      recent = []
+    },
+  }
+}
