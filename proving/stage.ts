@@ -92,7 +92,7 @@ export interface StageOptions extends ReferenceOptions {
   /** Stands between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock) => Transport
   /** Of the target, over what the documents say. */
-  readonly limits?: Pick<Target, 'callersShareLimits'> & { readonly limits?: Target['limits'] }
+  readonly limits?: Pick<Target, 'callersShareLimits' | 'maxRate'> & { readonly limits?: Target['limits'] }
 }
 
 /**
