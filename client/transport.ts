@@ -187,7 +187,10 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
         ...(body === undefined ? {} : { body }),
         signal: end.signal,
       })
-      const received = await bounded(answer.body, bounds.maximumBodyBytes, url)
+      // RFC 9110, section 15.3.5: a 204 has no body, whatever its length claims.
+      const bodiless = answer.statusCode === 204
+      if (bodiless) answer.body.on('error', () => {}).resume()
+      const received = bodiless ? Buffer.alloc(0) : await bounded(answer.body, bounds.maximumBodyBytes, url)
       const incoming = answer.headers as Incoming['headers']
       const coding = [incoming['content-encoding'] ?? []].flat().join()
       return { status: answer.statusCode, headers: incoming, body: await plain(received, coding, bounds, url) }

@@ -47,7 +47,7 @@ const SAYS: Readonly<Record<keyof typeof STRANGE, RegExp>> = {
   'closes after accepting': /connection closed without an answer/,
   'closes after the request': /connection closed without an answer/,
   'endless body': /too large or too slow/,
-  'endless headers': /is not HTTP/,
+  'endless headers': /too large or too slow/,
   'no HTTP': /is not HTTP/,
   'redirects to another origin': /redirects with 302/,
   'redirects to itself': /redirects with 302/,
