@@ -1,6 +1,7 @@
 /** How many faults the checks find and how many legal variations they leave alone. */
 import { parseArgs } from 'node:util'
 import { faults, variations } from '../faults/index.ts'
+import { classOf } from '../mutators/fault.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 
 const HELP = `npm run detection -- [PATTERN] [--strays] [--faults | --variations]
@@ -28,6 +29,7 @@ const pattern = new RegExp(positionals[0] ?? '')
 const matching = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => pattern.test(id))
 
 let killed = 0
+const figures = new Map<string, { faults: number; killed: number }>()
 let stray = 0
 let falseAlarms = 0
 const chosen = flags.variations ? [] : matching(faults)
@@ -38,6 +40,8 @@ for (const fault of chosen) {
   for (const line of turned) console.log(`stray     ${fault.id}  ${line.slice(0, 240)}`)
   stray += turned.length
   if (!survived.length) killed++
+  const figure = figures.get(classOf(fault)) ?? { faults: 0, killed: 0 }
+  figures.set(classOf(fault), { faults: figure.faults + 1, killed: figure.killed + (survived.length ? 0 : 1) })
 }
 const legal = flags.faults ? [] : matching(variations)
 for (const variation of legal) {
@@ -47,6 +51,8 @@ for (const variation of legal) {
   console.log(`variation ${variation.id}: ${undecided} inconclusive`)
   falseAlarms += alarms.length
 }
+for (const [name, figure] of [...figures].sort())
+  console.log(`class ${name}: faults ${figure.faults}, killed ${figure.killed}`)
 console.log(
   `faults ${chosen.length}, killed ${killed}, survivors ${chosen.length - killed}, strays ${stray}, variations ${legal.length}, false alarms ${falseAlarms}`,
 )

@@ -14,6 +14,21 @@ export interface Owner {
   readonly check: `${OperationId}#${string}`
 }
 
+/** An input, and for `include` the value that it is sent with. */
+export type Input = readonly [name: string, value?: string]
+
+/** Every input that the terms of an operation name. */
+export function inputsOf({ paging, filters, ranges = {}, include = {}, body, inputs }: Terms): readonly Input[] {
+  return [
+    ...(paging ? [[paging.size] as const, [paging.from] as const] : []),
+    ...Object.keys({ ...filters, ...body, ...inputs }).map((name) => [name] as const),
+    ...Object.entries(ranges).flatMap(([field, { operators }]) =>
+      operators.map((operator) => [`${field}.${operator}`] as const),
+    ),
+    ...Object.keys(include).map((name) => ['include', name] as const),
+  ]
+}
+
 /** `include=count` alone is judged with the count; with names of members, by the first of them. */
 function slugOfInclude({ include = {} }: Terms, value: string | undefined): string | undefined {
   const names = (value ?? '').split(',').filter(Boolean)

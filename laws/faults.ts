@@ -1,12 +1,13 @@
 /** The faults that every operation gets by its terms. */
 import type { Terms } from '../contract/terms.ts'
-import type { Fault } from '../mutators/fault.ts'
+import type { Fault, FaultClass } from '../mutators/fault.ts'
 import { accessFaults } from './access/faults.ts'
 import { bodyFaults } from './bodies/faults.ts'
 import { countFaults } from './counts/faults.ts'
 import { filterFaults } from './filters/faults.ts'
 import { identifierFaults } from './identifiers/faults.ts'
 import { includeFaults } from './includes/faults.ts'
+import { inputFaults } from './inputs/faults.ts'
 import { limitFaults } from './limits/faults.ts'
 import { listFaults } from './lists/faults.ts'
 import { numberFaults } from './numbers/faults.ts'
@@ -15,20 +16,25 @@ import { pagingFaults } from './paging/faults.ts'
 import { rangeFaults } from './ranges/faults.ts'
 import { responseFaults } from './responses/faults.ts'
 
-const LAWS: readonly ((terms: Terms) => readonly Fault[])[] = [
-  responseFaults,
-  oddInputFaults,
-  accessFaults,
-  identifierFaults,
-  numberFaults,
-  pagingFaults,
-  countFaults,
-  filterFaults,
-  rangeFaults,
-  includeFaults,
-  listFaults,
-  bodyFaults,
-  limitFaults,
+type Makes = (terms: Terms) => readonly Fault[]
+
+/** By the class of the faults that do not say their own. */
+const LAWS: readonly (readonly [FaultClass, Makes])[] = [
+  ['answer malformed', responseFaults],
+  ['input crashing', oddInputFaults],
+  ['credential', accessFaults],
+  ['identifier', identifierFaults],
+  ['number', numberFaults],
+  ['input refused', inputFaults],
+  ['page', pagingFaults],
+  ['count', countFaults],
+  ['input misapplied', filterFaults],
+  ['input misapplied', rangeFaults],
+  ['input misapplied', includeFaults],
+  ['answer malformed', listFaults],
+  ['stored wrongly', bodyFaults],
+  ['limit', limitFaults],
 ]
 
-export const lawFaults = (terms: Terms): readonly Fault[] => LAWS.flatMap((law) => law(terms))
+export const lawFaults = (terms: Terms): readonly Fault[] =>
+  LAWS.flatMap(([of, law]) => law(terms).map((fault) => ({ class: of, ...fault })))

@@ -6,7 +6,7 @@ import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { broken, holds, type Outcome } from '../contract/verdict.ts'
 
 /** Members that tell one record or person from all others. */
-const IDENTIFYING = /^(uuid|guid|\w*Uuid|\w*Guid|login|email|accessToken|refreshToken)$/
+const IDENTIFYING = /^(uuid|guid|\w*Uuid|\w*Guid|login|email|\w*[tT]oken)$/
 /** Shorter values stand in messages by chance. */
 const SHORTEST = 6
 

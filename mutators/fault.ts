@@ -4,11 +4,36 @@ import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
 
+/** What kind of mistake a fault is; figures are printed by it. */
+export const FAULT_CLASSES = [
+  'answer failing',
+  'answer malformed',
+  'refusal malformed',
+  'refusal leaking',
+  'credential',
+  'role',
+  'identifier',
+  'input refused',
+  'input ignored',
+  'input misapplied',
+  'input crashing',
+  'page',
+  'count',
+  'member',
+  'stored wrongly',
+  'number',
+  'limit',
+  'own rule',
+] as const
+export type FaultClass = (typeof FAULT_CLASSES)[number]
+
 export interface Fault {
   /** `current/learners.list/ignores-login` */
   readonly id: string
   /** What the instance does wrong, third person present. */
   readonly title: string
+  /** A rule of one operation, unless the law that makes it says otherwise. */
+  readonly class?: FaultClass
   /** Checks, each of which must turn against the instance while the fault is on. */
   readonly kills: readonly CheckId[]
   /** Other checks that honestly depend on what is broken; a trailing `*` stands for any ending. */
@@ -18,6 +43,8 @@ export interface Fault {
   /** Whether the documented rate limits are kept meanwhile; off by default. */
   readonly rateLimits?: 'on'
 }
+
+export const classOf = ({ class: of = 'own rule' }: Fault): FaultClass => of
 
 /** A behaviour that the documents allow: no check may turn against it. */
 export interface Variation {

@@ -1,6 +1,7 @@
 /** Faults of who may call. */
 
 import type { Carrier } from '../../contract/interfaces.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, asking, checksLike, type Fault, isObject, isOk, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
@@ -41,10 +42,11 @@ const MORE: Record<Carrier, (terms: Terms) => Fault[]> = {
 /** A refusal for want of a credential that carries what it should hide. */
 function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
   // Where a success has no records there is nothing to leak.
-  if (!('schema' in answer) || answer.kind === 'text') return []
+  if (!('schema' in answer) || answer.kind === 'text' || operationOf(operation).method !== 'GET') return []
   return [
     {
       id: `${operation}/leaks-without-${HEADER[carrier]}`,
+      class: 'refusal leaking',
       title: 'shows the records in the refusal of a request without a credential',
       kills: [madeCheckId(operation, `${FAMILY[carrier]}-missing`)],
       also: [checksLike(operation)],

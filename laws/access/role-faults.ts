@@ -85,6 +85,7 @@ const leaks = (terms: Terms): Fault[] =>
     .filter(() => terms.answer.kind !== 'nothing')
     .map((role) => ({
       id: `${terms.operation}/leaks-to-${shortName(role)}`,
+      class: 'refusal leaking',
       title: `shows the record in the refusal of the role ${role}`,
       kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
       around: [
@@ -138,10 +139,8 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
   ]
 }
 
-export const roleFaults = (terms: Terms): Fault[] => [
-  ...roles(terms),
-  ...superUser(terms),
-  ...leaks(terms),
-  ...carriesOut(terms),
-  ...otherStatus(terms),
-]
+export const roleFaults = (terms: Terms): Fault[] =>
+  [...roles(terms), ...superUser(terms), ...leaks(terms), ...carriesOut(terms), ...otherStatus(terms)].map((fault) => ({
+    class: 'role',
+    ...fault,
+  }))

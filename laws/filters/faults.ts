@@ -12,6 +12,7 @@ import {
 } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
+import { misappliedFaults } from './misapplied-faults.ts'
 import { areSeveral, isVisible, listsValues } from './terms.ts'
 
 type Change = (question: Question) => void
@@ -29,9 +30,12 @@ export function filterFaults(terms: Terms): Fault[] {
   const named = Object.entries(filters)
   const at = parametersOf(terms)
   return [
-    ...named.map(([name]) =>
-      fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, (question) => at.delete(question, name)),
-    ),
+    ...named.map(([name]) => ({
+      ...fault(`ignores-${name}`, `ignores the filter ${name}`, `filter-${name}`, (question) =>
+        at.delete(question, name),
+      ),
+      class: 'input ignored' as const,
+    })),
     ...named
       .filter(([, filter]) => isVisible(filter))
       .flatMap(([name, { kind, whole }]) => [
@@ -79,6 +83,7 @@ export function filterFaults(terms: Terms): Fault[] {
         }),
       ),
     ...(areSeveral(terms) ? [lastFilterOnly(terms)] : []),
+    ...misappliedFaults(terms),
   ]
 }
 

@@ -4,6 +4,7 @@ import { refusal } from '../../answers/outcome.ts'
 import { isObject } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../control.ts'
@@ -39,7 +40,12 @@ const MALFORMED = ['lpc-no-id', "0'--"] as const
 
 /** R117: a refusal or nothing, never a 5xx, and no record of somebody else. */
 function judged(answer: Answer, name: string): Outcome {
-  if (answer.refused || holdsNothing(answer)) return holds()
+  const { operation } = answer.ask
+  const { method } = operationOf(operation)
+  if (answer.refused) return holds()
+  // R56, R78: what a removal of nothing does is not said.
+  if (answer.ok && method === 'DELETE') return holds()
+  if ((method === 'GET' || traitsOf(operation).mayFindNothing) && holdsNothing(answer)) return holds()
   const expected = `${answer.label}: a refusal (4xx) of a malformed ${name}`
   return broken(expected, describe(answer))
 }

@@ -1,4 +1,5 @@
 /** Faults of identifiers that no record has. */
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, checksLike, type Fault, isOk } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
@@ -34,6 +35,25 @@ function servesUnknown({ operation, identifier }: Terms): Fault[] {
 
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
+/** What a removal of nothing does is not said: only what returns something can return the wrong thing. */
+const servesMalformed = (terms: Terms, name: string): Fault => ({
+  id: `${terms.operation}/serves-malformed-${name}`,
+  title: `takes a malformed ${name} for the one before`,
+  kills: [checkId(terms.operation, 'malformed-identifier')],
+  also: [checksLike(terms.operation)],
+  around: [
+    around(terms.operation, (next) => {
+      let last: Reply | undefined
+      return (question) => {
+        if (isMalformed(question.path[name]) && last) return structuredClone(last)
+        const reply = next(question)
+        if (isOk(reply)) last = structuredClone(reply)
+        return reply
+      }
+    }),
+  ],
+})
+
 /** Junk where an identifier belongs, and nobody looked. */
 const misreads = (terms: Terms): Fault[] =>
   malformable(terms).flatMap((name): Fault[] => [
@@ -52,23 +72,7 @@ const misreads = (terms: Terms): Fault[] =>
         ),
       ],
     },
-    {
-      id: `${terms.operation}/serves-malformed-${name}`,
-      title: `takes a malformed ${name} for the one before`,
-      kills: [checkId(terms.operation, 'malformed-identifier')],
-      also: [checksLike(terms.operation)],
-      around: [
-        around(terms.operation, (next) => {
-          let last: Reply | undefined
-          return (question) => {
-            if (isMalformed(question.path[name]) && last) return structuredClone(last)
-            const reply = next(question)
-            if (isOk(reply)) last = structuredClone(reply)
-            return reply
-          }
-        }),
-      ],
-    },
+    ...(operationOf(terms.operation).method === 'DELETE' ? [] : [servesMalformed(terms, name)]),
   ])
 
 export const identifierFaults = (terms: Terms): Fault[] => [...servesUnknown(terms), ...misreads(terms)]

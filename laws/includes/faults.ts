@@ -21,6 +21,7 @@ export function includeFaults(terms: Terms): Fault[] {
     ...names.flatMap((name): Fault[] => [
       {
         id: `${operation}/ignores-include-${name}`,
+        class: 'input ignored',
         title: `brings no ${name}, whatever include says`,
         kills: [madeCheckId(operation, `include-${name}`)],
         also,

@@ -6,6 +6,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
 import { control } from '../control.ts'
+import { isScarce } from '../limits/terms.ts'
 import { asidePhaseOf, check, type Law, type Query, type Setting } from '../suite.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
 
@@ -24,6 +25,7 @@ function oddQueries(terms: Terms, { shareReads }: Setting): readonly Query[] {
     return [
       { [size]: JUNK, [from]: HUGE },
       { [size]: HUGE, [from]: JUNK },
+      ...(isScarce(terms) ? [] : typed.map((name) => ({ [name]: 'lpc-no-value' }))),
     ]
   }
   return [

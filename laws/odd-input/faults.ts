@@ -3,6 +3,7 @@
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, checksLike, type Fault } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
+import { isScarce } from '../limits/terms.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
 
 const CRASH: Reply = { status: 500, headers: {}, body: { message: 'unexpected', success: false, value: null } }
@@ -25,7 +26,7 @@ export function oddInputFaults(terms: Terms): Fault[] {
           crashes(`odd-${name}`, `answers ${name} that is no number with a server error`, (one) => isOdd(name, one)),
         )
       : []),
-    ...typedParameters(terms).map((name) =>
+    ...(isScarce(terms) ? [] : typedParameters(terms)).map((name) =>
       crashes(`odd-${name}`, `answers a word as ${name} with a server error`, ({ query }) =>
         String(query.get(name)).startsWith('lpc-'),
       ),

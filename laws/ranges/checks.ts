@@ -10,6 +10,7 @@ import { filtered } from '../filters/checks.ts'
 import { provenOf } from '../filters/proofs.ts'
 import { type Query, recordsOf, walk } from '../pages.ts'
 import { check, type Draft, isBatched, type Law, type Setting, stagedIn } from '../suite.ts'
+import { boundedFields, LOWER, UPPER } from './terms.ts'
 
 /** Which sides of the value an operator takes in: below, on it, above. */
 const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
@@ -193,7 +194,46 @@ export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
     }),
   )
 
-export const rangeLaw: Law = (terms, setting) =>
+/** A lower and an upper bound with records between them and on either side. */
+function boundsOf(records: readonly Item[], { member = '', type }: Range) {
+  const placed = new Map<number, string | number>()
+  for (const record of records) {
+    const raw = valueAt(record, member) as string | number
+    const number = numeric(raw, type)
+    if (number !== undefined) placed.set(number, raw)
+  }
+  const sorted = [...placed].sort(([one], [other]) => one - other)
+  if (sorted.length < 3) return undefined
+  const third = Math.max(1, Math.floor(sorted.length / 3))
+  const [lower, upper] = [sorted[third]!, sorted[Math.max(third, sorted.length - 1 - third)]!]
+  return { lower, upper }
+}
+
+async function between(scope: Scope, terms: Terms, setting: Setting, field: string): Promise<Outcome> {
+  const { of = 'records' } = terms
+  const range = terms.ranges![field]!
+  const { records } = await recordsOf(scope, setting)
+  const bounds = boundsOf(records, range)
+  if (!bounds) return needs.record(`${of} with three values of ${range.member}`)
+  const [[low, lowest], [high, highest]] = [bounds.lower, bounds.upper]
+  const query = { [`${field}.${LOWER}`]: lowest, [`${field}.${UPPER}`]: highest }
+  return filtered(scope, { terms, setting, of }, query, (item) => {
+    const value = numeric(valueAt(item, range.member!), range.type)
+    return value !== undefined && value >= low && value <= high ? 'must' : 'must-not'
+  })
+}
+
+const bothBounds = (terms: Terms, setting: Setting): Draft[] =>
+  boundedFields(terms).map((field) =>
+    check(`range-${field}-between`, {
+      title: `applies two bounds of ${field} together`,
+      run: (scope) => between(scope, terms, setting, field),
+    }),
+  )
+
+export const rangeLaw: Law = (terms, setting) => [...singleBounds(terms, setting), ...bothBounds(terms, setting)]
+
+const singleBounds = (terms: Terms, setting: Setting): Draft[] =>
   Object.entries(terms.ranges ?? {}).flatMap(([field, range]) =>
     range.member
       ? range.operators.map((operator) =>

@@ -1,9 +1,10 @@
 /** Range operators. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Terms } from '../../contract/terms.ts'
+import { boundedFields } from './terms.ts'
 
-export const rangeClauses = ({ ranges: all = {} }: Terms): ClauseText[] =>
-  Object.entries(all).flatMap(([field, { operators, member, documented = operators }]) =>
+export const rangeClauses = (terms: Terms): ClauseText[] => [
+  ...Object.entries(terms.ranges ?? {}).flatMap(([field, { operators, member, documented = operators }]) =>
     operators.map((operator) =>
       clauseText(
         `range-${field}-${operator}`,
@@ -14,4 +15,14 @@ export const rangeClauses = ({ ranges: all = {} }: Terms): ClauseText[] =>
         ...(member ? [] : (['R35'] as const)),
       ),
     ),
-  )
+  ),
+  ...boundedFields(terms).map((field) =>
+    clauseText(
+      `range-${field}-between`,
+      'derived',
+      'range',
+      `Two bounds of ${field} given together hold together: what lies between is found, and nothing else.`,
+      'R10',
+    ),
+  ),
+]

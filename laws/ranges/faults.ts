@@ -2,6 +2,7 @@
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { asking, checksLike, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
+import { boundedFields, LOWER, UPPER } from './terms.ts'
 
 /** What a careless server takes each operator for. */
 const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
@@ -15,7 +16,27 @@ const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
 /** Ranges that are proven in few requests, by records of different days: the time of day does not show. */
 const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
 
-export const rangeFaults = (terms: Terms): Fault[] => {
+/** Of two bounds only the later one counts. */
+const lastBound = (terms: Terms, field: string): Fault => ({
+  id: `${terms.operation}/forgets-first-bound-of-${field}`,
+  title: `forgets one of two bounds of ${field}`,
+  kills: [checkId(terms.operation, `range-${field}-between`)],
+  also: ['*'],
+  around: [
+    asking(terms.operation, (question) => {
+      const at = parametersOf(terms)
+      const [lower, upper] = [`${field}.${LOWER}`, `${field}.${UPPER}`]
+      if (at.get(question, lower) !== null && at.get(question, upper) !== null) at.delete(question, lower)
+    }),
+  ],
+})
+
+export const rangeFaults = (terms: Terms): Fault[] => [
+  ...operatorFaults(terms),
+  ...boundedFields(terms).map((field) => lastBound(terms, field)),
+]
+
+const operatorFaults = (terms: Terms): Fault[] => {
   const { operation, ranges = {} } = terms
   const at = parametersOf(terms)
   return Object.entries(ranges).flatMap(([field, { operators, type, member }]) =>
@@ -39,6 +60,7 @@ export const rangeFaults = (terms: Terms): Fault[] => {
       })
       const ignore: Fault = {
         id: `${operation}/ignores-${name}`,
+        class: 'input ignored',
         title: `ignores ${name}`,
         kills,
         also,

@@ -204,6 +204,7 @@ function schemaFaults(terms: Terms): Fault[] {
 /** Every answer an operation gives, turned into another status. */
 const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
   id: `${operation}/${slug}`,
+  class: 'answer failing',
   title: `answers every valid request with ${status}`,
   kills: [checkId(operation, 'answers')],
   also: ['*'],
@@ -220,6 +221,7 @@ const failing = (operation: Terms['operation'], status: number, slug: string): F
 const errorForm = ({ operation, answer }: Terms): Fault[] => [
   {
     id: `${operation}/refuses-in-text`,
+    class: 'refusal malformed' as const,
     title: 'refuses with plain text',
     kills: [checkId(operation, 'error-form')],
     also: anyOf(operation),
@@ -234,6 +236,7 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
   ...(interfaceOf(operation) === 'legacy-learner'
     ? ['value', ...('withoutTotal' in answer && answer.withoutTotal ? [] : ['totalResults'])].map((name) => ({
         id: `${operation}/refuses-without-${name}`,
+        class: 'refusal malformed' as const,
         title: `refuses without ${name} in the envelope`,
         kills: [checkId(operation, 'error-form')],
         also: anyOf(operation),
@@ -249,6 +252,7 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
     : [
         {
           id: `${operation}/refuses-silently`,
+          class: 'refusal malformed' as const,
           title: 'refuses with an empty message',
           kills: [checkId(operation, 'error-form')],
           also: anyOf(operation),
@@ -261,6 +265,7 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
       ]),
   {
     id: `${operation}/refuses-without-message`,
+    class: 'refusal malformed' as const,
     title: 'refuses with an object without message',
     kills: [checkId(operation, 'error-form')],
     also: anyOf(operation),
@@ -293,6 +298,7 @@ const declaredHtml = (terms: Terms): Fault[] => {
 
 const serverErrors = ({ operation }: Terms): Fault => ({
   id: `${operation}/fails-inside`,
+  class: 'answer failing',
   title: 'answers what it should refuse with a server error',
   kills: [checkId(operation, 'server-error')],
   also: ['*'],

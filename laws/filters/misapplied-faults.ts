@@ -1,0 +1,80 @@
+/** Filters that are taken for something else: a neighbouring member, any of several, the first page alone. */
+import type { Terms } from '../../contract/terms.ts'
+import { around, asking, checkId, copyOf, type Fault, listIn, type Members, withList } from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
+import type { Question } from '../../reference/index.ts'
+import { isNarrowable } from '../paging/terms.ts'
+import { areSeveral, filtersOf, isVisible } from './terms.ts'
+
+/** Each filter compared with the member of the next one of its kind. */
+function neighbours(terms: Terms): Fault[] {
+  const at = parametersOf(terms)
+  const comparable = filtersOf(terms).filter((filter) => isVisible(filter) && filter.kind !== 'choice')
+  return comparable.flatMap(({ name, kind, member }, place): Fault[] => {
+    const others = [...comparable.slice(place + 1), ...comparable.slice(0, place)]
+    const next = others.find((one) => one.kind === kind && one.member !== member)
+    if (!next) return []
+    return [
+      {
+        id: `${terms.operation}/takes-${name}-for-${next.name}`,
+        title: `compares ${name} with ${next.member}`,
+        kills: [checkId(terms.operation, `filter-${name}`)],
+        also: ['*'],
+        around: [
+          asking(terms.operation, (question) => {
+            const value = at.get(question, name)
+            if (value === null) return
+            at.delete(question, name)
+            at.set(question, next.name, value)
+          }),
+        ],
+      },
+    ]
+  })
+}
+
+const givenIn = (terms: Terms, question: Question) =>
+  filtersOf(terms).filter(({ name }) => parametersOf(terms).get(question, name) !== null)
+
+/** Whatever one of several filters finds. */
+const anyOf = (terms: Terms): Fault => ({
+  id: `${terms.operation}/joins-filters-by-or`,
+  title: 'finds what any of several filters finds',
+  kills: [checkId(terms.operation, 'filters-combined')],
+  also: ['*'],
+  around: [
+    around(terms.operation, (next) => (question) => {
+      const given = givenIn(terms, question)
+      if (given.length < 2) return next(question)
+      const replies = given.map((kept) => {
+        const alone = copyOf(question)
+        for (const { name } of given) if (name !== kept.name) parametersOf(terms).delete(alone, name)
+        return next(alone)
+      })
+      const found = new Map<string, Members>()
+      for (const record of replies.flatMap((reply) => listIn(reply) ?? [])) found.set(JSON.stringify(record), record)
+      return withList(replies[0]!, [...found.values()])
+    }),
+  ],
+})
+
+/** The first page is filtered, and no other. */
+const firstPageOnly = (terms: Terms): Fault => ({
+  id: `${terms.operation}/forgets-filter-past-first-page`,
+  title: 'filters the first page alone',
+  kills: [checkId(terms.operation, `${terms.paging!.from}-filtered`)],
+  also: ['*'],
+  around: [
+    asking(terms.operation, (question) => {
+      const { from, style } = terms.paging!
+      if (Number(question.query.get(from) ?? 0) <= (style === 'page' ? 1 : 0)) return
+      for (const { name } of givenIn(terms, question)) parametersOf(terms).delete(question, name)
+    }),
+  ],
+})
+
+export const misappliedFaults = (terms: Terms): Fault[] => [
+  ...neighbours(terms),
+  ...(areSeveral(terms) ? [anyOf(terms)] : []),
+  ...(isNarrowable(terms) && filtersOf(terms).some(isVisible) && !terms.paging!.narrowed ? [firstPageOnly(terms)] : []),
+]
