@@ -52,6 +52,8 @@ export interface Filter {
   readonly pattern?: true
   /** Values that a choice may find beside its own, because the documents do not tell them apart. */
   readonly near?: Readonly<Record<string, readonly string[]>>
+  /** Of a hidden filter: the records of the target that have legal values, and the member that holds them. */
+  readonly legal?: { readonly kind: 'learner' | 'entity'; readonly member: string }
   /** Of a hidden filter: a value that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true

@@ -9,6 +9,8 @@ import { broken, holds, type Outcome } from '../contract/verdict.ts'
 const IDENTIFYING = /^(uuid|guid|\w*Uuid|\w*Guid|login|email|\w*[tT]oken)$/
 /** Shorter values stand in messages by chance. */
 const SHORTEST = 6
+/** No two records share a text of this length by chance. */
+const LONG = 24
 
 type Leaf = readonly [name: string, value: string]
 
@@ -39,10 +41,11 @@ const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }:
 function leakOf(refused: Answer, allowed: Answer): string | undefined {
   const said = saidIn(refused)
   const hidden = leavesOf(recordsIn(allowed)).filter(([, value]) => value.length >= SHORTEST && !said.includes(value))
-  const identifying = hidden.find(([name, value]) => IDENTIFYING.test(name) && refused.body.includes(value))
+  const tells = ([name, value]: Leaf) => IDENTIFYING.test(name) || value.length >= LONG
+  const identifying = hidden.find((leaf) => tells(leaf) && refused.body.includes(leaf[1]))
   if (identifying) return `its ${identifying[0]} ${identifying[1]}`
   const values = new Set(leavesOf(refused.json).map(([, value]) => value))
-  const shown = [...new Set(hidden.filter(([, value]) => values.has(value)).map(([name]) => name))]
+  const shown = [...new Set(hidden.map(([, value]) => value).filter((value) => values.has(value)))]
   return shown.length > 1 ? `its ${shown.slice(0, 3).join(', ')}` : undefined
 }
 

@@ -17,7 +17,12 @@ export const activityTrackingsSearch: Terms = {
   count: 'always',
   parameters: 'body',
   filters: {
-    learnerIds: { kind: 'hidden', unknown: UNKNOWN_ID, readings: ['R35', 'R43'] },
+    learnerIds: {
+      kind: 'hidden',
+      unknown: UNKNOWN_ID,
+      legal: { kind: 'learner', member: 'id' },
+      readings: ['R35', 'R43'],
+    },
     trainingSessionIds: { kind: 'exact', member: 'trainingSession.id', readings: ['R43'] },
     activityIds: { kind: 'hidden', unknown: UNKNOWN_ID, readings: ['R35', 'R43'] },
     status: {

@@ -2,7 +2,8 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, swappedCase, valuesAt } from '../../answers/values.ts'
+import { isExact, swappedCase, valueAt, valuesAt } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -144,18 +145,24 @@ async function everyChoice(scope: Scope, ground: Ground, name: string, filter: F
   return outcomes
 }
 
+/** R101: a value that records of the target have is taken; whether one that nobody has is refused is left open. */
+async function legalValue(scope: Scope, ground: Ground, name: string, { legal }: Filter): Promise<Outcome> {
+  const { records } = legal ? await scope.known(legal.kind, { atLeast: 0 }) : { records: [] }
+  const value = legal && records.map((record) => valueAt(record, legal.member)).find(isExact)
+  if (value === undefined) return needs.record(`a value of ${name} that some record has`)
+  const answer = await answerTo(scope, ground.setting, { [name]: value })
+  return answer.ok ? holds() : broken(`${answer.label}: a success`, describe(answer))
+}
+
 /** R35: the value is no member of the records, so that only its effect can be seen. */
-async function hiddenEffect(
-  scope: Scope,
-  { setting, of }: Ground,
-  name: string,
-  { unknown = '' }: Filter,
-): Promise<Outcome> {
+async function hiddenEffect(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+  const { setting, of } = ground
   await recordsOf(scope, setting)
-  const answer = await answerTo(scope, setting, { [name]: unknown })
-  if (!answer.ok) return refusal(answer, `an unknown ${name}`)
+  const answer = await answerTo(scope, setting, { [name]: filter.unknown ?? '' })
+  if (!answer.ok) return firstOf([refusal(answer, `an unknown ${name}`), await legalValue(scope, ground, name, filter)])
   const { items } = pageOf(answer)
-  return items.length ? broken(`${answer.label}: no ${of}, or a refusal`, `${items.length} ${of}`) : holds()
+  if (items.length) return broken(`${answer.label}: no ${of}, or a refusal`, `${items.length} ${of}`)
+  return filter.legal ? legalValue(scope, ground, name, filter) : holds()
 }
 
 const run: Record<

@@ -26,12 +26,19 @@ const refusal = ({ operation }: Terms, name: string): Reply => {
   }
 }
 
-/** Without an input that is required nothing is served: there is no control. */
-const isOptional = ({ body = {} }: Terms, name: string) => !body[name]?.required
+/** R83: which languages are active only the profile tells: a refusal says nothing. */
+const UNTOLD = ['legacy-admin/trainings.create language']
+
+/** Without an input that is required nothing is served; of some filters no legal value can be known. */
+const canBeRefused = ({ operation, body = {}, filters = {} }: Terms, name: string) => {
+  const filter = filters[name]
+  if (UNTOLD.includes(`${operation} ${name}`)) return false
+  return !body[name]?.required && (filter?.kind !== 'hidden' || filter.legal !== undefined)
+}
 
 export const inputFaults = (terms: Terms): Fault[] =>
   inputsOf(terms)
-    .filter(([name]) => isOptional(terms, name))
+    .filter(([name]) => canBeRefused(terms, name))
     .map(([name, value]) => ({
       id: `${terms.operation}/refuses-input-${[name, value].filter(Boolean).join('-')}`,
       title: `refuses ${[name, value].filter(Boolean).join('=')}`,

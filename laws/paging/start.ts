@@ -130,9 +130,18 @@ const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
       if (!second.items.length) return broken(`${second.label}: one of the ${items.length} ${of}`, 'none')
       const [other] = keysOf(second.items)
       const strange = !keysOf(items).includes(other!)
-      return other === one || strange
-        ? broken(`${second.label}: the second of the filtered ${of}`, strange ? 'one that the filter leaves out' : one!)
-        : holds()
+      if (other === one || strange) {
+        const seen = strange ? 'one that the filter leaves out' : one!
+        return broken(`${second.label}: the second of the filtered ${of}`, seen)
+      }
+      if (paging.style === 'page') return holds()
+      const rest = await fetchPage(scope, setting, {
+        ...query,
+        [paging.size]: paging.maximum ?? paging.default,
+        [paging.from]: 1,
+      })
+      const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
+      return stranger ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`) : holds()
     },
   })
 
