@@ -1,6 +1,16 @@
 /** Filters that are taken for something else: a neighbouring member, any of several, the first page alone. */
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checkId, copyOf, type Fault, listIn, type Members, withList } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  checkId,
+  copyOf,
+  type Fault,
+  listIn,
+  type Members,
+  madeCheckId,
+  withList,
+} from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { isNarrowable } from '../paging/terms.ts'
@@ -18,7 +28,7 @@ function neighbours(terms: Terms): Fault[] {
       {
         id: `${terms.operation}/takes-${name}-for-${next.name}`,
         title: `compares ${name} with ${next.member}`,
-        kills: [checkId(terms.operation, `filter-${name}`)],
+        kills: [madeCheckId(terms.operation, `filter-${name}`)],
         also: ['*'],
         around: [
           asking(terms.operation, (question) => {
@@ -62,7 +72,7 @@ const anyOf = (terms: Terms): Fault => ({
 const firstPageOnly = (terms: Terms): Fault => ({
   id: `${terms.operation}/forgets-filter-past-first-page`,
   title: 'filters the first page alone',
-  kills: [checkId(terms.operation, `${terms.paging!.from}-filtered`)],
+  kills: [madeCheckId(terms.operation, `${terms.paging!.from}-filtered`)],
   also: ['*'],
   around: [
     asking(terms.operation, (question) => {

@@ -1,4 +1,5 @@
 /** Documented inputs that are refused (R101): each by itself, whatever its value. */
+import type { CheckId } from '../../contract/ids.ts'
 import { inputsOf, ownerOf } from '../../contract/inputs.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -42,7 +43,7 @@ export const inputFaults = (terms: Terms): Fault[] =>
     .map(([name, value]) => ({
       id: `${terms.operation}/refuses-input-${[name, value].filter(Boolean).join('-')}`,
       title: `refuses ${[name, value].filter(Boolean).join('=')}`,
-      kills: [ownerOf(terms.operation, name, value)!.check],
+      kills: [ownerOf(terms.operation, name, value)!.check as CheckId],
       also: ['*'],
       around: [
         around(

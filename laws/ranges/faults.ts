@@ -20,7 +20,7 @@ const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
 const lastBound = (terms: Terms, field: string): Fault => ({
   id: `${terms.operation}/forgets-first-bound-of-${field}`,
   title: `forgets one of two bounds of ${field}`,
-  kills: [checkId(terms.operation, `range-${field}-between`)],
+  kills: [madeCheckId(terms.operation, `range-${field}-between`)],
   also: ['*'],
   around: [
     asking(terms.operation, (question) => {
