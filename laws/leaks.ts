@@ -28,6 +28,24 @@ function recordsIn({ ask: { operation }, json }: Answer): unknown {
   return isEnveloped(operation) || records in json ? json[records] : json
 }
 
+/** Objects in a value, however deep, as text. */
+const objectsIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? [...(isObject(value) ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(objectsIn)]
+    : []
+
+/** Whether a refusal holds one of the records as it is. */
+function holdsOne(refused: Answer, allowed: Answer): boolean {
+  const records = new Set(
+    [recordsIn(allowed)]
+      .flat()
+      .filter(isObject)
+      .filter((one) => Object.keys(one).length > 0)
+      .map((one) => JSON.stringify(one)),
+  )
+  return objectsIn(refused.json).some((one) => records.has(one))
+}
+
 /** Whether a value holds an object that has the identifiers of a record, however deep. */
 const showsRecord = (value: unknown): boolean =>
   (isObject(value) && ('uuid' in value || 'guid' in value) && Object.keys(value).length > 1) ||
@@ -55,6 +73,7 @@ function leakOf(refused: Answer, allowed: Answer): string | undefined {
  */
 export function showsNothing(refused: Answer, allowed: Answer, clause?: string): Outcome {
   if (!refused.refused) return holds()
-  const leak = leakOf(refused, allowed) ?? (showsRecord(refused.json) ? 'a record with its identifiers' : undefined)
+  const whole = showsRecord(refused.json) || holdsOne(refused, allowed)
+  const leak = leakOf(refused, allowed) ?? (whole ? 'a record' : undefined)
   return leak ? broken(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
 }

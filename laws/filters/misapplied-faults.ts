@@ -83,8 +83,16 @@ const firstPageOnly = (terms: Terms): Fault => ({
   ],
 })
 
+/** Filters that keep all of the first page of the reference: what they leave out stands on later ones. */
+const UNTOLD = ['current/registrations.list']
+
 export const misappliedFaults = (terms: Terms): Fault[] => [
   ...neighbours(terms),
   ...(areSeveral(terms) ? [anyOf(terms)] : []),
-  ...(isNarrowable(terms) && filtersOf(terms).some(isVisible) && !terms.paging!.narrowed ? [firstPageOnly(terms)] : []),
+  ...(isNarrowable(terms) &&
+  filtersOf(terms).some(isVisible) &&
+  !terms.paging!.narrowed &&
+  !UNTOLD.includes(terms.operation)
+    ? [firstPageOnly(terms)]
+    : []),
 ]

@@ -137,7 +137,8 @@ const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
       if (paging.style === 'page') return holds()
       const rest = await fetchPage(scope, setting, {
         ...query,
-        [paging.size]: paging.maximum ?? paging.default,
+        // No more than is known to be found.
+        [paging.size]: items.length - 1,
         [paging.from]: 1,
       })
       const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
