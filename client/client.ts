@@ -27,6 +27,8 @@ const THROTTLE_RETRIES = 4
 const SIGN_ON_LINK = 'legacy-admin/administrators.sso-link'
 /** Milliseconds before what may be repeated is sent again. */
 const RETRY_PAUSES_MS = [200, 1_000]
+/** Read like any other, and yet their answer cannot be had twice: a code is used up. */
+const ONCE: ReadonlySet<OperationId> = new Set(['legacy-admin/tokens.exchange'])
 /** Statuses that stand for the way to the platform, as long as others come as well (R122). */
 const GATEWAY: readonly number[] = [502, 503, 504]
 /** So many of them in a row for one operation are the platform's own answer. */
@@ -215,10 +217,8 @@ export function clientOf(parts: ClientParts): Client {
     if (closed) return Promise.reject(new NoCredential(ask.as, closed, { refused: true }))
     return guard.attempt(ask, (one, plain) => {
       const effect = effectOf(one.operation)
-      return sendNow(one, {
-        ...options,
-        repeatable: !options.unpaced && (effect === 'reads' || (effect === 'signs-in' && plain)),
-      })
+      const twice = effect === 'reads' ? !ONCE.has(one.operation) : effect === 'signs-in' && plain
+      return sendNow(one, { ...options, repeatable: !options.unpaced && twice })
     })
   }
 

@@ -4,7 +4,7 @@ import { Broken, Refused, Undecided } from '../answers/outcome.ts'
 import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
-import { TransportFailure } from '../client/transport.ts'
+import { type FailureKind, TransportFailure } from '../client/transport.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import {
@@ -17,8 +17,8 @@ import {
   type Verdict,
   worst,
 } from '../contract/verdict.ts'
-import type { Check } from './check.ts'
-import { type Scope, scopeOf } from './scope.ts'
+import type { Check, Phase } from './check.ts'
+import { type Scope, type ScopeParts, scopeOf } from './scope.ts'
 import type { World } from './world.ts'
 
 export interface Executed {
@@ -27,7 +27,13 @@ export interface Executed {
   readonly error?: unknown
 }
 
-type Attempt = { readonly outcomes: readonly Outcome[]; readonly tape: readonly string[]; readonly error?: unknown }
+interface Attempt {
+  readonly outcomes: readonly Outcome[]
+  readonly tape: readonly string[]
+  readonly error?: unknown
+  /** The connection failed. */
+  readonly failure?: TransportFailure
+}
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
 function outcomeOf(error: unknown): Outcome | undefined {
@@ -55,16 +61,32 @@ function afterShortfall(outcome: Outcome, { shortfalls: [shortfall] }: Scope): O
   return cause.kind === 'finding' ? needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or) : shortfall
 }
 
+/** Phases in which a check may begin again: what it changes is its own, or nothing. */
+const REPEATABLE: ReadonlySet<Phase> = new Set(['sign-in', 'reads', 'own', 'closing'])
+const MOST_REPETITIONS = 3
+const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
+
+/** One attempt; begun again with other values where the connection failed on the way (R122). */
 async function attempt(check: Check, world: World, number: number, signal?: AbortSignal): Promise<Attempt> {
   const tape: string[] = []
-  const scope = scopeOf({ world, check, attempt: number, ...(signal ? { signal } : {}) }, tape)
+  for (let repetition = 0; ; repetition++) {
+    const made = await attemptOnce({ world, check, attempt: number, repetition, signal }, tape)
+    const failed = made.failure && TRANSIENT.has(made.failure.kind) && !signal?.aborted
+    if (!failed || repetition >= MOST_REPETITIONS || !REPEATABLE.has(check.phase)) return made
+  }
+}
+
+async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
+  const { check } = parts
+  const scope = scopeOf(parts, tape)
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
     return { outcomes: outcomes.map((outcome) => afterShortfall(outcome, scope)), tape }
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
-    return outcome ? { outcomes: [afterShortfall(outcome, scope)], tape } : { outcomes: [], tape, error }
+    const failure = error instanceof TransportFailure ? error : undefined
+    return outcome ? { outcomes: [afterShortfall(outcome, scope)], tape, failure } : { outcomes: [], tape, error }
   }
 }
 

@@ -77,7 +77,9 @@ const answersOf = (answer: Answer, or?: readonly string[]) =>
   needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`, or)
 
 /** What was to be written is not sent again: it may be taken this time. */
-function ofWrite(answer: Answer): Reason {
+function ofWrite(scope: Scope, answer: Answer): Reason {
+  if (scope.wasUnanswered(answer.ask))
+    return outcome(disturbed(`${answer.label} gave ${describe(answer)}, and got no answer before`))
   const owners = inputsOf(answer.ask).flatMap((input) => ownerOfInput(answer.ask, input) ?? [])
   return outcome(answersOf(answer, [...new Set(owners.map(({ check }) => check))]))
 }
@@ -123,14 +125,16 @@ async function ofSeveral(scope: Scope, answer: Answer): Promise<Reason> {
 
 async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
   if (passing(answer)) return outcome(disturbed(`${answer.label} gave ${describe(answer)}`))
-  return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(answer)
+  return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(scope, answer)
 }
+
+/** The same for the same request by the same caller. */
+export const requestKey = ({ operation, as, path, ...rest }: Ask) =>
+  JSON.stringify([operation, as, path, ...PLACES.map((place) => rest[place])])
 
 /** What a refused request means for the check that relied on its answer. */
 export async function explained(scope: Scope, { answer }: Refused): Promise<Outcome> {
-  const { operation, as, path, ...rest } = answer.ask
-  const key = `explain ${JSON.stringify([operation, as, path, ...PLACES.map((place) => rest[place])])}`
-  const reason = await scope.once(key, (shared) => reasonFor(shared, answer))
+  const reason = await scope.once(`explain ${requestKey(answer.ask)}`, (shared) => reasonFor(shared, answer))
   if (reason.kind === 'outcome') return reason.outcome
   const { owner, accusation, exchanges } = reason
   if (scope.check === owner.check) return accusation

@@ -6,6 +6,7 @@ import type { SendOptions } from '../client/client.ts'
 import type { Clock } from '../client/clock.ts'
 import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
+import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { LastingChange, Mode } from '../contract/run.ts'
@@ -15,7 +16,7 @@ import { create, creation, type Made, type OwnKind, type Workshop } from '../rec
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
 import { type Learnt, walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
-import { explained } from './explain.ts'
+import { explained, requestKey } from './explain.ts'
 import type { Watched } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -54,6 +55,8 @@ export interface Scope {
   watched(operation: OperationId): Watched
   /** Has another check report what this one met of a clause that is the other's, confirmed by a control. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
+  /** Whether the same request once got no answer: what it asks for may have been done. */
+  wasUnanswered(ask: Ask): boolean
   /** What a refused request means for this check (R101). */
   explain(refused: Refused): Promise<Outcome>
   /** Takes a record for the run's own: one that came with another of its own. */
@@ -123,6 +126,8 @@ export interface ScopeParts {
   readonly check: Check
   /** 1, or 2 for the attempt that confirms. */
   readonly attempt: number
+  /** How often this attempt was begun again after a failed connection. */
+  readonly repetition?: number
   readonly signal?: AbortSignal
 }
 
@@ -133,8 +138,10 @@ async function shared<Value>(
   { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
-  const { world, attempt } = parts
-  const memo = world.memoOf(attempt)
+  const { world, check, attempt, repetition } = parts
+  // What a check that begins again has done already stays behind; what was found on the target is still there.
+  const anew = repetition && !name.startsWith('known ')
+  const memo = world.memoOf(anew ? `${attempt}.${repetition} ${check.id}` : attempt)
   const known = memo.get(name)
   let made = known
   if (!made) {
@@ -144,6 +151,8 @@ async function shared<Value>(
     const scope = scopeOf(rest, own, name)
     made = make(scope).then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
     memo.set(name, made)
+    // What failed for the connection is done anew by whoever asks next.
+    made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))
   }
   const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
   DONE.add(made)
@@ -165,10 +174,19 @@ const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitSc
 
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
-  const { world, check, attempt, signal } = parts
-  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${attempt}/${part}`, world.runName)
+  const { world, check, attempt, repetition, signal } = parts
+  const turn = repetition ? `${attempt}.${repetition}` : `${attempt}`
+  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
+  const deliver = async (ask: Ask, more: Pick<SendOptions, 'unpaced'>) => {
+    try {
+      return await world.client.send(ask, { ...more, tape, signal })
+    } catch (error) {
+      if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
+      throw error
+    }
+  }
   const send: Send = (ask, more = {}) =>
-    world.accounting.send(ask, { by: check.id, deliver: (one) => world.client.send(one, { ...more, tape, signal }) })
+    world.accounting.send(ask, { by: check.id, deliver: (one) => deliver(one, more) })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const scope: Scope = {
     check: check.id,
@@ -210,6 +228,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
     accuse: (accused, accusation, exchanges) => world.accuse(accused, accusation, exchanges),
+    wasUnanswered: (ask) => world.unanswered.has(requestKey(ask)),
     explain: (refused) => explained(scope, refused),
     forbids: (change) =>
       world.lasting.includes(change)

@@ -36,11 +36,13 @@ export interface World {
   alone<Value>(work: () => Promise<Value>): Promise<Value>
   /** Checks at work at a time; whoever waits lets others work. */
   readonly slots: Slots
-  memoOf(attempt: number): Memo
+  memoOf(attempt: number | string): Memo
   observe(observation: Observation): void
   /** Keeps the first accusation of each check by others. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
   readonly accusations: ReadonlyMap<string, Accused>
+  /** Requests that once got no answer. */
+  readonly unanswered: Set<string>
   /** Page parameters that the target honours, of operations that do not honour all of them. */
   readonly manners: Map<OperationId, Manner>
   has(caller: Caller): boolean
@@ -76,7 +78,7 @@ export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const watch = watchOf(examine)
   const ledger = ledgerOf(journal)
-  const memos = new Map<number, Memo>()
+  const memos = new Map<number | string, Memo>()
   const told = new Set<string>()
   const accusations = new Map<string, Accused>()
   let last: Promise<unknown> = Promise.resolve()
@@ -127,6 +129,7 @@ export function worldOf(parts: WorldParts): World {
     },
     accusations,
     manners: new Map(),
+    unanswered: new Set(),
     has: (caller) => hasCaller(target, caller),
   }
 }

@@ -87,6 +87,8 @@ export interface Staged {
 export interface StageOptions extends ReferenceOptions {
   readonly runSeed?: number
   readonly mode?: Mode
+  /** Time passes only when nobody has anything left to do; always so where limits are kept. */
+  readonly simulated?: true
   /** Checks at work at a time. */
   readonly concurrency?: number
   /** Stands between the client and the instance. */
@@ -102,7 +104,8 @@ export interface StageOptions extends ReferenceOptions {
 export function stage(options: StageOptions = {}): Staged {
   const paced = options.rateLimits === 'on'
   const clock = simulatedClock()
-  const { rateLimits = 'off', now = paced ? clock.epoch : undefined } = options
+  const timed = paced || options.simulated
+  const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
   const reference = createReference({ ...options, rateLimits, now })
   const journal = memoryJournal()
   const target = { ...targetOf(reference), ...options.limits }
@@ -115,7 +118,7 @@ export function stage(options: StageOptions = {}): Staged {
     seed: options.runSeed ?? 1,
     runName: 't',
     concurrency: options.concurrency,
-    clock: paced ? clock : undefined,
+    clock: timed ? clock : undefined,
   })
   return { world, reference, records: journal.records, clock }
 }

@@ -1,0 +1,48 @@
+/** A network that fails now and then, seeded: gateways that answer in the platform's place, resets, time-outs. */
+import { type Incoming, type Transport, TransportFailure } from '../client/transport.ts'
+
+type Failing = (send: () => Promise<Incoming>) => Promise<Incoming>
+
+const gateway =
+  (status: number): Failing =>
+  async () => ({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(`<h1>${status}</h1>`) })
+
+/** @param reached whether the platform did what was asked before the answer was lost */
+const lost =
+  (kind: 'reset' | 'timeout', reached: boolean): Failing =>
+  async (send) => {
+    if (reached) await send()
+    throw new TransportFailure(kind, `connection ${kind}`)
+  }
+
+const FAILURES: readonly Failing[] = [
+  gateway(502),
+  gateway(503),
+  lost('reset', false),
+  lost('reset', true),
+  lost('timeout', false),
+  lost('timeout', true),
+]
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Fails one request in so many. */
+export function unstable(transport: Transport, oneIn: number, seed = 1): Transport {
+  const random = randomOf(seed)
+  return {
+    ...transport,
+    send(outgoing) {
+      const send = () => transport.send(outgoing)
+      return random() * oneIn < 1 ? FAILURES[Math.floor(random() * FAILURES.length)]!(send) : send()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** A network that fails now and then, and a platform that is wrong now and then: nobody is accused (R122). */
+import { expect, test } from 'vitest'
+import { interfaceOf } from '../../contract/operations.ts'
+import { settled } from '../../contract/references.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { replying } from '../../mutators/fault.ts'
+import { stage } from '../../proving/stage.ts'
+import { unstable } from '../../proving/unstable.ts'
+import { checks } from '../../suites/index.ts'
+
+const LEARNER = checks.filter(({ operation }) => interfaceOf(operation) === 'legacy-learner')
+
+test.each([
+  ['1 request in 50', 50, checks, 0.02],
+  ['1 request in 10', 10, LEARNER, 0.1],
+] as const)(
+  '%s fails: nobody is accused, and little stays undecided',
+  async (_, oneIn, chosen, most) => {
+    const { world } = stage({ simulated: true, wire: (transport) => unstable(transport, oneIn) })
+    const all = await runChecks(chosen, world, { rateLimits: 'off', catalogue: checks })
+    const { results, errors } = settled(all)
+    const accused = results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
+    expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+    expect(errors).toEqual([])
+    const undecided = results.filter(({ verdict }) => verdict === 'inconclusive')
+    expect(undecided.length).toBeGreaterThan(0)
+    expect(undecided.length / results.length).toBeLessThan(most)
+  },
+  180_000,
+)
+
+test('what is wrong on every second answer is not reproduced, and both exchanges are shown', async () => {
+  let answered = 0
+  const { world } = stage({
+    around: [
+      replying('current/entities.get', (reply) =>
+        answered++ % 2 ? undefined : { ...reply, status: 400, body: { message: 'not this time' } },
+      ),
+    ],
+  })
+  const [result] = await runChecks(
+    checks.filter(({ id }) => id === 'current/entities.get#answers'),
+    world,
+    { rateLimits: 'off' },
+  )
+  expect(result).toMatchObject({ verdict: 'inconclusive', causes: [{ kind: 'disturbance' }] })
+  expect(result?.message).toContain('not reproduced on retry')
+  const asked = world.client.requests
+  expect(answered).toBe(2)
+  expect(result?.evidence.length).toBeLessThanOrEqual(asked)
+  expect(new Set(result?.evidence).size).toBeGreaterThanOrEqual(2)
+})
