@@ -24,9 +24,11 @@ import { commentFaults } from './legacy-learner/comments.ts'
 import { discussionFaults } from './legacy-learner/discussions.ts'
 import { learningObjectFaults } from './legacy-learner/learning-objects.ts'
 import { learningObjectUseFaults } from './legacy-learner/learning-objects-use.ts'
+import { learnerListFaults } from './legacy-learner/lists.ts'
 import { peopleFaults } from './legacy-learner/people.ts'
 import { profileFaults } from './legacy-learner/profile.ts'
 import { sessionFaults } from './legacy-learner/session.ts'
+import { sessionFolderFaults } from './legacy-learner/session-folders.ts'
 import { trackingFaults } from './legacy-learner/trackings.ts'
 import { trackingUploadFaults } from './legacy-learner/trackings-upload.ts'
 import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
@@ -49,6 +51,8 @@ export const faults: readonly Fault[] = [
   ...commentFaults,
   ...trainingFaults,
   ...trainingSessionFaults,
+  ...sessionFolderFaults,
+  ...learnerListFaults,
   ...learningObjectFaults,
   ...learningObjectUseFaults,
   ...vocabularyFaults,

@@ -99,6 +99,14 @@ async function afterRefusal({ answer, page, found, within }: Refusal, { refused 
   return probe && !probe.ok ? { complete: false, limitedBy: await refused(probe) } : { complete: true }
 }
 
+/** The last record that is known; where the end is an error, an early one as well: the end may be misplaced (R18). */
+async function withinEnd(paging: Paging, manner: Manner, last: number, { ask }: Collection): Promise<Answer> {
+  const answer = await ask(queryOf(paging, manner, last))
+  if (answer.ok || paging.pastEnd !== 'error') return answer
+  const early = await ask(queryOf(paging, manner, firstOf(paging) + 1))
+  return early.ok ? early : answer
+}
+
 async function walkFrom(
   paging: Paging,
   start: Start,
@@ -118,13 +126,15 @@ async function walkFrom(
     if (short && pace.brisk && !saysMore(page, found.items.length)) return known({ complete: true })
     const asked = await collection.ask(queryOf(paging, manner, at))
     if (!asked.ok && asked.refused) {
-      const within = () => (paging.style === 'page' ? undefined : collection.ask(queryOf(paging, manner, at - 1)))
+      const within = () => (paging.style === 'page' ? undefined : withinEnd(paging, manner, at - 1, collection))
       return known(await afterRefusal({ answer: asked, page, found: found.items.length, within }, collection))
     }
+    const before = page.items.length
     page = pageOf(asked)
     const isNew = found.take(page.items)
     if (!page.items.length) return known({ complete: true })
-    if (!isNew) return known({ complete: short && !saysMore(page, found.items.length) })
+    // Known records alone: the end where the page became shorter, and a start that is ignored where it did not.
+    if (!isNew) return known({ complete: page.items.length < before || (short && !saysMore(page, found.items.length)) })
     // Pages are shorter than asked for: what was skipped is found with the size that is honoured.
     if (short && paging.style === 'page') {
       manner = { ...manner, size: page.items.length }

@@ -16,10 +16,14 @@ interface Counted {
   readonly of: 'the page' | 'the whole result' | 'cannot be told'
 }
 
+/** Another size than before: a count that stops at some number counts neither the page nor the whole. */
+const OTHER_SIZE = 5
+
 /** The count of a page in the middle is no count of what follows it. */
 async function behind(scope: Scope, { paging, operation }: Terms, setting: Setting, query: Query, total: number) {
-  if (paging?.style !== 'offset' || setting.shareReads || total < FEW) return holds()
-  const page = await fetchPage(scope, setting, { ...query, [paging.from]: Math.floor(total / 2) })
+  if (!paging || setting.shareReads || total < FEW) return holds()
+  const start = paging.style === 'offset' ? { [paging.from]: Math.floor(total / 2) } : {}
+  const page = await fetchPage(scope, setting, { ...query, [paging.size]: OTHER_SIZE, ...start })
   const count = interfaceOf(operation) === 'current' ? page.count : page.total
   // Half of them were left behind: others that write meanwhile remove no quarter.
   return count === page.items.length || Number(count) >= total * 0.75

@@ -161,12 +161,10 @@ async function updates(scope: Scope): Promise<Outcome> {
   const stale = (['progression', 'score'] as const).find((name) => twice[name] !== again[name])
   if (second.ok && stale)
     return broken(`${second.label} the second time: ${stale} ${again[stale]} when read back`, show(twice[stale]))
-  const zero = await zeroScore(scope, other)
-  if (zero.kind === 'broken') return zero
   const untouched = other.id === own.id ? undefined : await readRow(scope, other.id)
-  return untouched && untouched.score !== other.score && untouched.score !== 0
-    ? broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)
-    : holds()
+  if (untouched && untouched.score !== other.score)
+    return broken(`${answer.label}: the row ${other.id} as before`, `score ${show(untouched.score)}`)
+  return untouched ? zeroScore(scope, untouched) : holds()
 }
 
 async function edges(scope: Scope): Promise<Outcome> {
