@@ -17,6 +17,7 @@ import { legacyAdminFilterFaults } from './legacy-admin/filters-together.ts'
 import { legacyAdminLearnersFaults } from './legacy-admin/learners.ts'
 import { legacyAdminRegistrationsFaults } from './legacy-admin/registrations.ts'
 import { legacyAdminSessionsFaults } from './legacy-admin/sessions.ts'
+import { legacyAdminTotalsFaults } from './legacy-admin/totals.ts'
 import { legacyAdminTrackingsFaults } from './legacy-admin/trackings.ts'
 import { legacyAdminTrainingsFaults } from './legacy-admin/trainings.ts'
 import { legacyAdminVariations } from './legacy-admin/variations.ts'
@@ -65,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...legacyAdminContentFaults,
   ...legacyAdminAdministratorsFaults,
   ...legacyAdminEntitiesFaults,
+  ...legacyAdminTotalsFaults,
   ...legacyAdminTrackingsFaults,
   ...legacyAdminTrainingsFaults,
   ...legacyAdminSessionsFaults,

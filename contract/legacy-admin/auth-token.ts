@@ -53,14 +53,14 @@ export const tokensExchange: Terms = {
     },
     {
       slug: 'junk-token',
-      level: 'documented',
+      level: 'derived',
       aspect: 'token',
       section: 'Authentication',
       statement: 'A code that was never issued returns no credentials.',
     },
     {
       slug: 'missing-token',
-      level: 'documented',
+      level: 'derived',
       aspect: 'token',
       section: 'Authentication',
       statement: 'Without a token no credentials are returned.',

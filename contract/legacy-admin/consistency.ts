@@ -31,3 +31,23 @@ export const guidForm = derived('guid-form', 'Identifiers are written in the usu
 export const datesInOrder = (what: string) => derived('dates-in-order', what, 'R119')
 
 export const guidKept = derived('guid-kept', 'The answer to an update shows the GUID of the path.', 'R120', 'R124')
+
+export const asListed = derived('as-listed', 'A record shows the same members as in the list.', 'R105')
+
+export const totalCount: ClauseText = {
+  slug: 'total-count',
+  level: 'derived',
+  aspect: 'count',
+  section: 'Envelope',
+  statement: 'totalCount is the number of all results, the same on every page.',
+  readings: ['R107'],
+}
+
+export const countOfDefaultPage: ClauseText = {
+  slug: 'count-of-default-page',
+  level: 'documented',
+  aspect: 'count',
+  section: 'Envelope',
+  statement: 'count is the number of results returned, on a page of the default size too.',
+  readings: ['R76'],
+}

@@ -1,6 +1,6 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
 import type { Terms } from '../terms.ts'
-import { guidForm, links } from './consistency.ts'
+import { asListed, countOfDefaultPage, guidForm, links, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const entitiesGet: Terms = {
@@ -10,13 +10,14 @@ export const entitiesGet: Terms = {
   returns: 'an array with the entity',
   identifier: { parameter: 'entity_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    asListed,
     guidForm,
     links,
     {
       slug: 'right-record',
       level: 'documented',
       aspect: 'response',
-      statement: 'The entity with the requested GUID is returned, with the same members as in the search.',
+      statement: 'The entity with the requested GUID is returned.',
     },
     {
       slug: 'tree-separator',
@@ -49,6 +50,8 @@ export const entitiesSearch: Terms = {
     title_exact: { kind: 'exact', member: 'title', readings: ['R80'] },
   },
   clauses: [
+    totalCount,
+    countOfDefaultPage,
     {
       slug: 'exact-against-pattern',
       level: 'documented',

@@ -1,6 +1,16 @@
 /** Terms of the learner operations: legacy-admin, Endpoints and the Learner resource. */
 import type { BodyMember, Terms } from '../terms.ts'
-import { datesInOrder, guidForm, guidKept, links, numbers, references } from './consistency.ts'
+import {
+  asListed,
+  countOfDefaultPage,
+  datesInOrder,
+  guidForm,
+  guidKept,
+  links,
+  numbers,
+  references,
+  totalCount,
+} from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const section = ENDPOINTS
@@ -30,6 +40,7 @@ export const learnersGet: Terms = {
   returns: 'an array with the learner',
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    asListed,
     guidForm,
     numbers('points and badges are not negative.'),
     datesInOrder('The start of a learner is not after the end.'),
@@ -47,7 +58,7 @@ export const learnersGet: Terms = {
       slug: 'right-record',
       level: 'documented',
       aspect: 'response',
-      statement: 'The learner with the requested GUID is returned, with the same members as in the search.',
+      statement: 'The learner with the requested GUID is returned.',
     },
   ],
 }
@@ -60,16 +71,25 @@ export const learnersSearch: Terms = {
   of: 'learners',
   paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
   filters: {
-    guid: { kind: 'exact', member: 'guid' },
+    guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },
     login: { kind: 'text', member: 'login', readings: ['R80'] },
     referenceNumber: { kind: 'text', member: 'referenceNumber', readings: ['R80'] },
     name: { kind: 'text', member: 'name', readings: ['R80'] },
     firstname: { kind: 'text', member: 'firstName|firstname', readings: ['R80', 'R93'] },
     email: { kind: 'text', member: 'email', readings: ['R80'] },
-    entityGuid: { kind: 'exact', member: 'entityGuid' },
     enabled: { kind: 'choice', member: 'enabled', values: [true, false] },
   },
+  inputs: { entityGuid: 'filter-entityGuid' },
   clauses: [
+    {
+      slug: 'filter-entityGuid',
+      level: 'documented',
+      aspect: 'filter',
+      statement: 'entityGuid finds the learners of that entity, and not all learners.',
+      readings: ['R38'],
+    },
+    totalCount,
+    countOfDefaultPage,
     {
       slug: 'filters-together',
       level: 'derived',
@@ -115,13 +135,13 @@ export const learnersCreate: Terms = {
     },
     {
       slug: 'appears-in-search',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'A created learner is found by the search and by its GUID, with the same members.',
     },
     {
       slug: 'status-enabled',
-      level: 'documented',
+      level: 'derived',
       aspect: 'state',
       section: 'States and transitions',
       statement: 'A learner of status Y is active and one of status N inactive.',

@@ -22,7 +22,7 @@ export const learnersRegistrations: Terms = {
     },
     {
       slug: 'as-read',
-      level: 'documented',
+      level: 'derived',
       aspect: 'response',
       statement: 'A registration of the list can be read by its GUID and names the same records there.',
     },
@@ -67,7 +67,7 @@ export const sessionsRegister: Terms = {
     },
     {
       slug: 'in-learners-list',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: "The learner's registrations show it in short form afterwards, and not before.",
       readings: ['R79'],
@@ -154,7 +154,7 @@ export const registrationsDelete: Terms = {
     },
     {
       slug: 'unknown-registration',
-      level: 'documented',
+      level: 'derived',
       aspect: 'error',
       statement: 'Deleting by a GUID that no registration has returns no record and deletes nothing.',
       readings: ['R91'],

@@ -71,7 +71,7 @@ export const trainingsSessions: Terms = {
     },
     {
       slug: 'as-read',
-      level: 'documented',
+      level: 'derived',
       aspect: 'response',
       statement: 'A session of the list can be read by its GUID with the same language and dates.',
     },
@@ -103,7 +103,7 @@ export const sessionsCreate: Terms = {
     },
     {
       slug: 'appears-in-list',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: "A created session is in its training's list and can be read by its GUID.",
     },

@@ -1,6 +1,6 @@
 /** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
 import type { Terms } from '../terms.ts'
-import { guidForm, links, numbers, references } from './consistency.ts'
+import { countOfDefaultPage, guidForm, links, numbers, references, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const learnersTrackings: Terms = {
@@ -20,6 +20,8 @@ export const learnersTrackings: Terms = {
   },
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    totalCount,
+    countOfDefaultPage,
     {
       slug: 'own-only',
       level: 'documented',
@@ -63,7 +65,7 @@ export const learnersTrackings: Terms = {
     },
     {
       slug: 'as-read',
-      level: 'documented',
+      level: 'derived',
       aspect: 'response',
       statement: 'A tracking of the history can be read by its GUID and names the same records there.',
     },

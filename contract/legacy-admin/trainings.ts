@@ -1,6 +1,6 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { guidForm, guidKept, links } from './consistency.ts'
+import { asListed, countOfDefaultPage, guidForm, guidKept, links, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
@@ -23,10 +23,12 @@ export const trainingsList: Terms = {
   paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'derived' },
   filters: {
     type: { kind: 'choice', member: 'type', values: TYPES, near: { blended: ['blendedx'] }, readings: ['R40', 'RA5'] },
-    guid: { kind: 'exact', member: 'guid' },
+    guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },
   },
   superseded: true,
   clauses: [
+    totalCount,
+    countOfDefaultPage,
     {
       slug: 'title-part',
       level: 'documented',
@@ -96,13 +98,14 @@ export const trainingsGet: Terms = {
   returns: 'an array with the training',
   identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
   clauses: [
+    asListed,
     guidForm,
     links,
     {
       slug: 'right-record',
       level: 'documented',
       aspect: 'response',
-      statement: 'The training with the requested GUID is returned, with the same members as in the list.',
+      statement: 'The training with the requested GUID is returned.',
     },
     {
       slug: 'threshold-blendedx',
@@ -196,7 +199,7 @@ export const trainingsCreate: Terms = {
     },
     {
       slug: 'appears-in-list',
-      level: 'documented',
+      level: 'derived',
       aspect: 'effect',
       statement: 'A created training is found in the list and by its GUID, with the same members.',
     },

@@ -200,4 +200,19 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       }),
     ],
   },
+  asks([SEARCH, 'ignores-entity', 'ignores entityGuid', 'filter-entityGuid'], ({ query }) =>
+    query.delete('entityGuid'),
+  ),
+  replies(
+    [SEARCH, 'loses-own-learners', 'leaves the learners of the entity out', 'filter-entityGuid'],
+    (reply, { query }) => {
+      const list = listIn(reply)
+      const wanted = query.get('entityGuid')?.toLowerCase()
+      if (!list || wanted === undefined) return reply
+      return withList(
+        reply,
+        list.filter(({ entityGuid }) => String(entityGuid).toLowerCase() !== wanted),
+      )
+    },
+  ),
 ]

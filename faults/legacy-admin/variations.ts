@@ -1,6 +1,8 @@
 /** What an honest older administration interface may do differently. */
+
 import type { Variation } from '../../mutators/fault.ts'
 import { answers } from './variations-answers.ts'
+import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { requests } from './variations-requests.ts'
 
 const choices: readonly Variation[] = [
@@ -27,4 +29,9 @@ const choices: readonly Variation[] = [
   },
 ]
 
-export const legacyAdminVariations: readonly Variation[] = [...choices, ...answers, ...requests]
+export const legacyAdminVariations: readonly Variation[] = [
+  ...legacyAdminBehaviours,
+  ...choices,
+  ...answers,
+  ...requests,
+]

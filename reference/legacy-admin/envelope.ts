@@ -3,7 +3,7 @@ import type { Question, Reply } from '../exchange.ts'
 import { silence } from '../forms/answer.ts'
 import { readQuery } from '../input/query.ts'
 import { wholeNumber } from '../input/textual.ts'
-import { bounded, counted, cut } from '../paging.ts'
+import { bounded, cut } from '../paging.ts'
 import type { World } from '../world.ts'
 
 const LIMIT = { standard: 10, maximum: 50 }
@@ -43,7 +43,7 @@ export function paged<T>(question: Question, world: World, records: readonly T[]
     return href(`${addressOf(question)}?${query}`)
   }
   const last = Math.max(1, Math.ceil(records.length / Math.max(limit, 1)))
-  const totals = { totalCount: counted(page, world), count: page.items.length }
+  const totals = { totalCount: page.total, count: page.items.length }
   return success(page.items.map(show), { self: at(number), first: at(1), last: at(last) }, totals)
 }
 

@@ -12,6 +12,7 @@ import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { asListed, covering, readBy } from './records.ts'
 import { foundByPart } from './title-part.ts'
+import { totalsOf } from './totals.ts'
 
 const KIND = 'legacy-admin/entity'
 const SEARCH = 'legacy-admin/entities.search'
@@ -38,9 +39,10 @@ function otherwiseJoined(tree: string, names: ReadonlySet<string>): boolean {
 
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('right-record', {
+    clauses: ['right-record', 'as-listed'],
     title: 'returns the entity that was asked for, as in the search',
     async run(scope) {
-      return asListed(scope, covering(await known(scope), 4), read, 'entity')
+      return asListed(scope, covering(await known(scope), 4), read, 'entity', 'legacy-admin.entities.get.as-listed')
     },
   }),
   check('tree-separator', {
@@ -110,6 +112,7 @@ function odd(records: readonly Item[]): readonly Item[] {
 }
 
 const search = suite(SEARCH, searching, [
+  ...totalsOf('entities'),
   check('exact-against-pattern', {
     title: 'excludes longer titles from title_exact',
     async run(scope) {

@@ -56,11 +56,16 @@ const isSame = (name: string, one: unknown, other: unknown) =>
     : JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 
 /** Members that two records share are the same; links apart. */
-export function agree(one: Item, other: Item, where: string, names: readonly string[] = Object.keys(one)): Outcome {
+export function agree(
+  one: Item,
+  other: Item,
+  where: string,
+  { names = Object.keys(one), clause }: { names?: readonly string[]; clause?: string } = {},
+): Outcome {
   const name = names.find(
     (member) => member in other && member !== '_links' && !isSame(member, one[member], other[member]),
   )
-  return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`) : holds()
+  return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause) : holds()
 }
 
 const MOST_CANDIDATES = 12
@@ -106,13 +111,14 @@ export async function asListed(
   records: readonly Item[],
   read: (scope: Scope, guid: unknown) => Promise<Item>,
   of: string,
+  clause?: string,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const listed of records) {
     const one = await read(scope, listed.guid)
     outcomes.push(
       sameGuid(one.guid, listed.guid)
-        ? agree(listed, one, 'in the list and by its GUID')
+        ? agree(listed, one, 'in the list and by its GUID', { clause })
         : broken(`the ${of} ${listed.guid}`, show(one.guid)),
     )
   }

@@ -11,6 +11,7 @@ import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { agree, asListed, itemsIn, learnerWithMost, readBy, sameGuid, someOf, spread } from './records.ts'
+import { totalsOf } from './totals.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
 const MOST_READ = 5
@@ -48,6 +49,7 @@ const isUntouched = (row: Item) =>
   Number(row.timeSpent ?? 0) === 0
 
 const history = suite(LIST, listing, [
+  ...totalsOf('trackings', async (scope) => ({ path: { learner_guid: (await found(scope)).learner } })),
   check('own-only', {
     title: 'lists trackings of that learner only',
     async run(scope) {

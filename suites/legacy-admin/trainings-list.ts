@@ -14,6 +14,7 @@ import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
 import { covering, readTraining, spread } from './records.ts'
 import { foundByPart } from './title-part.ts'
+import { totalsOf } from './totals.ts'
 import { translation, translationLanguages } from './written-texts.ts'
 
 const KIND = 'legacy-admin/training'
@@ -60,6 +61,7 @@ async function wrongTitle(scope: Scope, items: readonly Item[], wanted: string) 
 }
 
 export const list = suite(LIST, listing, [
+  ...totalsOf('trainings'),
   check('filter-title', {
     title: 'filters trainings by title',
     async run(scope) {

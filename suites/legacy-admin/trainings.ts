@@ -42,9 +42,16 @@ const isNone = (value: unknown) => value === undefined || value === null || valu
 
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   check('right-record', {
+    clauses: ['right-record', 'as-listed'],
     title: 'returns the training that was asked for, as in the list',
     async run(scope) {
-      return asListed(scope, covering(await known(scope), MOST_READ), readTraining, 'training')
+      return asListed(
+        scope,
+        covering(await known(scope), MOST_READ),
+        readTraining,
+        'training',
+        'legacy-admin.trainings.get.as-listed',
+      )
     },
   }),
   check('threshold-blendedx', {

@@ -1,0 +1,168 @@
+/** What a conforming older administration interface may do differently, as platforms of others do. */
+import type { OperationId } from '../../contract/operations.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isObject,
+  isOk,
+  listIn,
+  recordsIn,
+  replying,
+  type Variation,
+  withList,
+} from '../../mutators/fault.ts'
+import type { Reply } from '../../reference/index.ts'
+import { legal, records, wants } from './variations-build.ts'
+
+const ANY = 'legacy-admin/*'
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+const WRITES: readonly OperationId[] = [
+  'legacy-admin/learners.create',
+  'legacy-admin/learners.update',
+  'legacy-admin/trainings.create',
+  'legacy-admin/trainings.update',
+  'legacy-admin/sessions.create',
+  'legacy-admin/sessions.update',
+  'legacy-admin/sessions.register',
+]
+
+const READS: readonly OperationId[] = [
+  'legacy-admin/learners.get',
+  'legacy-admin/trainings.get',
+  'legacy-admin/sessions.get',
+  'legacy-admin/registrations.get',
+  'legacy-admin/trackings.get',
+]
+
+const arrays = WRITES.map((operation) =>
+  replying(operation, (reply) => {
+    if (isOk(reply) && isObject(reply.body) && isObject(reply.body.value))
+      reply.body = { ...reply.body, value: [reply.body.value] }
+  }),
+)
+
+const nothing = replying(ANY, (reply, { path }): Reply | undefined =>
+  reply.status === 404 && Object.values(path).includes(UNKNOWN)
+    ? { status: 204, headers: {}, body: undefined }
+    : undefined,
+)
+
+const freed = (text: unknown) => (typeof text === 'string' ? text.replace(/<[^>]*>?/g, '') : text)
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const upper = READS.map((operation) =>
+  records(operation, (record) => {
+    for (const [name, value] of Object.entries(record))
+      if (/^guid$|Guid$/.test(name) && typeof value === 'string') record[name] = value.toUpperCase()
+  }),
+)
+
+export const legacyAdminBehaviours: readonly Variation[] = [
+  legal('records-in-arrays', 'answers writes with an array that holds the record', ['R19'], ...arrays),
+  legal('nothing-for-unknown', 'answers an unknown GUID with 204, whatever the method', ['R91'], nothing),
+  legal('upper-case-reads', 'shows GUIDs in upper case where one record is read', ['R124'], ...upper),
+  legal(
+    'other-platform',
+    'answers writes with arrays, unknown GUIDs with 204, and shows GUIDs in upper case',
+    ['R19', 'R91', 'R124'],
+    ...arrays,
+    nothing,
+    ...upper,
+  ),
+  legal(
+    'entities-below',
+    'finds learners of the entities below by entityGuid',
+    ['R38'],
+    around('legacy-admin/learners.search', (next, { store }) => (question) => {
+      const entity = store.entities.byUuid(question.query.get('entityGuid')?.toLowerCase() ?? '')
+      const below = entity && store.entities.filter(({ parentId }) => parentId === entity.id)
+      if (!below?.length || (question.query.get('page') ?? '1') !== '1') return next(question)
+      const reply = next(question)
+      const more = below.slice(0, 1).flatMap(({ uuid }) => {
+        const query = new URLSearchParams(question.query)
+        query.set('entityGuid', uuid)
+        return listIn(next({ ...question, query })) ?? []
+      })
+      const list = listIn(reply)
+      return list && list.length + more.length <= Number(question.query.get('limit') ?? 10)
+        ? withList(reply, [...list, ...more])
+        : reply
+    }),
+  ),
+  legal(
+    'members-in-any-order',
+    'shows the members of a search in another order',
+    ['R105'],
+    replying('legacy-admin/learners.search', (reply) => {
+      const turned = (value: unknown): unknown =>
+        isObject(value)
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([name, inner]) => [name, turned(inner)]),
+            )
+          : value
+      const list = listIn(reply)
+      return list && withList(reply, list.map(turned))
+    }),
+  ),
+  legal(
+    'names-without-markup',
+    'strips markup from the texts of learners',
+    ['R104'],
+    ...(['learners.create', 'learners.update'] as const).map((name) =>
+      asking(`legacy-admin/${name}`, (question) => {
+        question.body = Object.fromEntries(
+          Object.entries(bodyOf(question)).map(([member, text]) => [member, freed(text)]),
+        )
+      }),
+    ),
+  ),
+  legal(
+    'names-escaped',
+    'escapes special characters in the texts of learners',
+    ['R103', 'R104'],
+    records(ANY, (record) => {
+      for (const name of ['name', 'firstName', 'presentation'])
+        if (typeof record[name] === 'string') record[name] = escaped(record[name])
+    }),
+  ),
+  legal(
+    'keeps-old-title',
+    'ignores an empty title, and names a training without one',
+    ['R6'],
+    asking('legacy-admin/trainings.update', (question) => {
+      const { title, ...rest } = bodyOf(question)
+      if (title === '') question.body = rest
+    }),
+    asking('legacy-admin/trainings.create', (question) => {
+      if (bodyOf(question).title === '') question.body = { ...bodyOf(question), title: 'Untitled' }
+    }),
+  ),
+  legal(
+    'wants-status',
+    'requires the status on updates of learners',
+    ['R81'],
+    wants('legacy-admin/learners.update', ['login', 'status']),
+  ),
+  legal(
+    'login-in-upper-case',
+    'shows the login of an administrator in upper case',
+    ['R37'],
+    records('legacy-admin/administrators.update', (record) => {
+      record.login = String(record.login).toUpperCase()
+    }),
+  ),
+  legal(
+    'opens-a-session',
+    'opens a session by itself for every new training',
+    ['R108'],
+    replying('legacy-admin/trainings.create', (reply, _, { store }) => {
+      const course = store.courses.byUuid(String(recordsIn(reply)[0]?.guid).toLowerCase())
+      const { id: _id, uuid: _uuid, ...example } = store.sessions.all()[0]!
+      if (isOk(reply) && course) store.sessions.add({ ...example, courseId: course.id, title: 'Opened by itself' })
+    }),
+  ),
+]
