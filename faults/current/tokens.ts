@@ -140,9 +140,14 @@ export const tokenFaults: readonly Fault[] = [
   ...([LOGIN, SIGNED] as const).map((operation) =>
     asks(operation, 'impersonates-another', 'acts as another learner', 'impersonate-own', (question, { store }) => {
       const { impersonate } = bodyOf(question)
-      const others = store.learners.all().filter(({ login }) => login !== impersonate)
+      const others = store.learners
+        .all()
+        .filter(
+          ({ login, status, enabledFrom, enabledUntil }) =>
+            login !== impersonate && status !== 'N' && !enabledFrom && !enabledUntil,
+        )
       const known = store.learners.all().some(({ login }) => login === impersonate)
-      if (known) question.body = { ...bodyOf(question), impersonate: others[40]!.login }
+      if (known) question.body = { ...bodyOf(question), impersonate: others[1]!.login }
     }),
   ),
   replies(SIGNED, 'needs-impersonate', 'refuses a signed token without impersonate', 'answers', (reply, question) =>
