@@ -9,11 +9,10 @@ type Name = 'author' | 'tag' | 'theme'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-export const additions = (name: Name): readonly Fault[] => {
+/** A link that is not made, or made to another record. */
+const attaching = (name: Name): readonly Fault[] => {
   const operation = operations(name).add
   const ids = idsOf(name)
-  const isAttached = (question: Question, world: World) =>
-    versionOf(question, world)?.[ids].includes(sentId(question, name) as number) === true
   return [
     wraps(
       operation,
@@ -63,6 +62,16 @@ export const additions = (name: Name): readonly Fault[] => {
         if (sentId(question, name) === 2_147_483_647) question.body = { [name]: { id: someId(name, question, world) } }
       },
     ),
+  ]
+}
+
+/** A record that is attached already. */
+const attachedAlready = (name: Name): readonly Fault[] => {
+  const operation = operations(name).add
+  const ids = idsOf(name)
+  const isAttached = (question: Question, world: World) =>
+    versionOf(question, world)?.[ids].includes(sentId(question, name) as number) === true
+  return [
     wraps(
       operation,
       'accepts-attached',
@@ -94,6 +103,14 @@ export const additions = (name: Name): readonly Fault[] => {
         return reply
       },
     ),
+  ]
+}
+
+/** Other versions, and other links of the same one. */
+const elsewhere = (name: Name): readonly Fault[] => {
+  const operation = operations(name).add
+  const ids = idsOf(name)
+  return [
     asks(
       operation,
       'takes-any-language',
@@ -131,3 +148,9 @@ export const additions = (name: Name): readonly Fault[] => {
     ),
   ]
 }
+
+export const additions = (name: Name): readonly Fault[] => [
+  ...attaching(name),
+  ...attachedAlready(name),
+  ...elsewhere(name),
+]

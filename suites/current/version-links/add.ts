@@ -63,7 +63,8 @@ const shownIn = (answer: Answer, name: Name): Item => {
   return name === 'theme' ? record : ((record[name] ?? {}) as Item)
 }
 
-const addChecks = (name: Name): readonly Draft[] => [
+/** What is attached, and what the answer shows of it. */
+const attachingChecks = (name: Name): readonly Draft[] => [
   check('attaches', {
     title: `attaches the ${name} exactly once`,
     phase: 'own',
@@ -88,6 +89,10 @@ const addChecks = (name: Name): readonly Draft[] => [
       ])
     },
   }),
+]
+
+/** What cannot be attached. */
+const refusedChecks = (name: Name): readonly Draft[] => [
   check(`required-${name}`, {
     title: `refuses a request without ${name}`,
     phase: 'own',
@@ -117,6 +122,10 @@ const addChecks = (name: Name): readonly Draft[] => [
       ])
     },
   }),
+]
+
+/** Other versions, and other links of the same one. */
+const elsewhereChecks = (name: Name): readonly Draft[] => [
   check('unknown-language', {
     title: 'refuses a language in which there is no version',
     phase: 'own',
@@ -145,6 +154,12 @@ const addChecks = (name: Name): readonly Draft[] => [
     phase: 'own',
     run: (scope) => keepsOthers(scope, name),
   }),
+]
+
+const addChecks = (name: Name): readonly Draft[] => [
+  ...attachingChecks(name),
+  ...refusedChecks(name),
+  ...elsewhereChecks(name),
 ]
 
 /** One more link beside two of its own kind and one of each other kind. */

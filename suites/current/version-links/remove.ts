@@ -37,7 +37,8 @@ const removeSetting = (name: Name): Setting => ({
   },
 })
 
-const removeChecks = (name: Name): readonly Draft[] => [
+/** What is removed, and from where. */
+const removingChecks = (name: Name): readonly Draft[] => [
   check('removes', {
     title: `removes the ${name} and keeps the others`,
     phase: 'own',
@@ -66,6 +67,10 @@ const removeChecks = (name: Name): readonly Draft[] => [
       ])
     },
   }),
+]
+
+/** What removing leaves as it was. */
+const afterwardsChecks = (name: Name): readonly Draft[] => [
   check('keeps-record', {
     title: `keeps the ${name} itself`,
     phase: 'own',
@@ -90,6 +95,10 @@ const removeChecks = (name: Name): readonly Draft[] => [
       return exactly(await linkedIds(scope, name, path), [id], again.label)
     },
   }),
+]
+
+/** What the documents leave open. */
+const openRemovals = (name: Name): readonly Draft[] => [
   check('not-attached', {
     title: `records the result of removing an unattached ${name}`,
     phase: 'own',
@@ -123,6 +132,12 @@ const removeChecks = (name: Name): readonly Draft[] => [
       return observed(seen.join(', '))
     },
   }),
+]
+
+const removeChecks = (name: Name): readonly Draft[] => [
+  ...removingChecks(name),
+  ...afterwardsChecks(name),
+  ...openRemovals(name),
 ]
 
 export const removeOf = (name: Name): Suite => suite(operations(name).remove, removeSetting(name), removeChecks(name))

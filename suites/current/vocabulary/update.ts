@@ -30,7 +30,8 @@ const updateSetting = (of: Vocabulary): Setting => ({
   written: updateWritten(of),
 })
 
-const updateChecks = (of: Vocabulary): readonly Draft[] => [
+/** Members that stay as they are. */
+const keptChecks = (of: Vocabulary): readonly Draft[] => [
   check('partial', {
     title: 'keeps the members that an update does not send',
     phase: 'own',
@@ -58,6 +59,10 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       return unchangedByRefusal(answer, before, await read(scope, of, made.id))
     },
   }),
+]
+
+/** Other records. */
+const otherRecordChecks = (of: Vocabulary): readonly Draft[] => [
   check('only-that-record', {
     title: `changes no other ${of.name}`,
     phase: 'own',
@@ -75,6 +80,10 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       ])
     },
   }),
+]
+
+/** What is stored and shown. */
+const storedChecks = (of: Vocabulary): readonly Draft[] => [
   check('read-only', {
     title: 'does not change id and uuid',
     phase: 'own',
@@ -109,6 +118,12 @@ const updateChecks = (of: Vocabulary): readonly Draft[] => [
       ])
     },
   }),
+]
+
+const updateChecks = (of: Vocabulary): readonly Draft[] => [
+  ...keptChecks(of),
+  ...otherRecordChecks(of),
+  ...storedChecks(of),
 ]
 
 export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
