@@ -1,28 +1,20 @@
 /** List learners: current, Learners. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, refusal } from '../../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
 import { keepsText, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
-import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD, isOwn } from '../../../fixtures/builders.ts'
 import { control } from '../../../laws/control.ts'
-import { filtered } from '../../../laws/filters/checks.ts'
 import { suite } from '../../../laws/index.ts'
-import { keysOf, recordsOf } from '../../../laws/pages.ts'
+import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/checks.ts'
-import { check, clauseOf, type Setting } from '../../../laws/suite.ts'
-import { readById } from '../records.ts'
+import { check, clauseOf } from '../../../laws/suite.ts'
 import { junkParameters } from '../shown-values.ts'
+import { byEntityUuid, groupPart, listing, listTerms, narrows, ownOf } from './references.ts'
 import { shownChecks } from './shown.ts'
-
-const listing: Setting = { as: 'administrator', kind: 'learner', batchFilters: 'current/learners.list' }
-
-const listTerms = termsOf('current/learners.list')
-
-const ground = { terms: listTerms, setting: listing, of: 'learners' }
 
 /** A learner created now, with the interval in which the target created it. */
 async function touched(scope: Scope): Promise<Touched> {
@@ -35,70 +27,6 @@ async function touched(scope: Scope): Promise<Touched> {
     : [Math.min(dated, before) - 1000, Math.max(dated, after) + 1000]
   const query = { login: String(made.sent.login) }
   return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(dated) }
-}
-
-/** Learners of one reference, by a filter on its identifier: all known ones, and nobody of another (R38). */
-async function ownOf(scope: Scope, filter: string, member: string): Promise<Outcome> {
-  const decisive = await decisiveId(scope, member)
-  return filtered(scope, ground, { [filter]: decisive }, (item) =>
-    valueAt(item, member) === decisive ? 'must' : member === 'entity.id' ? 'may' : 'must-not',
-  )
-}
-
-/** A reference that some learners show and some do not. @throws Undecided where there is none */
-async function decisiveId(scope: Scope, member: string): Promise<number> {
-  const { records } = await recordsOf(scope, listing)
-  const ids = [...new Set(records.map((record) => valueAt(record, member)).filter((id) => typeof id === 'number'))]
-  const decisive = ids.find((id) => records.some((record) => valueAt(record, member) !== id))
-  if (decisive === undefined)
-    throw new Undecided(needs.record(`learners of two different ${member}, shown in the list`))
-  return decisive
-}
-
-/** The learners of an entity by its uuid are those by its id, descendants or not (R38). */
-async function byEntityUuid(scope: Scope): Promise<Outcome> {
-  const id = await decisiveId(scope, 'entity.id')
-  const entity = await readById(scope, 'current/entities.get', id)
-  if (typeof entity.uuid !== 'string') return needs.finding('current/entities.get#response-schema')
-  const one = succeeded(await scope.call({ query: { entityId: id, size: 100 } }))
-  const other = await scope.call({ query: { entityUuid: entity.uuid, size: 100 } })
-  if (!other.ok) return broken(`${other.label}: a success`, describe(other))
-  const [wanted, found] = [keysOf(pageOf(one).items), new Set(keysOf(pageOf(other).items))]
-  const lost = wanted.find((key) => !found.has(key))
-  if (lost) return broken(`${other.label}: learner ${lost}, as by entityId`, 'not found')
-  return found.size === wanted.length
-    ? holds()
-    : broken(`${other.label}: the ${wanted.length} learners that entityId finds`, `${found.size}`)
-}
-
-/** The filter must exclude somebody: descendants may count as the entity's own (R38). */
-async function narrows(scope: Scope, filter: string, member: string): Promise<Outcome> {
-  const { records, complete } = await recordsOf(scope, listing)
-  const counts = new Map<unknown, number>()
-  for (const record of records) counts.set(valueAt(record, member), (counts.get(valueAt(record, member)) ?? 0) + 1)
-  const [rarest] = [...counts].filter(([id]) => typeof id === 'number').sort((one, other) => one[1] - other[1])
-  if (!rarest || !complete) return needs.record(`learners of several ${member}, shown in the list`)
-  const answer = succeeded(await scope.call({ query: { [filter]: rarest[0] as number, size: 100 } }))
-  const { items } = pageOf(answer)
-  return items.length < Math.min(100, records.length)
-    ? holds()
-    : broken(`${answer.label}: a part of the learners`, 'all of them')
-}
-
-/** No record shows group ids: without a profile, a few small ones are tried. */
-const FIRST_GROUPS = [1, 2, 3, 4, 5]
-
-async function groupPart(scope: Scope): Promise<Outcome> {
-  const configured = scope.target.records.group ?? []
-  const { records } = await recordsOf(scope, listing)
-  const most = Math.min(100, records.length)
-  for (const group of configured.length ? configured : FIRST_GROUPS) {
-    const answer = await scope.call({ query: { groupId: group, size: 100 } })
-    if (!answer.ok && configured.length) return broken(`${answer.label}: a success`, describe(answer))
-    const found = answer.ok ? pageOf(answer).items.length : 0
-    if (found && found < most) return holds()
-  }
-  return needs.credential('a group that some learners are in and some are not: records.group of the profile')
 }
 
 /** Creates a learner with an unusual first name and finds it by that name. */
