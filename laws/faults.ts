@@ -15,12 +15,14 @@ import { oddInputFaults } from './odd-input/faults.ts'
 import { pagingFaults } from './paging/faults.ts'
 import { rangeFaults } from './ranges/faults.ts'
 import { responseFaults } from './responses/faults.ts'
+import { memberFaults } from './responses/member-faults.ts'
 
 type Makes = (terms: Terms) => readonly Fault[]
 
 /** By the class of the faults that do not say their own. */
 const LAWS: readonly (readonly [FaultClass, Makes])[] = [
   ['answer malformed', responseFaults],
+  ['member', memberFaults],
   ['input crashing', oddInputFaults],
   ['credential', accessFaults],
   ['identifier', identifierFaults],

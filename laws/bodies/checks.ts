@@ -213,7 +213,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
       run: (scope) =>
         (['boolean', 'integer', 'number'].includes(member.type) ? bothStored : stored)(scope, terms, written, name),
     }),
-    ...(isTyped(member)
+    ...(isTyped(terms, member)
       ? [
           check(`type-${name}`, {
             title: `stores no value of another type as ${name}`,

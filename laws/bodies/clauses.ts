@@ -16,7 +16,7 @@ export const bodyClauses = (terms: Terms): ClauseText[] =>
         ]
       : []),
     clauseText(`body-${name}`, 'documented', 'effect', `${name} is stored as sent: in the answer and in a later read.`),
-    ...(isTyped(member)
+    ...(isTyped(terms, member)
       ? [
           clauseText(
             `type-${name}`,

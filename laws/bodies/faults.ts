@@ -180,7 +180,7 @@ export const bodyFaults = (terms: Terms): Fault[] => {
     ...(member.required ? [fills(operation, name, member)] : []),
     forgets(operation, name),
     ...(name === 'login' ? [] : [echoes(operation, name)]),
-    ...(isTyped(member) ? [anything(operation, name, member)] : []),
+    ...(isTyped(terms, member) ? [anything(operation, name, member)] : []),
     ...(member.values ? anyValue(operation, name, member, member.values) : []),
     ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
   ])

@@ -1,4 +1,5 @@
 /** The written members of an operation, and what is stated of each. */
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 
 export interface WrittenMember extends BodyMember {
@@ -8,5 +9,6 @@ export interface WrittenMember extends BodyMember {
 export const writtenMembers = ({ body = {} }: Terms): readonly WrittenMember[] =>
   Object.entries(body).map(([name, member]) => ({ name, ...member }))
 
-/** Whether a value of another type can be told from a legal one: any text is one. */
-export const isTyped = ({ type, values }: BodyMember): boolean => type !== 'string' || values !== undefined
+/** Whether a value of another type can be told from a legal one: in a form everything is a text (R117). */
+export const isTyped = ({ operation }: Terms, { type, values }: BodyMember): boolean =>
+  traitsOf(operation).media === 'application/json' || type !== 'string' || values !== undefined
