@@ -33,12 +33,12 @@ const NOT_ABOUT_CREDENTIALS = [404, 405, 429, 501]
 
 const answered = (answer: Answer | undefined) => (answer ? describe(answer) : 'nothing')
 
-function credentialState({ caller, answer, failure, ...reply }: Reply & { caller: Caller }): CredentialState {
+function credentialState({ caller, answer, failure, withheld, ...reply }: Reply & { caller: Caller }): CredentialState {
   const variables = VARIABLES[caller]
   if (grants({ ...reply, caller, ...(answer ? { answer } : {}) }))
     return { caller, variables, state: 'works', said: '' }
   const state = answer?.refused && !NOT_ABOUT_CREDENTIALS.includes(answer.status) ? 'refused' : 'broken'
-  return { caller, variables, state, said: failure?.message ?? answered(answer) }
+  return { caller, variables, state, said: (failure ?? withheld)?.message ?? answered(answer) }
 }
 
 async function examine(client: Client, name: Interface): Promise<InterfaceState> {

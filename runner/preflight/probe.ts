@@ -2,13 +2,15 @@
 import { type Answer, listOf } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
 import type { Question } from '../../client/preflight.ts'
-import { cookiesOf } from '../../client/sign-in.ts'
+import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
 
 /** What came of it. */
 export interface Reply extends Question {
   readonly answer?: Answer
   readonly failure?: TransportFailure
+  /** Why it was not sent: another question has shown that its credential is wrong. */
+  readonly withheld?: NoCredential
 }
 
 /** Never throws for what the target does. */
@@ -33,6 +35,8 @@ async function once(client: Client, question: Question): Promise<Reply> {
     return { ...question, answer: await client.send(question.ask, { unpaced: true }) }
   } catch (failure) {
     if (failure instanceof TransportFailure) return { ...question, failure }
+    // R121: two interfaces may share one account.
+    if (failure instanceof NoCredential) return { ...question, withheld: failure }
     throw failure
   }
 }
@@ -78,12 +82,13 @@ const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${me
 /** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
 export function unusable(replies: readonly Reply[]): string | undefined {
   const reasons = new Set<string>()
-  for (const reply of replies) {
+  const sent = replies.filter(({ withheld }) => !withheld)
+  for (const reply of sent) {
     const reason = reply.failure ? failed(reply.failure) : strange(reply as Reply & { answer: Answer })
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
-  const hint = replies.every(({ failure }) => failure) ? '' : '; is the base URL right?'
+  const hint = sent.every(({ failure }) => failure) ? '' : '; is the base URL right?'
   return `${[...reasons].join(', and ')}${hint}`
 }
 

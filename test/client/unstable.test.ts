@@ -45,7 +45,7 @@ test('a creation that a gateway answers is not sent again, and accuses nobody', 
   expect(sent.length).toBe(1)
 })
 
-test('what answers 502 again and again is taken at its word', async () => {
+test('what answers 502 again and again is the answer of the platform', async () => {
   const { client } = failing(100, ({ url }) => url.pathname === '/v2/learners/')
   const statuses: (number | string)[] = []
   for (let ask = 0; ask < 8; ask++)

@@ -161,8 +161,8 @@ test('an error of ours is told as one, and is no verdict', async () => {
 
 test('a failure of the loop around a check is an error of ours too', async () => {
   const { world, written } = worldWithJournal()
-  const ledger = { ...world.ledger, intend: () => { throw new Error('disk full') } } // biome-ignore format: one line
-  await runChecks([checkOf('shared', () => holds(), { phase: 'shared' })], { ...world, ledger }, ALL)
+  const accounting = { ...world.accounting, settle: () => Promise.reject(new Error('disk full')) }
+  await runChecks([checkOf('shared', () => holds(), { phase: 'shared' })], { ...world, accounting }, ALL)
   expect(written()).toMatchObject([
     ['shared', { verdict: 'inconclusive', error: expect.stringContaining('disk full') }],
   ])
@@ -207,20 +207,23 @@ test('an ended run begins no check, stops those at work, and says so of each', a
   expect(written().map(([slug]) => slug)).toEqual(['one'])
 })
 
-test('what was changed is settled in the ledger, but not by a check that was cut off', async () => {
-  const { world, records } = worldWithJournal()
+test('what a check changed is restored after it, but not after one that was cut off', async () => {
+  const { world } = worldWithJournal()
+  const restored: unknown[] = []
+  const settle = async (...[, , by]: Parameters<typeof world.accounting.settle>) => {
+    restored.push(by)
+    return []
+  }
   const end = new AbortController()
   const cutOff = () => {
     end.abort(new Error('over'))
     return holds()
   }
   const cut = checkOf('cut', cutOff, { phase: 'shared' })
-  await runChecks([checkOf('whole', () => holds(), { phase: 'shared' }), cut], world, {
-    ...ALL,
-    endOf: () => end.signal,
-  })
-  const states = records.flatMap((record) => (record.kind === 'ledger' ? [record.state] : []))
-  expect(states).toEqual(['changing', 'undone', 'changing'])
+  const whole = checkOf('whole', () => holds(), { phase: 'shared' })
+  const watched = { ...world, accounting: { ...world.accounting, settle } }
+  await runChecks([whole, cut], watched, { ...ALL, endOf: () => end.signal })
+  expect(restored).toEqual([whole.id])
 })
 
 test('a shard asks again for what it saw of operations that others close, and writes it down', async () => {
