@@ -94,8 +94,13 @@ export async function tolerate(
     catalogue: checks,
     onResult: (result, error) => void (error === undefined || errors.push(`${result.id}: ${error}`)),
   })
+  const judged = new Set(results.map(({ id }) => id))
+  const elsewhere = [...world.accusations].filter(([id]) => !judged.has(id))
   return {
-    falseAlarms: results.filter(isAccusation).map(said),
+    falseAlarms: [
+      ...results.filter(isAccusation).map(said),
+      ...elsewhere.map(([id, { accusation }]) => `${id}: ${accusation.expected}, got ${accusation.actual}`),
+    ],
     undecided: results.filter(({ verdict }) => verdict === 'inconclusive').length,
     errors: [...errors, ...unfounded(results)],
   }

@@ -7,6 +7,7 @@ import { suggestion } from '../configuration/nearest.ts'
 import { operations } from '../contract/operations.ts'
 import { faults, variations } from '../faults/index.ts'
 import { detect, tolerate } from '../proving/detect.ts'
+import { concernedBy, sightsOf } from '../proving/readers.ts'
 import { checks } from '../suites/index.ts'
 import { isOf, lineOf, RULES } from './gaps.ts'
 
@@ -35,9 +36,10 @@ async function faultProblems(): Promise<readonly string[]> {
 
 async function variationProblems(): Promise<readonly string[]> {
   const own = checks.filter((check) => check.operation === operation)
+  const sights = await sightsOf(own)
   const problems: string[] = []
   for (const variation of variations) {
-    const { falseAlarms, errors } = await tolerate(variation, 1, own)
+    const { falseAlarms, errors } = await tolerate(variation, 1, concernedBy(variation, sights))
     for (const line of falseAlarms)
       problems.push(`${variation.id} is legal and accused. The check must allow it: ${line.slice(0, SHOWN)}`)
     for (const line of errors)
