@@ -211,13 +211,16 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     })
   }),
   shared('awkward-values', 'stores unusual text as sent', unusualTexts),
-  shared('refused-changes-nothing', 'changes nothing when it refuses an update', (scope) =>
-    changed(
+  shared('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
+    const { id } = await courseToUpdate(scope)
+    // Other checks have renewed its modifiedAt since it was chosen.
+    const present = await readById(scope, GET, id)
+    return changed(
       scope,
       { title: scope.builder.unique(), isMobile: 'not-a-boolean', hrisExportMode: 'LPC_UNKNOWN_VALUE' },
-      ({ answer, before, after }) => unchangedByRefusal(answer, before, after),
-    ),
-  ),
+      ({ answer, after }) => unchangedByRefusal(answer, present, after),
+    )
+  }),
   shared('modified-not-back', 'does not set modifiedAt back', (scope) =>
     changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) =>
       instantOf(after.modifiedAt) < instantOf(before.modifiedAt)
