@@ -18,7 +18,7 @@ import {
   worst,
 } from '../contract/verdict.ts'
 import type { Check, Phase } from './check.ts'
-import { type Scope, type ScopeParts, scopeOf } from './scope.ts'
+import { endAttempt, type Scope, type ScopeParts, scopeOf } from './scope.ts'
 import type { World } from './world.ts'
 
 export interface Executed {
@@ -163,13 +163,14 @@ export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult 
   causes: causesOf(outcomes),
 })
 
-/** Phases after which nothing that a check changed may be left as it is: in the others it changes its own records. */
-const RESTORING: ReadonlySet<string> = new Set(['shared', 'limits'])
+/** Phases in which checks write. */
+const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
 /** @throws what ends the run while a record is being restored */
 export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
   const executed = await executeOne(check, world, signal)
-  if (RESTORING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
+  if (WRITING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
+  endAttempt({ world, check, attempt: 1 })
   return executed
 }
 

@@ -14,6 +14,7 @@ import { type Accusation, needs, type Outcome, type Undecidable } from '../contr
 import { type Builder, builderOf } from '../fixtures/builders.ts'
 import { create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
+import { useOf } from '../records/stock.ts'
 import { type Learnt, walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
 import { explained, requestKey } from './explain.ts'
@@ -37,8 +38,13 @@ export interface Scope {
   call(call?: Call): Promise<Answer>
   /** Records of the target, walked once per run; at least that many, or the check ends undecided. */
   known(kind: Kind, options?: { atLeast?: number }): Promise<Known>
-  /** Creates a record of the run's own. */
-  own(kind: OwnKind, members?: Record<string, unknown>): Promise<Made>
+  /**
+   * A record of the run's own with these members: created now, or created before and as it was then. Those that are
+   * `alike` in the same way stand for each other, whatever their names.
+   */
+  own(kind: OwnKind, members?: Record<string, unknown>, options?: { alike?: string }): Promise<Made>
+  /** Lets other checks use the records that this one has got so far: they are as they were created. */
+  giveBack(): void
   /** Sends a creation that may be refused; `members` are sent as they are. */
   tryCreate(kind: OwnKind, members: Record<string, unknown>): Promise<Answer>
   /** Every record of a paged list, as far as its page parameters are honoured. @throws Refused */
@@ -172,6 +178,45 @@ const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitSc
   signal,
 })
 
+interface Making {
+  readonly parts: ScopeParts
+  readonly scope: Scope
+  readonly workshop: () => Workshop
+  readonly counts: Map<string, number>
+  readonly part: string
+  readonly alike: string | undefined
+}
+
+/** Who has borrowed a record: one attempt of a check; what a shared step borrows is not given back. */
+const holderOf = ({ check, attempt }: ScopeParts) => `${check.id} ${attempt}`
+
+/** Gives back what an attempt has borrowed. */
+export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts), 'at the end')
+
+async function ownFrom(making: Making, kind: OwnKind, members: Record<string, unknown>): Promise<Made> {
+  const { parts, scope, workshop, counts, part, alike } = making
+  const make = () => create(kind, members, workshop())
+  const use = parts.attempt > 1 || parts.repetition ? 'fresh' : useOf(kind, parts.check.operation, alike === undefined ? members : {})
+  if (use === 'fresh') return make()
+  const kinship = alike ?? JSON.stringify(members)
+  if (use === 'lent')
+    return parts.world.stock.lend(
+      {
+        kind,
+        alike: kinship,
+        operation: parts.check.operation,
+        holder: part ? undefined : holderOf(parts),
+        send: workshop().send,
+      },
+      make,
+    )
+  const key = `own ${kind} ${kinship}`
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  // Within a shared step a record is that step's own.
+  return part ? make() : scope.once(`${key} ${count}`, (shared) => shared.own(kind, members, { alike }))
+}
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, signal } = parts
@@ -186,8 +231,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     }
   }
   const send: Send = (ask, more = {}) =>
-    world.accounting.send(ask, { by: check.id, deliver: (one) => deliver(one, more) })
+    world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
+  const counts = new Map<string, number>()
   const scope: Scope = {
     check: check.id,
     target: world.client.target,
@@ -223,7 +269,12 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       }
       return known
     },
-    own: (kind, members = {}) => create(kind, members, workshop()),
+    own: (kind, members = {}, { alike } = {}) =>
+      ownFrom({ parts, scope, workshop, counts, part, alike }, kind, members),
+    giveBack() {
+      world.stock.takeBack(holderOf(parts), 'now')
+      counts.clear()
+    },
     tryCreate: (kind, members) => send(creation(kind, members)),
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),

@@ -12,6 +12,7 @@ import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from
 import type { Accusation } from '../contract/verdict.ts'
 import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
+import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
@@ -23,6 +24,7 @@ export interface World {
   readonly journal: Journal
   readonly ledger: Ledger
   readonly accounting: Accounting
+  readonly stock: Stock
   readonly watch: Watch
   readonly mode: Mode
   /** Changes that may stay. */
@@ -101,6 +103,7 @@ export function worldOf(parts: WorldParts): World {
     journal,
     ledger,
     accounting: accountingOf(ledger),
+    stock: stockOf((wait) => slots.meanwhile(wait)),
     watch,
     mode,
     lasting: parts.lasting ?? LASTING_CHANGES,

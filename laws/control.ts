@@ -52,7 +52,10 @@ export async function refusedSample(
     JSON.stringify(before) === JSON.stringify(after)
       ? holds()
       : broken(`${answer.label}: nothing written by ${of}`, `${show(after)} in place of ${show(before)}`, clause)
-  return { answer, outcome: firstOf([refusal(answer, of, clause), unchanged, showsNothing(answer, allowed, clause)]) }
+  const outcome = firstOf([refusal(answer, of, clause), unchanged, showsNothing(answer, allowed, clause)])
+  // Nothing has changed: the record will do for the next request.
+  if (outcome.kind === 'holds') scope.giveBack()
+  return { answer, outcome }
 }
 
 /** 401 is derived; another refusal keeps the documented rule. */

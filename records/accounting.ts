@@ -5,13 +5,13 @@
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { effectOf } from '../contract/effects.ts'
-import { type OperationId, operationOf } from '../contract/operations.ts'
+import { effectOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { createdBy } from './creation.ts'
+import { createdBy, isCreation } from './creation.ts'
 import type { Ledger } from './ledger.ts'
 import { restore } from './restoring.ts'
 import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
+import { canUndo, type Left, undo } from './undoing.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
 type Settle = ReturnType<Ledger['enter']>
@@ -31,7 +31,8 @@ export interface Accounting {
   /** Former values that only a check can know: no operation shows them. */
   remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Values): void
   /**
-   * Restores what a check, or all of them, changed and did not put back; `sleep` waits milliseconds.
+   * Restores what a check, or all of them, changed and did not put back, and undoes what can be undone of what they
+   * created; `sleep` waits milliseconds.
    * @returns what could not be restored, in words
    */
   settle(deliver: Send, sleep: (ms: number) => Promise<unknown>, by?: string): Promise<readonly string[]>
@@ -66,6 +67,8 @@ function handleOf({ operation, path, json, form, multipart }: Ask): string {
 /** It never came to the target. */
 const wasNotSent = (error: unknown) => error instanceof TransportFailure && error.kind === 'unreachable'
 
+const WRITING: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
+
 export function accountingOf(ledger: Ledger): Accounting {
   /** Records of the run's own; how a creation is settled once more when it is undone. */
   const own = new Map<string, Settle | undefined>()
@@ -73,6 +76,8 @@ export function accountingOf(ledger: Ledger): Accounting {
   /** Changed, and what they were before is not known. */
   const lasting = new Map<string, Settle>()
   const known = new Map<string, Values>()
+  /** Creations that an interface can undo. */
+  const undoable = new Map<string, { readonly by: string; readonly left: Left }>()
 
   async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (answer: Answer) => void) {
     try {
@@ -86,7 +91,7 @@ export function accountingOf(ledger: Ledger): Accounting {
     }
   }
 
-  function created(ask: Ask, deliver: Send): Promise<Answer> {
+  function created(ask: Ask, { deliver, by }: Sending): Promise<Answer> {
     const kind = createdKind(ask.operation)
     const what = kind.replace(/^current\//, '').replace(/s$/, '')
     const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
@@ -99,6 +104,9 @@ export function accountingOf(ledger: Ledger): Accounting {
         // Writing the same row of trackings again creates no other.
         settle(own.has(name) ? 'undone' : 'created', { id })
         if (id !== undefined && !own.has(name)) own.set(name, settle)
+        const { operation } = ask
+        if (id !== undefined && canUndo({ operation }))
+          undoable.set(name, { by, left: { operation, what, handle: id, id, state: 'created' } })
       },
     )
   }
@@ -147,17 +155,22 @@ export function accountingOf(ledger: Ledger): Accounting {
 
   async function deleted(ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {
     const answer = await changed(ask, subject, sending)
-    if (answer.ok) own.get(nameOf(subject))?.('undone')
+    if (answer.ok) {
+      own.get(nameOf(subject))?.('undone')
+      undoable.delete(nameOf(subject))
+    }
     return answer
   }
 
   return {
     send(ask, { deliver, by }) {
-      const effect = effectOf(ask.operation)
-      if (!effect) return deliver(ask)
-      const subject = effect === 'creates' ? rowOf(ask) : subjectOf(ask)
-      if (!subject) return effect === 'creates' ? created(ask, deliver) : deliver(ask)
-      return effect === 'deletes' ? deleted(ask, subject, { deliver, by }) : changed(ask, subject, { deliver, by })
+      if (!WRITING.has(effectOf(ask.operation))) return deliver(ask)
+      const creates = isCreation(ask.operation)
+      const subject = creates ? rowOf(ask) : subjectOf(ask)
+      if (!subject) return creates ? created(ask, { deliver, by }) : deliver(ask)
+      return ask.operation.endsWith('.delete')
+        ? deleted(ask, subject, { deliver, by })
+        : changed(ask, subject, { deliver, by })
     },
     remember(operation, path, former) {
       const name = nameOf(subjectOf({ operation, as: 'anonymous', path })!)
@@ -179,6 +192,13 @@ export function accountingOf(ledger: Ledger): Accounting {
           change?.settle('undone')
           open.delete(name)
         } else failures.push(sentenceOf(change!, why))
+      }
+      for (const [name, { by: creator, left }] of undoable) {
+        if (by !== undefined && creator !== by) continue
+        undoable.delete(name)
+        // What stays is in the ledger.
+        const undone = await undo(left, deliver).catch(() => undefined)
+        if (undone && undone.kind !== 'failed') own.get(name)?.('undone')
       }
       return failures
     },

@@ -230,6 +230,9 @@ const kinds: ReadonlyMap<OperationId, OwnKind> = new Map(
   (Object.keys(CREATORS) as OwnKind[]).map((kind) => [CREATORS[kind].operation, kind]),
 )
 
+/** Whether a request of that operation makes a record of its own. */
+export const isCreation = (operation: OperationId): boolean => kinds.has(operation)
+
 /** What a creation made; undefined for an operation that creates nothing. */
 export function createdBy(answer: Answer): { readonly kind: OwnKind; readonly id?: string } | undefined {
   const kind = kinds.get(answer.ask.operation)

@@ -15,6 +15,7 @@ import {
   unknownEntity,
   withDates,
 } from './learners-members.ts'
+import { requiredAmong, without } from './own.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -121,11 +122,9 @@ export const create = suite(
       title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
-        const required: string[] = []
-        for (const name of REQUIRABLE) {
-          const { [name]: _, ...rest } = await leastLearner(scope)
-          if (!(await scope.tryCreate(KIND, rest)).ok) required.push(name)
-        }
+        const required = await requiredAmong(REQUIRABLE, async (left) =>
+          scope.tryCreate(KIND, without(await leastLearner(scope), left)),
+        )
         return observed(required.join(', ') || 'none')
       },
     }),

@@ -1,5 +1,6 @@
 /** Records of the run's own on the older administration interface. */
 
+import type { Answer } from '../../client/answer.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Members } from '../../laws/suite.ts'
 import { legacyTraining, type Made } from '../../records/creation.ts'
@@ -83,3 +84,22 @@ const defaultLast = (locales: readonly string[]) => [
   ...locales.filter((locale) => locale !== DEFAULT_LOCALE),
   ...locales.filter((locale) => locale === DEFAULT_LOCALE),
 ]
+
+/** Members without some of them. */
+export const without = (members: Members, names: readonly string[]): Members =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)))
+
+/**
+ * Which fields a creation needs, with as few records as possible: none, or one, is told by one record.
+ * @param create creates without these fields
+ */
+export async function requiredAmong(
+  names: readonly string[],
+  create: (left: readonly string[]) => Promise<Answer>,
+): Promise<readonly string[]> {
+  if ((await create(names)).ok) return []
+  for (const name of names) if ((await create(names.filter((one) => one !== name))).ok) return [name]
+  const required: string[] = []
+  for (const name of names) if (!(await create([name])).ok) required.push(name)
+  return required
+}

@@ -6,7 +6,7 @@ import { broken, holds, observed } from '../../contract/verdict.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { ownSession, ownTraining } from './own.ts'
+import { ownSession, ownTraining, requiredAmong, without } from './own.ts'
 import { agree, readSession, recordOf, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, leastSession, rules, titleOf, writerOf } from './sessions-members.ts'
 import { isStored, writeAndRead } from './written-texts.ts'
@@ -88,11 +88,9 @@ export const create = suite(
       title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
-        const required: string[] = []
-        for (const name of ['title', 'start', 'end']) {
-          const { [name]: _, ...rest } = await leastSession(scope)
-          if (!(await createWritten.send(scope, rest)).ok) required.push(name)
-        }
+        const required = await requiredAmong(['title', 'start', 'end'], async (left) =>
+          createWritten.send(scope, without(await leastSession(scope), left)),
+        )
         return observed(required.join(', ') || 'none of title, start, end')
       },
     }),

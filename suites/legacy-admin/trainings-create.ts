@@ -7,7 +7,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Members, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { leastTraining, ownTraining } from './own.ts'
+import { leastTraining, ownTraining, requiredAmong, without } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import {
   createRules,
@@ -171,11 +171,9 @@ export const create = suite(
       title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
-        const required: string[] = []
-        for (const name of ['type', 'title', 'code', 'status']) {
-          const { [name]: _, ...rest } = await leastTraining(scope)
-          if (!(await scope.tryCreate(KIND, rest)).ok) required.push(name)
-        }
+        const required = await requiredAmong(['type', 'title', 'code', 'status'], async (left) =>
+          scope.tryCreate(KIND, without(await leastTraining(scope), left)),
+        )
         return observed(required.join(', ') || 'none')
       },
     }),

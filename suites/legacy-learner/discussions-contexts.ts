@@ -89,9 +89,13 @@ export async function ownDiscussion(
 ): Promise<Opened> {
   const { place } = await openContext(scope, context)
   const sent = { ...opening(scope, place), ...members }
-  const { id, answer } = await scope.own('legacy-learner/discussion', sent)
+  const {
+    id,
+    answer,
+    sent: made,
+  } = await scope.own('legacy-learner/discussion', sent, Object.keys(members).length ? {} : { alike: context })
   if (!Number.isInteger(id)) throw new Undecided(needs.finding('legacy-learner/discussions.create#response-schema'))
-  return { id: id as number, place, sent, answer }
+  return { id: id as number, place, sent: { ...sent, ...(made as Record<string, string>) }, answer }
 }
 
 const LIST = 'legacy-learner/discussions.list'

@@ -82,7 +82,12 @@ export interface OwnResource {
 
 export async function ownResource(scope: Scope, metadata: Members = {}, members: Members = {}): Promise<OwnResource> {
   const [languageCode, another] = await languagesOf(scope)
-  const made = await scope.own('learning-resource', { ...(await leastResource(scope, metadata)), ...members })
+  const all = { ...(await leastResource(scope, metadata)), ...members }
+  const made = await scope.own(
+    'learning-resource',
+    all,
+    Object.keys(metadata).length ? {} : { alike: JSON.stringify(members) },
+  )
   if (typeof made.id !== 'number')
     throw new Undecided(needs.finding('current/learning-resources.create#response-schema'))
   return { id: made.id, languageCode: languageCode!, another: another!, made }

@@ -45,7 +45,11 @@ export const leastOf = async (scope: Scope, { name, main, other }: Vocabulary): 
 })
 
 export const own = async (scope: Scope, of: Vocabulary, members: Members = {}): Promise<Made> =>
-  scope.own(of.name, { ...(await leastOf(scope, of)), ...members })
+  scope.own(
+    of.name,
+    { ...(await leastOf(scope, of)), ...members },
+    Object.keys(members).length ? {} : { alike: 'least' },
+  )
 
 export const read = (scope: Scope, of: Vocabulary, id: unknown): Promise<Item> =>
   readById(scope, operations(of).get, id)
