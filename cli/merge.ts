@@ -8,8 +8,8 @@ import type { RunHead } from '../contract/run.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { claimFolder } from '../runner/folder.ts'
 import { type Shard, together } from '../runner/merge.ts'
-import { prepareFolder } from '../runner/run-file.ts'
 
 export interface MergeOptions extends DemandOptions {
   readonly out: string
@@ -51,9 +51,14 @@ export function merge(names: readonly string[], { out, ...options }: MergeOption
   const shards = inOrder.map(({ name }) => readable(() => shardOf(name)))
   if (names.some((name) => runFileOf(name) === join(out, 'run.jsonl')))
     throw new UsageError(`--out ${out}: one of the shards is there; the merged report needs a folder of its own`)
-  const runFile = prepareFolder(out)
-  const journal = fileJournal(runFile)
-  for (const record of together(shards)) journal.write(record)
-  journal.close()
-  return conclude({ out, runFile }, standards, console)
+  const claim = claimFolder(out)
+  try {
+    claim.drop()
+    const journal = fileJournal(claim.runFile)
+    for (const record of together(shards)) journal.write(record)
+    journal.close()
+    return conclude({ out, runFile: claim.runFile }, standards, console)
+  } finally {
+    claim.release()
+  }
 }

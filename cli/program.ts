@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { suggestion } from '../configuration/nearest.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
-import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
+import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { processConsole } from '../runner/console.ts'
 
 /** What a command ends with. */
@@ -98,14 +98,25 @@ const demanding = (command: Command): Command =>
     .addOption(
       option('--min-decided <percent>', 'fail when less than this share of the selected checks is decided', percent),
     )
-    .option('--out <dir>', 'folder of the report', 'conformance-report')
+
+const writing = (command: Command): Command =>
+  command.option('--out <dir>', 'folder of the report', 'conformance-report')
 
 function addRun(program: Command, end: End): void {
-  demanding(selecting(program.command('run')))
+  writing(demanding(selecting(program.command('run'))))
     .description('test the target and write the report')
     .addOption(seeded('seed of the test data'))
     .option('--redact-bodies', 'keep bodies and personal data out of every output')
     .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
+    .option('--resume <dir>', 'go on with a run that was cut off: decide what has no verdict there')
+    .addOption(
+      option(
+        '--allow-lasting <change>',
+        `allow a change that cannot be undone (repeatable): ${LASTING_CHANGES.join(', ')}`,
+        collected(among(LASTING_CHANGES)),
+      ),
+    )
+    .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, 1_000_000)))
     .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }
@@ -163,10 +174,17 @@ function addDiff(program: Command, end: End): void {
 }
 
 function addMerge(program: Command, end: End): void {
-  demanding(program.command('merge'))
+  writing(demanding(program.command('merge')))
     .description('merge the shards of a run into one report')
     .argument('<dir...>', 'the folder of each shard')
     .action(async (names, options) => end((await import('./merge.ts')).merge(names, options, processConsole())))
+}
+
+function addReport(program: Command, end: End): void {
+  demanding(program.command('report'))
+    .description('write the report of what a killed run decided')
+    .argument('<dir>', 'the folder of the run')
+    .action(async (folder, options) => end((await import('./report.ts')).report(folder, options, processConsole())))
 }
 
 function addWaivers(program: Command, end: End): void {
@@ -211,7 +229,19 @@ export function programOf(end: End): Command {
     .version(packageVersion(), '--version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
-  const all = [addRun, addPlan, addDoctor, addServe, addExplain, addDiff, addMerge, addWaivers, addCleanup, addOpenApi]
+  const all = [
+    addRun,
+    addPlan,
+    addDoctor,
+    addServe,
+    addExplain,
+    addDiff,
+    addMerge,
+    addReport,
+    addWaivers,
+    addCleanup,
+    addOpenApi,
+  ]
   for (const add of all) add(program, end)
   return program
 }

@@ -3,7 +3,7 @@
 import { isMainThread } from 'node:worker_threads'
 import type { Target } from '../client/target.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
-import type { Mode, RateLimitChecks } from '../contract/run.ts'
+import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
 import { estimateOf } from '../planner/estimate.ts'
@@ -12,11 +12,13 @@ import { rateLimitsOf } from '../planner/skips.ts'
 import { Progress } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { type Claim, claimFolder } from '../runner/folder.ts'
 import { Interruption } from '../runner/interruption.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
-import { type Ending, endRun, prepareFolder } from '../runner/run-file.ts'
+import { type CutOff, demandSameRun, readCutOff } from '../runner/resume.ts'
+import { type Ending, endRun } from '../runner/run-file.ts'
 import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from '../runner/session.ts'
-import { type Standing, standUp } from '../runner/standing.ts'
+import { describeTarget, type Standing, standUp } from '../runner/standing.ts'
 import { checkTimeoutMs, conduct } from '../runner/supervise.ts'
 import type { ToldWait } from '../runner/worker/wait-reporter.ts'
 import { checks } from '../suites/index.ts'
@@ -31,50 +33,100 @@ export interface RunOptions extends Selection, DemandOptions {
   readonly out: string
   readonly seed: number
   readonly concurrency: number
+  /** Folder of a run that was cut off: what has no verdict there is decided now. */
+  readonly resume?: string
+  /** Changes of records of others that no interface can undo. */
+  readonly allowLasting?: readonly LastingChange[]
+  /** Most records that may be created. */
+  readonly maxCreations?: number
+}
+
+/** What is left of a run that was cut off, with its own mode and seed. */
+function continued({ resume, ...options }: RunOptions): {
+  options: RunOptions
+  selected: readonly Check[]
+  from?: CutOff
+} {
+  if (resume === undefined) return { options, selected: selectChecks(checks, options) }
+  const from = readCutOff(resume)
+  const { mode, rateLimits, seed } = from.head
+  return {
+    options: { ...options, out: resume, mode, rateLimits, seed },
+    selected: checks.filter(({ id }) => from.open.has(id)),
+    from,
+  }
 }
 
 /** What is written is the business of whoever ran it: it holds data of persons. */
 const PRIVATE = 0o077
 
 /** @returns the exit code @throws UsageError before anything is sent */
-export async function run(options: RunOptions, console: Console): Promise<number> {
-  const configuration = readConfiguration(console, options.profile)
-  const selected = selectChecks(checks, options)
+export async function run(given: RunOptions, console: Console): Promise<number> {
+  const configuration = readConfiguration(console, given.profile)
+  const { options, selected, from } = continued(given)
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
   if (!options.readable && isMainThread) process.umask(PRIVATE)
-  const runFile = prepareFolder(options.out)
+  const claim = claimFolder(options.out, from !== undefined)
   const interruption = new Interruption()
-  const standing = handled(await standUp(configuration, options.shard), options)
+  let standing: Standing | undefined
   try {
-    const { shard: _, ...rest } = options
-    const shard = describeShard(checks, options)
-    const mode = options.mode ?? standing.mode
-    const session: Session = {
-      ...rest,
-      ...(shard ? { shard } : {}),
-      standing,
+    standing = handled(await standUp(configuration, options.shard), options)
+    if (from) demandSameRun(options.out, from.head.target, describeTarget(standing))
+    const session = sessionOf({
+      options,
       selected,
-      whole: selectChecks(checks, rest),
-      runFile,
-      mode,
-      rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
+      standing,
+      claim,
+      interruption,
       timeoutMs: configuration.timeoutMs,
-      secrets: secretsFor(standing),
-      signal: interruption.signal,
-    }
+      from,
+    })
     open(session, noticesOf(session, configuration))
     const { ending, refused } = await exercise(session, {
       ...options,
+      claim,
       interruption,
       console,
       provenance: configuration.provenance,
     })
-    endRun(runFile, selected, ending)
-    return conclude({ out: options.out, runFile, refused }, standards, console)
+    endRun(claim.runFile, selected, ending)
+    return conclude({ out: options.out, runFile: claim.runFile, refused }, standards, console)
   } finally {
     interruption.stop()
-    await standing.close()
+    claim.release()
+    await standing?.close()
+  }
+}
+
+interface Starting {
+  readonly options: RunOptions
+  readonly selected: readonly Check[]
+  readonly standing: Standing
+  readonly claim: Claim
+  readonly interruption: Interruption
+  readonly timeoutMs: number
+  readonly from: CutOff | undefined
+}
+
+function sessionOf({ options, selected, standing, claim, interruption, timeoutMs, from }: Starting): Session {
+  const { shard: _, allowLasting = [], ...rest } = options
+  const mode = options.mode ?? standing.mode
+  return {
+    ...rest,
+    shard: describeShard(checks, options),
+    standing,
+    selected,
+    whole: from ? selected : selectChecks(checks, rest),
+    runFile: claim.runFile,
+    mode,
+    rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
+    // The embedded instance ends with the run.
+    lasting: standing.kind === 'embedded' ? LASTING_CHANGES : allowLasting,
+    timeoutMs,
+    secrets: secretsFor(standing),
+    signal: interruption.signal,
+    resumes: from !== undefined,
   }
 }
 
@@ -98,12 +150,13 @@ function noticesOf({ standing }: Session, { notices }: Configuration): readonly 
 
 interface Exercise {
   readonly concurrency: number
+  readonly claim: Claim
   readonly interruption: Interruption
   readonly console: Console
   readonly provenance: readonly string[]
 }
 
-async function exercise(session: Session, { concurrency, interruption, console, provenance }: Exercise) {
+async function exercise(session: Session, { concurrency, claim, interruption, console, provenance }: Exercise) {
   const { standing, selected, secrets } = session
   const putBack = session.mode === 'full' ? ': restoring changed records' : ''
   interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
@@ -114,7 +167,8 @@ async function exercise(session: Session, { concurrency, interruption, console, 
   if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
   const complaints = complaintsOf(states).map(secrets.mask)
   for (const line of complaints) console.err.write(`${line}\n`)
-  note(session, complaints)
+  const reached = states.some(({ unusable }) => !unusable)
+  note(session, reached ? [...complaints, ...claim.drop()] : complaints)
   const refused = states.some(({ credentials }) => credentials.some(({ state }) => state === 'refused'))
   const runnable = sortOut(session, states)
   const plannedMs = estimateOf(runnable, standing.target).ms

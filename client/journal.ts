@@ -1,5 +1,5 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
-import { closeSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import type { RunRecord } from '../contract/run.ts'
 
 export interface Journal {
@@ -11,14 +11,35 @@ export interface Journal {
 
 const FLUSH_AT = 64 * 1024
 
-/** Appends to `file`. Ledger records go to disk at once: they must outlive a crash. */
-export function fileJournal(file: string): Journal {
+/** Nothing can be written any more, such as on a full disk. */
+export class JournalFailure extends Error {
+  override readonly name = 'JournalFailure'
+}
+
+/** What must be on disk before a request leaves. */
+const isIntent = (record: RunRecord) =>
+  record.kind === 'ledger' && (record.state === 'intended' || record.state === 'changing')
+
+/**
+ * Appends to `file`. Ledger records go to disk at once: they must outlive a crash.
+ * @param onFailure called once when the file cannot be written any more: what is not an intent is dropped from then on
+ * @throws JournalFailure for an intent that could not be written, so that its request is not sent
+ */
+export function fileJournal(file: string, onFailure?: (failure: JournalFailure) => void): Journal {
   const descriptor = openSync(file, 'a', 0o600)
   let pending: string[] = []
   let length = 0
+  let failure: JournalFailure | undefined
   const flush = () => {
-    if (!pending.length) return
-    writeSync(descriptor, pending.join(''))
+    if (!pending.length || failure) return
+    try {
+      writeSync(descriptor, pending.join(''))
+    } catch (error) {
+      const { code = 'unknown cause' } = error as NodeJS.ErrnoException
+      failure = new JournalFailure(`${file} cannot be written (${code})`)
+      if (!onFailure) throw failure
+      onFailure(failure)
+    }
     pending = []
     length = 0
   }
@@ -28,6 +49,9 @@ export function fileJournal(file: string): Journal {
       pending.push(line)
       length += line.length
       if (length > FLUSH_AT || record.kind === 'ledger') flush()
+      if (!isIntent(record)) return
+      if (failure) throw failure
+      fdatasyncSync(descriptor)
     },
     flush,
     close() {

@@ -178,6 +178,8 @@ export interface RunHead {
   /** Milliseconds that it takes at least under the rate limits. */
   readonly shortestMs?: number
   readonly shard?: ShardOf
+  /** It goes on where the run before it in the same file was cut off. */
+  readonly resumes?: boolean
 }
 
 export type RunRecord =

@@ -64,6 +64,8 @@ export interface WorldParts {
   readonly mode: Mode
   /** All unless given. */
   readonly lasting?: readonly LastingChange[]
+  /** Most records that may be created. */
+  readonly maxCreations?: number
   readonly seed: number
   readonly runName: string
   readonly clock?: Clock
@@ -102,7 +104,7 @@ export function worldOf(parts: WorldParts): World {
     client,
     journal,
     ledger,
-    accounting: accountingOf(ledger),
+    accounting: accountingOf(ledger, parts.maxCreations),
     stock: stockOf((wait) => slots.meanwhile(wait)),
     watch,
     mode,

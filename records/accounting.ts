@@ -2,10 +2,12 @@
  * Every request that writes goes through here: what it creates, and what it changes of records that the run did not
  * create, is in the ledger before it is sent. No check can forget it.
  */
+import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { effectOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { createdBy, isCreation } from './creation.ts'
 import type { Ledger } from './ledger.ts'
@@ -69,7 +71,8 @@ const wasNotSent = (error: unknown) => error instanceof TransportFailure && erro
 
 const WRITING: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
-export function accountingOf(ledger: Ledger): Accounting {
+/** @param most records that may be created */
+export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): Accounting {
   /** Records of the run's own; how a creation is settled once more when it is undone. */
   const own = new Map<string, Settle | undefined>()
   const open = new Map<string, Promise<Open | undefined>>()
@@ -91,15 +94,19 @@ export function accountingOf(ledger: Ledger): Accounting {
     }
   }
 
-  function created(ask: Ask, { deliver, by }: Sending): Promise<Answer> {
+  let creations = 0
+
+  async function created(ask: Ask, { deliver, by }: Sending): Promise<Answer> {
+    if (creations >= most) throw new Undecided(needs.credential(`--max-creations above ${most}`))
+    creations++
     const kind = createdKind(ask.operation)
     const what = kind.replace(/^current\//, '').replace(/s$/, '')
     const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
-    return settled(
+    const answer = await settled(
       () => deliver(ask),
       settle,
-      (answer) => {
-        const id = createdBy(answer)?.id
+      (made) => {
+        const id = createdBy(made)?.id
         const name = `${kind} ${id}`
         // Writing the same row of trackings again creates no other.
         settle(own.has(name) ? 'undone' : 'created', { id })
@@ -109,6 +116,8 @@ export function accountingOf(ledger: Ledger): Accounting {
           undoable.set(name, { by, left: { operation, what, handle: id, id, state: 'created' } })
       },
     )
+    if (answer.refused) creations--
+    return answer
   }
 
   /** The entry of a foreign record; undefined for one of the run's own. */

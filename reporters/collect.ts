@@ -49,6 +49,8 @@ export function collect(records: Iterable<RunRecord>): Collected {
   for (const record of records) {
     switch (record.kind) {
       case 'head':
+        // The end of a run that was cut off is no end any more.
+        if (record.resumes) ends.length = 0
         heads.push(withoutKind(record))
         break
       case 'exchange':
@@ -137,7 +139,7 @@ function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: numbe
   if (!first) throw new RangeError('the run file has no head record: the run ended before it began')
   const { id, mode, rateLimits, seed, suiteVersion, target } = first
   const startedAt = earliest(heads.map((head) => head.startedAt))
-  const closed = ends.length >= heads.length
+  const closed = ends.length >= heads.filter(({ resumes }) => !resumes).length
   const reason = closed ? ends.find(({ complete }) => !complete)?.reason : NOT_CLOSED
   const complete = closed && ends.every((end) => end.complete)
   return {

@@ -1,7 +1,7 @@
 /** What ends a run before its time: a signal of the user, or nothing happening for too long. */
 import { statSync } from 'node:fs'
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const LOOK_EVERY_MS = 1_000
 
 /** Watches from `watch` to `stop`; the first reason counts. */
@@ -14,7 +14,11 @@ export class Interruption {
 
   constructor() {
     for (const signal of SIGNALS) process.on(signal, this.#onSignal)
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', this.#onClosed)
   }
+
+  /** Whoever looked at the run has gone; what is written from then on fails as well. */
+  readonly #onClosed = () => this.#end('the output was closed')
 
   /** A second signal means now: the records are on disk, but no report is made of them. */
   readonly #onSignal = (signal: NodeJS.Signals) => {
@@ -54,5 +58,6 @@ export class Interruption {
   stop(): void {
     clearInterval(this.#timer)
     for (const signal of SIGNALS) process.off(signal, this.#onSignal)
+    for (const stream of [process.stdout, process.stderr]) stream.off('error', this.#onClosed)
   }
 }

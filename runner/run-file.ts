@@ -1,46 +1,9 @@
 /** The run file: begun before the first request, ended whatever happens. */
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import { fileJournal, type Journal } from '../client/journal.ts'
-import { UsageError } from '../configuration/problem.ts'
 import type { RunHead, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { skippedResult } from '../engine/execute.ts'
 import { readRunFile } from '../reporters/index.ts'
-
-/** Everything that a run writes: a new one must not leave the report of an old one beside its own records. */
-const WRITTEN = [
-  'run.jsonl',
-  'report.json',
-  'index.html',
-  'junit.xml',
-  'summary.md',
-  'evidence.har',
-  'diff.json',
-  'diff.md',
-]
-
-/** One level after the other: Node's own recursion never ends where a file system takes no folders. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
-}
-
-/** Makes the folder and clears it of an older run. @throws UsageError when the folder cannot be written */
-export function prepareFolder(folder: string): string {
-  try {
-    makeFolder(resolve(folder))
-    const old = readdirSync(folder).filter((name) => WRITTEN.includes(name))
-    for (const name of old) rmSync(join(folder, name))
-    const file = resolve(folder, 'run.jsonl')
-    fileJournal(file).close()
-    return file
-  } catch (error) {
-    const { code = 'unknown cause' } = error as NodeJS.ErrnoException
-    throw new UsageError(`--out ${folder}: the report cannot be written there (${code})`)
-  }
-}
 
 /** Writes the head and whatever else is known before the checks run. */
 export function beginRun(journal: Journal, head: RunHead, notices: readonly string[]): void {

@@ -4,7 +4,7 @@ import { fileJournal } from '../client/journal.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { isConfigured, secretsIn } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
-import type { Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
+import type { LastingChange, Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { byUrgency, estimateOf } from '../planner/estimate.ts'
 import { interfacesOf, reachedBy } from '../planner/selection.ts'
@@ -28,6 +28,11 @@ export interface Session {
   readonly timeoutMs: number
   readonly secrets: Secrets
   readonly shard?: ShardOf
+  /** Changes that may stay. */
+  readonly lasting: readonly LastingChange[]
+  readonly maxCreations?: number
+  /** Whether it goes on with a run that was cut off. */
+  readonly resumes: boolean
   /** Aborted when the run shall end before its time. */
   readonly signal: AbortSignal
 }
@@ -41,8 +46,10 @@ export function note(session: Session, lines: readonly string[]): void {
 
 export const secretsFor = ({ target }: Standing): Secrets => secretsOf(secretsIn(target), target.redactBodies)
 
+const STARTED = `r${Date.now().toString(36)}`
+
 /** Distinguishes the exchanges of shards that are merged later. */
-const prefix = ({ shard }: Session) => (shard ? `s${shard.index}` : '')
+const prefix = ({ shard, resumes }: Session) => (resumes ? STARTED : shard ? `s${shard.index}` : '')
 
 const journalOf = ({ runFile, secrets }: Session) => maskingJournal(fileJournal(runFile), secrets)
 
@@ -62,7 +69,8 @@ export function open(session: Session, notices: readonly string[]): void {
       target: describeTarget(standing),
       selected: selected.map(({ id }) => id),
       shortestMs: shortestOf(session),
-      ...(session.shard ? { shard: session.shard } : {}),
+      shard: session.shard,
+      resumes: session.resumes || undefined,
     },
     notices,
   )
@@ -128,6 +136,8 @@ export const instructionsFor = (
   target: session.standing.target,
   checks: byUrgency(checks, session.standing.target).map(({ id }) => id),
   mode: session.mode,
+  lasting: session.lasting,
+  maxCreations: session.maxCreations,
   rateLimits: session.rateLimits,
   seed: session.seed,
   runName: runNameOf(session),

@@ -31,7 +31,7 @@ export interface RunnerOptions {
 
 const UNBOUNDED = 2 ** 31 - 1
 const ENTRY = 'dist/runner/worker/entry.js'
-const EVENTS = ['SIGINT', 'SIGTERM', 'exit', 'unhandledRejection', 'uncaughtException'] as const
+const EVENTS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit', 'unhandledRejection', 'uncaughtException'] as const
 
 const silence = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 

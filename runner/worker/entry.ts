@@ -20,10 +20,16 @@ import { tellWaits } from './wait-reporter.ts'
 
 const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchanges, ...told } = inject('lpconform')
 const secrets = secretsOf(secretsIn(target), target.redactBodies)
-const journal = maskingJournal(fileJournal(runFile), secrets)
 const pacer = pacerAfter(told.spent, target)
 const transport = breakerOf(httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }))
 const interruption = interruptionOn(told.channel, target.windowSeconds)
+let unwritable: string | undefined
+/** Without a ledger nothing may be created: what was changed is put back, and that is the end. */
+const stop = ({ message }: Error) => {
+  unwritable = message
+  interruption.end()
+}
+const journal = maskingJournal(fileJournal(runFile, stop), secrets)
 const silence = tellWaits(told.channel, pacer)
 const world = worldOf({
   target,
@@ -33,6 +39,8 @@ const world = worldOf({
   pacer,
   concurrency: told.concurrency,
   mode,
+  lasting: told.lasting,
+  maxCreations: told.maxCreations,
   seed,
   runName,
   name: exchanges,
@@ -75,7 +83,7 @@ function show({ verdict, message, findings }: CheckResult, context: TestContext)
 
 async function display({ id }: Check, context: TestContext): Promise<void> {
   const { result, error } = await view.resultOf(id).finally(() => {
-    if (transport.lost) context.task.meta.lost = transport.lost
+    context.task.meta.lost = unwritable ?? transport.lost
   })
   if (error !== undefined) throw error
   show(result, context)

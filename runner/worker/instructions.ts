@@ -1,6 +1,6 @@
 /** What the command line tells the runner's entry; it crosses a thread, so it is plain data. */
 import type { Target } from '../../client/target.ts'
-import type { Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 
 export interface Instructions {
@@ -8,6 +8,8 @@ export interface Instructions {
   /** Ids of the checks to run, in the order in which they begin; what is skipped has been told already. */
   readonly checks: readonly string[]
   readonly mode: Mode
+  readonly lasting: readonly LastingChange[]
+  readonly maxCreations?: number
   readonly rateLimits: RateLimitChecks
   readonly seed: number
   /** Stands in every name that the run gives. */

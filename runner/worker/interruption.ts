@@ -8,6 +8,8 @@ export interface Interruption {
   readonly now: AbortSignal
   /** Aborted some time later: whoever has changed what is not the run's own has put it back by then. */
   readonly later: AbortSignal
+  /** Ends the run from within. */
+  end(): void
 }
 
 /** Milliseconds for putting back what was changed, beside one window in which its requests may have to wait. */
@@ -20,10 +22,11 @@ export function interruptionOn(channel: string, windowSeconds: number): Interrup
   setMaxListeners(0, now.signal, later.signal)
   const reason = new TransportFailure('cancelled', 'the run was interrupted')
   const line = new BroadcastChannel(channel)
-  line.onmessage = () => {
+  const end = () => {
     now.abort(reason)
     setTimeout(() => later.abort(reason), PUT_BACK_MS + windowSeconds * 1000).unref()
   }
+  line.onmessage = end
   line.unref()
-  return { now: now.signal, later: later.signal }
+  return { now: now.signal, later: later.signal, end }
 }

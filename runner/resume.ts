@@ -1,0 +1,55 @@
+/** A run that was cut off, and what of it is still to be decided. */
+import { join } from 'node:path'
+import { UsageError } from '../configuration/problem.ts'
+import type { RunHead, TargetDescription } from '../contract/run.ts'
+import { readRunFile } from '../reporters/index.ts'
+import { readLeavings } from './leavings.ts'
+
+export interface CutOff {
+  readonly head: RunHead
+  /** Ids of selected checks without a verdict. */
+  readonly open: ReadonlySet<string>
+}
+
+/** Verdicts of checks that the run did not come to. */
+const NOT_RUN = 'not run: '
+
+/** @throws UsageError when there is no such run, or it cannot be continued */
+export function readCutOff(folder: string): CutOff {
+  const { target, left } = readLeavings(folder)
+  if (target.kind === 'embedded')
+    throw new UsageError(`--resume ${folder}: the embedded reference instance ended with that run`)
+  const changed = left.filter(({ state, former }) => state === 'changing' && former)
+  if (changed.length)
+    throw new UsageError(`--resume ${folder}: ${changed.length} changed records first: lpconform cleanup ${folder}`)
+  let head: RunHead | undefined
+  const open = new Set<string>()
+  for (const record of readRunFile(join(folder, 'run.jsonl'))) {
+    if (record.kind === 'head') {
+      head ??= record
+      for (const id of record.selected) open.add(id)
+    } else if (record.kind === 'check') {
+      if (record.message.startsWith(NOT_RUN)) open.add(record.id)
+      else open.delete(record.id)
+    }
+  }
+  if (!head) throw new UsageError(`--resume ${folder}: the run file has no head record: the run ended before it began`)
+  if (!open.size) throw new UsageError(`--resume ${folder}: every selected check has a verdict`)
+  return { head, open }
+}
+
+/** @throws UsageError when the target is another than that of the run */
+export function demandSameRun(folder: string, { addresses }: TargetDescription, now: TargetDescription): void {
+  const differing = Object.keys({ ...addresses, ...now.addresses }).filter(
+    (name) => addresses[name] !== now.addresses[name],
+  )
+  if (differing.length)
+    throw new UsageError(
+      [
+        `--resume ${folder}: the configuration is not that of the run:`,
+        ...differing.map(
+          (name) => `  ${name}: ${now.addresses[name] ?? 'not set'}; the run: ${addresses[name] ?? 'not set'}`,
+        ),
+      ].join('\n'),
+    )
+}
