@@ -105,6 +105,12 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
     // The title of a resource is that of its version.
     const versions = store.localizedVersions!.all().filter(({ resourceId }) => resourceId === id)
     const text = JSON.stringify([rest, versions], plain)
+    // A tracking has no name: it is found by what it refers to.
+    if (
+      'resourceId' in rest &&
+      ledger.some(({ operation, state }) => /trackings/.test(operation) && state === 'intended')
+    )
+      return true
     return ledger.some(
       (entry) =>
         entry.id === String(id) ||

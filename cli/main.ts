@@ -35,7 +35,7 @@ function end(code: number): void {
 // A run in progress listens as well: it restores what it has changed first.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (stream.listenerCount('error') === 1) process.exit(code === 'EPIPE' ? 0 : NOT_COMPLETED)
+    if (stream.listenerCount('error') === 1) process.exit(process.exitCode ?? (code === 'EPIPE' ? 0 : NOT_COMPLETED))
   })
 
 try {

@@ -5,7 +5,7 @@
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { type Check, PHASES } from './check.ts'
 import { conclude } from './conclude.ts'
-import { type Executed, errorResult, execute, messageFor, skippedResult } from './execute.ts'
+import { type Executed, errorResult, execute, messageFor, settle, skippedResult } from './execute.ts'
 import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
 import { scopeOf } from './scope.ts'
 import { within } from './time-limit.ts'
@@ -37,16 +37,18 @@ export async function runChecks(
   options: RunOptions,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
-  const settle = async (check: Check) => {
+  const decide = async (check: Check) => {
     const { result, error } = await resultOf(check, world, options)
     results.push(result)
     options.onResult?.(result, error)
   }
   for (const phase of PHASES) {
     const due = inPhase(checks, phase)
-    if (isSequential(phase)) for (const check of due) await settle(check)
-    else await Promise.all(due.map(settle))
+    if (isSequential(phase)) for (const check of due) await decide(check)
+    else await Promise.all(due.map(decide))
   }
+  // What an interrupted check left changed.
+  await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)
   return changed

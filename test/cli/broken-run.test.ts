@@ -1,0 +1,121 @@
+/** A run that breaks is not lost, and loses nothing of others. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileJournal, JournalFailure } from '../../client/journal.ts'
+import { folderOf, lpconform, recordsIn, reportIn, type Served, served, start } from './command.ts'
+
+let instance: Served
+beforeAll(async () => {
+  instance = await served()
+}, 120_000)
+afterAll(() => instance.stop())
+
+const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
+const words = (out: string) => ['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out, ...SELECTED]
+
+async function killedRun(signal: NodeJS.Signals = 'SIGKILL') {
+  const out = join(folderOf(), 'report')
+  const run = start(words(out), { variables: instance.variables })
+  const file = join(out, 'run.jsonl')
+  while (
+    run.child.exitCode === null &&
+    !(existsSync(file) && /"kind":"check".*"pass"/.test(readFileSync(file, 'utf8')))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  run.child.kill(signal)
+  return { out, ended: await run.ended }
+}
+
+describe('a killed run', { timeout: 300_000 }, () => {
+  test('has the report of what it decided, and goes on where it ended', async () => {
+    const { out } = await killedRun()
+    expect(existsSync(join(out, 'report.json'))).toBe(false)
+    const before = readFileSync(join(out, 'run.jsonl'), 'utf8')
+    const { code, out: said } = await lpconform(['report', out])
+    const cut = reportIn(out)
+    expect([code, cut.run.complete, cut.run.reason, cut.errors]).toEqual([3, false, 'the run was killed', []])
+    expect(cut.summary.verdicts.pass).toBeGreaterThan(0)
+    expect(said).toContain('Report: ')
+    expect(readFileSync(join(out, 'run.jsonl'), 'utf8')).toBe(before)
+
+    const decided = new Set(recordsIn(out).flatMap((record) => (record.kind === 'check' ? [record.id] : [])))
+    const resumed = await lpconform(['run', '--resume', out], { variables: instance.variables })
+    const whole = reportIn(out)
+    expect([resumed.code, whole.run.complete, whole.errors]).toEqual([0, true, []])
+    expect(whole.run.selected).toBe(cut.run.selected)
+    expect(whole.summary.verdicts).toMatchObject({ violation: 0, inconclusive: 0 })
+    const second = recordsIn(out).slice(before.trim().split('\n').length)
+    expect(second.filter((record) => record.kind === 'check' && decided.has(record.id))).toEqual([])
+    const again = await lpconform(['run', '--resume', out], { variables: instance.variables })
+    expect([again.code, again.err]).toEqual([2, expect.stringContaining('every selected check has a verdict')])
+  })
+
+  test('is not continued on another platform', async () => {
+    const { out } = await killedRun()
+    const variables = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9/other' }
+    const { code, err } = await lpconform(['run', '--resume', out], { variables })
+    expect([code, err]).toEqual([2, expect.stringContaining('the configuration is not that of the run')])
+  })
+
+  test('by SIGHUP ends as by SIGTERM', async () => {
+    const { out, ended } = await killedRun('SIGHUP')
+    expect(ended.code).toBe(3)
+    expect(reportIn(out).run.reason).toBe('interrupted by SIGHUP')
+  })
+
+  test('whose output is closed has its report, and is not taken for a failure of the target', async () => {
+    const out = join(folderOf(), 'report')
+    const run = start(words(out), { variables: instance.variables })
+    await run.said('checks, mode')
+    run.child.stdout!.destroy()
+    run.child.stderr!.destroy()
+    const { code } = await run.ended
+    // It hears of it when it prints the next time, which may be its end.
+    expect([0, 3]).toContain(code)
+    expect(reportIn(out).summary.verdicts.pass).toBeGreaterThan(0)
+  })
+})
+
+describe('the folder of a run', { timeout: 120_000 }, () => {
+  test('takes no second run', async () => {
+    const out = join(folderOf(), 'report')
+    mkdirSync(out)
+    writeFileSync(join(out, 'run.lock'), String(process.pid))
+    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    expect([code, err]).toEqual([2, `--out ${out}: another run (process ${process.pid}) is writing there\n`])
+  })
+
+  test('keeps an older report until the target is reached', async () => {
+    const out = join(folderOf(), 'report')
+    mkdirSync(out)
+    for (const name of ['run.jsonl', 'report.json']) writeFileSync(join(out, name), 'older')
+    const gone = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9', CONFORMANCE_TIMEOUT_SECONDS: '1' }
+    const { code } = await lpconform(words(out), { variables: gone })
+    expect([code, readFileSync(join(out, 'previous', 'report.json'), 'utf8')]).toEqual([3, 'older'])
+    await lpconform(words(out), { variables: instance.variables })
+    expect([existsSync(join(out, 'previous')), existsSync(join(out, 'run.lock'))]).toEqual([false, false])
+  })
+})
+
+describe('a run file that cannot be written', () => {
+  test('lets nothing be created, and says so once', () => {
+    const failures: JournalFailure[] = []
+    const journal = fileJournal('/dev/full', (failure) => failures.push(failure))
+    const entry = { kind: 'ledger', key: '1', operation: 'current/tags.create', what: 'tag', handle: 'x' } as const
+    expect(() => journal.write({ ...entry, state: 'intended' })).toThrow(JournalFailure)
+    expect(() => journal.write({ ...entry, state: 'changing' })).toThrow('/dev/full cannot be written (ENOSPC)')
+    journal.write({ ...entry, state: 'undone' })
+    expect(failures).toHaveLength(1)
+  })
+})
+
+describe('creations', { timeout: 120_000 }, () => {
+  test('are bounded by --max-creations, and the rest is undecided for that reason', async () => {
+    const out = join(folderOf(), 'report')
+    await lpconform([...words(out), '--max-creations', '3'], { variables: instance.variables })
+    const { residue, checks } = reportIn(out)
+    expect(residue.length).toBeLessThanOrEqual(3)
+    expect(checks.some(({ message }) => message.includes('--max-creations above 3'))).toBe(true)
+  })
+})

@@ -1,0 +1,122 @@
+/** What a run writes on somebody's platform: entered before it is sent, restored after it, bounded. */
+import { describe, expect, test } from 'vitest'
+import { TransportFailure } from '../../client/transport.ts'
+import type { LedgerEntry } from '../../contract/run.ts'
+import { settle } from '../../engine/execute.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { type Staged, type StageOptions, stage } from '../../proving/stage.ts'
+import { checks } from '../../suites/index.ts'
+
+const some = (pattern: RegExp) => checks.filter(({ id }) => pattern.test(id))
+
+const ledgerOf = ({ world }: Staged): readonly LedgerEntry[] => world.ledger.entries
+
+async function ran(pattern: RegExp, options: StageOptions = {}) {
+  const staged = stage(options)
+  const results = await runChecks(some(pattern), staged.world, { rateLimits: 'off' })
+  return { ...staged, results, entries: ledgerOf(staged) }
+}
+
+const idsOf = (all: readonly { id: number; uuid: string }[]) => all.flatMap(({ id, uuid }) => [String(id), uuid])
+
+describe('the ledger', () => {
+  test('holds every record that a run creates, each under a key of its own', async () => {
+    const untouched = stage().reference.store
+    const { reference, entries } = await ran(
+      /^(current\/(tags|authors|learners)\.|legacy-admin\/(learners|sessions)\.)/,
+    )
+    const known = new Set(entries.map(({ id }) => id?.toLowerCase()))
+    for (const kind of ['tags', 'authors', 'learners', 'sessions', 'courses'] as const) {
+      const before = new Set(idsOf(untouched[kind].all()))
+      const fresh = reference.store[kind].all().filter(({ uuid }) => !before.has(uuid))
+      expect(fresh.filter(({ id, uuid }) => !known.has(String(id)) && !known.has(uuid))).toEqual([])
+    }
+    expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
+  })
+
+  test('is written before the request is sent', async () => {
+    const seen: boolean[] = []
+    const staged: Staged = stage({
+      wire: (transport) => ({
+        ...transport,
+        send(outgoing) {
+          if (outgoing.operation === 'current/tags.create')
+            seen.push(staged.records.some((one) => one.kind === 'ledger' && one.state === 'intended'))
+          return transport.send(outgoing)
+        },
+      }),
+    })
+    await runChecks(some(/^current\/tags\.create#appears/), staged.world, { rateLimits: 'off' })
+    expect(seen).toEqual([true])
+  })
+
+  test('keeps the former values of a record of others, and settles it when it is as it was', async () => {
+    const { entries, reference } = await ran(/^current\/registrations\.update#to-/)
+    const changes = entries.filter(({ former }) => former)
+    expect(changes.length).toBeGreaterThan(0)
+    expect(new Set(changes.map(({ state }) => state))).toEqual(new Set(['undone']))
+    const statuses = reference.store.registrations.all().map(({ status }) => status)
+    expect(statuses).toEqual(
+      stage()
+        .reference.store.registrations.all()
+        .map(({ status }) => status),
+    )
+  })
+})
+
+describe('a put-back that fails', () => {
+  /** From the third change on, the operation answers nothing, for so many requests. */
+  const failing = (failures: number): StageOptions => {
+    let changes = 0
+    return {
+      wire: (transport) => ({
+        ...transport,
+        async send(outgoing) {
+          if (outgoing.operation !== 'current/registrations.update') return transport.send(outgoing)
+          changes++
+          if (changes > 1 && changes <= 1 + failures) throw new TransportFailure('reset', 'connection reset')
+          return transport.send(outgoing)
+        },
+      }),
+    }
+  }
+
+  test('is tried again until the record is as it was', async () => {
+    const { entries } = await ran(/^current\/registrations\.update#returns-updated/, failing(2))
+    expect(entries.filter(({ former }) => former).map(({ state }) => state)).toEqual(['undone'])
+  })
+
+  test('is said with the former values, and stays open in the ledger', async () => {
+    const { entries, records } = await ran(/^current\/registrations\.update#returns-updated/, failing(100))
+    expect(entries.filter(({ former }) => former).map(({ state }) => state)).toEqual(['changing'])
+    const notices = records.flatMap((record) => (record.kind === 'notice' ? [record.text] : []))
+    expect(notices.join()).toMatch(
+      /not restored: current\/registrations \d+ .*connection reset; former values \{"status"/,
+    )
+  })
+
+  test('succeeds later, when everything is settled', async () => {
+    const staged = await ran(/^current\/registrations\.update#returns-updated/, failing(8))
+    await settle(staged.world)
+    expect(
+      ledgerOf(staged)
+        .filter(({ former }) => former)
+        .map(({ state }) => state),
+    ).toEqual(['undone'])
+  })
+})
+
+describe('the footprint', () => {
+  test('shares and lends records: fewer creations than checks', async () => {
+    const { entries, results } = await ran(/^current\/tags\.(create|update)#/)
+    const created = entries.filter(({ state }) => state === 'created')
+    expect(results.filter(({ verdict }) => verdict === 'violation')).toEqual([])
+    expect(created.length).toBeLessThan(results.length * 0.75)
+  })
+
+  test('undoes registrations after the checks that made them', async () => {
+    const { entries } = await ran(/^legacy-admin\/(sessions\.register|registrations\.delete)#/)
+    const left = entries.filter(({ operation, state }) => operation.endsWith('register') && state === 'created')
+    expect(left.length).toBeLessThanOrEqual(1)
+  })
+})
