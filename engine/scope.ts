@@ -196,7 +196,10 @@ export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(hold
 async function ownFrom(making: Making, kind: OwnKind, members: Record<string, unknown>): Promise<Made> {
   const { parts, scope, workshop, counts, part, alike } = making
   const make = () => create(kind, members, workshop())
-  const use = parts.attempt > 1 || parts.repetition ? 'fresh' : useOf(kind, parts.check.operation, alike === undefined ? members : {})
+  const use =
+    parts.attempt > 1 || parts.repetition
+      ? 'fresh'
+      : useOf(kind, parts.check.operation, alike === undefined ? members : {})
   if (use === 'fresh') return make()
   const kinship = alike ?? JSON.stringify(members)
   if (use === 'lent')
