@@ -1,10 +1,12 @@
 /** Opening sessions and speaking with their cookies: legacy-learner, Authentication. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { isObject, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
 import { DEVICE } from '../../records/sessions.ts'
 
 export type Login = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
@@ -47,3 +49,17 @@ export const opens = async (scope: Scope, cookie: string, clause?: string): Prom
   const answer = await profile(scope, bearing(cookie))
   return answer.ok ? holds() : broken(`${answer.label} with that cookie: a success`, describe(answer), clause)
 }
+
+/** RL21: an object without members. */
+export const emptyValue = (answerOf: (scope: Scope) => Promise<Answer>): Draft =>
+  check('empty-value', {
+    title: 'returns an empty object as value',
+    phase: 'sign-in',
+    callers: ['session'],
+    async run(scope) {
+      const answer = succeeded(await answerOf(scope))
+      const value = (answer.json as { value?: unknown } | undefined)?.value
+      if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
+      return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
+    },
+  })

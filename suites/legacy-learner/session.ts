@@ -1,7 +1,7 @@
-/** Sign-in and sign-out: legacy-learner, Authentication, States and transitions, Endpoints. */
+/** Sign-in: legacy-learner, Authentication, States and transitions, Endpoints. */
 
-import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { refusal, succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { failingAttemptsOf } from '../../client/failing-sign-ins.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
@@ -10,17 +10,18 @@ import { NO_SHARE } from '../../contract/failing-sign-ins.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { check, type Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { DEVICE } from '../../records/sessions.ts'
 import { isAddress } from './consistency.ts'
+import { logoutSuite } from './session-logout.ts'
 import {
   bearing,
   cookieOf,
+  emptyValue,
   type Fields,
   fieldsFor,
   type Login,
-  type Logout,
   MOBILE,
   opens,
   profile,
@@ -164,20 +165,6 @@ const loginDrafts = (operation: Login): Draft[] => [
   }),
 ]
 
-/** RL21: an object without members. */
-const emptyValue = (answerOf: (scope: Scope) => Promise<Answer>): Draft =>
-  check('empty-value', {
-    title: 'returns an empty object as value',
-    phase: 'sign-in',
-    callers: ['session'],
-    async run(scope) {
-      const answer = succeeded(await answerOf(scope))
-      const value = (answer.json as { value?: unknown } | undefined)?.value
-      if (!isObject(value)) return needs.finding(`${answer.ask.operation}#response-schema`)
-      return Object.keys(value).length ? broken(`${answer.label}: an empty object`, show(value)) : holds()
-    },
-  })
-
 const login = suite(
   WEB,
   { as: 'anonymous', sample: async (scope) => ({ form: fieldsFor(scope, WEB) }), assumes: assumes(MOBILE) },
@@ -237,56 +224,6 @@ const mobileLogin = suite(
     }),
   ],
 )
-
-const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.call({ operation, ...bearing(cookie) })
-
-/** Opens a session, logs out, and expects the cookie to be refused. */
-async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> {
-  const cookie = await session(scope, opener)
-  const open = await opens(scope, cookie)
-  if (open.kind !== 'holds') throw new Undecided(needs.finding(`${opener}#opens-session`))
-  succeeded(await logoutWith(scope, by, cookie))
-  return refusal(await profile(scope, bearing(cookie)), 'the cookie of a session that logout ended')
-}
-
-const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
-  const setting: Setting = {
-    as: 'session',
-    // A session of its own: the run's session must survive this logout.
-    sample: async (scope) => bearing(await session(scope, opener)),
-  }
-  return suite(operation, setting, [
-    check('ends-session', {
-      title: 'ends the session',
-      phase: 'sign-in',
-      run: (scope) => ended(scope, operation, opener),
-    }),
-    check('ends-other-kind', {
-      title: 'ends a session opened by the other login',
-      phase: 'sign-in',
-      run: (scope) => ended(scope, operation, other),
-    }),
-    check('other-session', {
-      title: 'records whether another session survives the logout',
-      phase: 'sign-in',
-      async run(scope) {
-        const [one, second] = [await session(scope, opener), await session(scope, opener)]
-        succeeded(await logoutWith(scope, operation, one))
-        return observed((await profile(scope, bearing(second))).ok ? 'outlives it' : 'ends with it')
-      },
-    }),
-    check('twice', {
-      title: 'refuses a second logout with the same cookie',
-      phase: 'sign-in',
-      async run(scope) {
-        const cookie = await session(scope, opener)
-        succeeded(await logoutWith(scope, operation, cookie))
-        return refusal(await logoutWith(scope, operation, cookie), 'a second logout with the same cookie')
-      },
-    }),
-    emptyValue(async (scope) => logoutWith(scope, operation, await session(scope, opener))),
-  ])
-}
 
 export const sessions = [
   login,

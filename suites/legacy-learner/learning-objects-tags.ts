@@ -1,0 +1,84 @@
+/** The tags filter of the learning object list (RL12). */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { keysOf, recordsOf, walk } from '../../laws/pages.ts'
+import { check, type Draft } from '../../laws/suite.ts'
+import { ground, setting, single, singles } from './learning-objects-reads.ts'
+
+const SEPARATOR = /\s*[,;|]\s*/
+const tagsOf = ({ tags }: Item): readonly string[] =>
+  typeof tags === 'string' ? tags.split(SEPARATOR).filter((tag) => tag.length > 2) : []
+const MOST_FOUND = 4
+
+/** The object itself is found by its tags, and what else is found has them too. */
+async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
+  const read = await singles(scope)
+  const object = read.find((one) => {
+    const wanted = tagsOf(one).slice(0, count)
+    return wanted.length === count && read.some((other) => !wanted.every((tag) => tagsOf(other).includes(tag)))
+  })
+  if (!object) return needs.record(`learning objects with and without ${count === 1 ? 'a tag' : 'two tags'}`)
+  const wanted = tagsOf(object).slice(0, count)
+  const result = await walk(scope, ground.terms, setting, { tags: wanted.join(',') })
+  if (result.complete && !keysOf(result.items).includes(keyOf(object)))
+    return broken(
+      `${result.label}: ${keyOf(object)}, which has ${show(object.tags)}`,
+      `${result.items.length} without it`,
+    )
+  // Tags may be those of another language version than the one that is shown.
+  const judged = result.items.filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)
+  for (const item of judged.slice(0, MOST_FOUND)) {
+    const { tags } = await single(scope, item.id)
+    const lacking = wanted.find((tag) => !String(tags).toLowerCase().includes(tag.toLowerCase()))
+    if (lacking)
+      return broken(`${result.label}: only objects with ${wanted.join(' and ')}`, `${keyOf(item)} with ${show(tags)}`)
+  }
+  return judged.length || result.items.length < (await recordsOf(scope, setting)).records.length
+    ? holds()
+    : needs.record('learning objects in one language')
+}
+
+/** A tag that is a part of another finds no object that has only the longer one. */
+async function wholeTag(scope: Scope): Promise<Outcome> {
+  const read = await singles(scope)
+  const short = new Set(read.flatMap(tagsOf))
+  for (const object of read.filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)) {
+    const own = tagsOf(object).map((tag) => tag.toLowerCase())
+    const part = [...short].find(
+      (tag) => !own.includes(tag.toLowerCase()) && own.some((longer) => longer.includes(tag.toLowerCase())),
+    )
+    if (!part) continue
+    const { items, label } = await walk(scope, ground.terms, setting, { tags: part })
+    return keysOf(items).includes(keyOf(object))
+      ? broken(`${label}: only objects with the tag ${show(part)}`, `${keyOf(object)} with ${show(object.tags)}`)
+      : holds()
+  }
+  // Where no tag is a part of another there is nothing to mistake.
+  return holds()
+}
+
+/** An object with the one tag and without the other is found by neither order of the two. */
+async function bothTags(scope: Scope): Promise<Outcome> {
+  const read = (await singles(scope)).filter(({ locales }) => !Array.isArray(locales) || locales.length < 2)
+  const every = [...new Set((await singles(scope)).flatMap(tagsOf))]
+  for (const object of read) {
+    const [own] = tagsOf(object)
+    const other = every.find((tag) => !String(object.tags).toLowerCase().includes(tag.toLowerCase()))
+    if (!own || !other) continue
+    for (const tags of [`${own},${other}`, `${other},${own}`]) {
+      const { items, label } = await walk(scope, ground.terms, setting, { tags })
+      if (keysOf(items).includes(keyOf(object)))
+        return broken(`${label}: only objects with both tags`, `${keyOf(object)} with ${show(object.tags)}`)
+    }
+    return holds()
+  }
+  return needs.record('a learning object in one language with a tag')
+}
+
+export const tagsDraft: Draft = check('tags', {
+  title: 'finds only learning objects that have all given tags',
+  run: async (scope) => [await byTags(scope, 1), await byTags(scope, 2), await bothTags(scope), await wholeTag(scope)],
+})
