@@ -57,7 +57,8 @@ export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>):
     title: 'shows language codes that match the documented pattern',
     async run(scope) {
       const codes = (await find(scope)).map(({ languageCode }) => languageCode)
-      const wrong = codes.find((code) => typeof code === 'string' && !isLanguageCode(code))
+      // An empty text is a code that is not set (R7).
+      const wrong = codes.find((code) => typeof code === 'string' && code && !isLanguageCode(code))
       if (wrong !== undefined) return broken('a languageCode such as en-GB', show(wrong))
       return codes.some((code) => typeof code === 'string') ? holds() : needs.record('a record with a languageCode')
     },
