@@ -8,23 +8,19 @@ import {
   checksLike,
   copyOf,
   type Fault,
-  isOk,
   listIn,
   madeCheckId,
-  replying,
   withList,
 } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
+import { endFaults, number } from './end-faults.ts'
 import { isNarrowable } from './terms.ts'
 
 type Change = (question: Question) => void
 
 const FAR = 1_000_000
 
-const number = (question: Question, name: string) => {
-  const text = question.query.get(name)
-  return text === null ? undefined : Number(text)
-}
+const firstOf = ({ style }: Paging) => (style === 'page' ? 1 : 0)
 
 /** Several honest pages in a row, as one. */
 const joined = (next: Handler, question: Question, { size, from, style, maximum = 1 }: Paging, pages: number) => {
@@ -40,19 +36,21 @@ const joined = (next: Handler, question: Question, { size, from, style, maximum 
   )
 }
 
-export function pagingFaults(terms: Terms): Fault[] {
-  const { operation, paging, parameters } = terms
-  if (!paging) return []
-  const { size, from, style, maximum } = paging
-  const also = [checksLike(operation)]
-  const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
+type Make = (slug: string, title: string, check: string, change: Change) => Fault
+
+const making =
+  (operation: Terms['operation']): Make =>
+  (slug, title, check, change) => ({
     id: `${operation}/${slug}`,
     title,
     kills: [madeCheckId(operation, check)],
-    also,
+    also: [checksLike(operation)],
     around: [asking(operation, change)],
   })
-  const first = style === 'page' ? 1 : 0
+
+function ofSize(operation: Terms['operation'], paging: Paging): Fault[] {
+  const fault = making(operation)
+  const { size, maximum } = paging
   return [
     fault(
       'small-default',
@@ -75,6 +73,16 @@ export function pagingFaults(terms: Terms): Fault[] {
       if (asked !== undefined && asked > 1 && asked < FAR) question.query.set(size, String(asked - 1))
     }),
     fault('ignores-size', `ignores ${size}`, `${size}-exact`, ({ query }) => query.delete(size)),
+    ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
+    ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
+  ]
+}
+
+function ofStart(operation: Terms['operation'], paging: Paging): Fault[] {
+  const fault = making(operation)
+  const { size, from, style } = paging
+  const first = firstOf(paging)
+  return [
     fault('ignores-start', `ignores ${from}`, `${from}-effect`, ({ query }) => query.delete(from)),
     ...(paging.fromDefault
       ? []
@@ -103,6 +111,12 @@ export function pagingFaults(terms: Terms): Fault[] {
           }),
         ]
       : []),
+  ]
+}
+
+function behindFilter(terms: Terms, { size, from }: Paging): Fault[] {
+  const fault = making(terms.operation)
+  return [
     ...(isNarrowable(terms)
       ? [
           fault(
@@ -111,12 +125,20 @@ export function pagingFaults(terms: Terms): Fault[] {
             `${from}-filtered`,
             (question) => {
               const { query } = question
-              const inBody = parameters === 'body' && Object.keys(bodyOf(question)).length > 0
+              const inBody = terms.parameters === 'body' && Object.keys(bodyOf(question)).length > 0
               if (inBody || [...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
             },
           ),
         ]
       : []),
+  ]
+}
+
+function ofEnds(operation: Terms['operation'], paging: Paging): Fault[] {
+  const fault = making(operation)
+  const { from } = paging
+  const first = firstOf(paging)
+  return [
     ...(paging.pastEnd === 'not-shown'
       ? []
       : [
@@ -124,7 +146,7 @@ export function pagingFaults(terms: Terms): Fault[] {
             if ((number(question, from) ?? 0) >= 10_000) question.query.set(from, String(first))
           }),
         ]),
-    ...(paging.pastEnd === 'error' ? errorEnds(operation, from) : []),
+    ...(paging.pastEnd === 'error' ? endFaults(operation, from) : []),
     ...(paging.fromMinimum === undefined
       ? []
       : [
@@ -132,64 +154,19 @@ export function pagingFaults(terms: Terms): Fault[] {
             if ((number(question, from) ?? first) < first) question.query.set(from, String(first + 3))
           }),
         ]),
-    ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
-    ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
   ]
 }
 
-/** The end of a list that must be an error, off by one and left out. */
-const errorEnds = (operation: Terms['operation'], from: string): Fault[] => {
-  const kills = [madeCheckId(operation, `${from}-past-end`)]
-  const also = [checksLike(operation)]
-  return [
-    {
-      id: `${operation}/empty-at-the-end`,
-      title: 'answers with an empty page at the end and past it',
-      kills,
-      also,
-      around: [
-        replying(operation, (reply, question) =>
-          isOk(reply) || !number(question, from)
-            ? reply
-            : { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } },
-        ),
-      ],
-    },
-    {
-      id: `${operation}/empty-just-at-the-end`,
-      title: 'answers with an error past the end, and not at it',
-      kills,
-      also,
-      around: [
-        around(operation, (next) => (question) => {
-          const reply = next(question)
-          const asked = number(question, from) ?? 0
-          if (isOk(reply) || !asked) return reply
-          const before = copyOf(question)
-          before.query.set(from, String(asked - 1))
-          return isOk(next(before))
-            ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
-            : reply
-        }),
-      ],
-    },
-    {
-      id: `${operation}/error-before-the-end`,
-      title: 'answers with an error one before the end',
-      kills,
-      also,
-      around: [
-        around(operation, (next) => (question) => {
-          const asked = number(question, from)
-          if (!asked) return next(question)
-          const after = copyOf(question)
-          after.query.set(from, String(asked + 1))
-          const reply = next(after)
-          return isOk(reply) ? next(question) : reply
-        }),
-      ],
-    },
-  ]
+export function pagingFaults(terms: Terms): Fault[] {
+  const { operation, paging } = terms
+  return paging
+    ? [
+        ...ofSize(operation, paging),
+        ...ofStart(operation, paging),
+        ...behindFilter(terms, paging),
+        ...ofEnds(operation, paging),
+      ]
+    : []
 }
 
 const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: number): Fault => ({
