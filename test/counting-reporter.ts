@@ -1,4 +1,4 @@
-/** Ends a test run with one plain line: `N passed, N failed, N skipped`. */
+/** Ends a test run with one plain line, `N passed, N failed`, after one that says how many were skipped, if any. */
 import type { TestModule } from 'vitest/node'
 
 export default class CountingReporter {
@@ -9,7 +9,8 @@ export default class CountingReporter {
       // A file that could not be collected has no tests, and is a failure all the same.
       if (module.state() === 'failed' && ![...module.children.allTests('failed')].length) counts.failed++
     }
-    const line = `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`
+    const skipped = counts.skipped ? `${counts.skipped} skipped\n` : ''
+    const line = `${skipped}${counts.passed} passed, ${counts.failed} failed`
     process.on('exit', () => process.stdout.write(`${line}\n`))
   }
 }

@@ -44,6 +44,12 @@ export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'm
   return filter.several ? 'may' : 'must-not'
 }
 
+/** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
+export const keepsOut = (records: readonly Item[], filter: Filter, value: Value) =>
+  records.some((record) =>
+    filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not',
+  )
+
 const PLAIN = /^[\w.@-]+$/
 const CANDIDATES = 8
 
@@ -59,9 +65,7 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
     // Of equals one that a search in small letters alone would miss.
     (/[A-Z]/.test(String(value)) ? 0 : 0.5)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
-  const isOther = (value: Value) => (record: Item) =>
-    filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not'
-  const decisive = ranked.filter((value) => records.some(isOther(value)))
+  const decisive = ranked.filter((value) => keepsOut(records, filter, value))
   if (filter.kind !== 'text') return decisive[0]
   // What a search may find beside its record says nothing: the fewer the better.
   const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length

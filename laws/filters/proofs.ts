@@ -9,7 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/checks.ts'
 import type { Staged } from '../suite.ts'
-import { askableOf, filtered, type Ground, standing } from './checks.ts'
+import { askableOf, filtered, type Ground, keepsOut, standing } from './checks.ts'
 import { type Ask, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 
 const MOST_CANDIDATES = 10
@@ -20,7 +20,8 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   const counts = new Map<string | number | boolean, number>()
   for (const record of records) for (const one of askableOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
-  return ranked.slice(0, MOST_VALUES).map(([wanted]) => ({
+  const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
+  return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
