@@ -79,4 +79,11 @@ export const acrossClauses: readonly Clause[] = [
     'trackings',
     'Whether the trackings of a learner are the same here and in the current interface: number, GUIDs, progress.',
   ),
+  across('legacy-admin/sessions.register', {
+    slug: 'registered-session',
+    level: 'not-shown',
+    aspect: 'effect',
+    statement: 'Whether a session to which a learner is registered is among the sessions of the learner interface.',
+    undecidable: 'no document says that a GUID names the same record in both interfaces',
+  }),
 ]

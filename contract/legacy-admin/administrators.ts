@@ -82,6 +82,7 @@ export const administratorsSsoLink: Terms = {
       level: 'not-shown',
       aspect: 'token',
       statement: 'Whether two requests give two links, and with which scheme.',
+      readings: ['RA16'],
     },
   ],
 }

@@ -51,3 +51,13 @@ export const countOfDefaultPage: ClauseText = {
   statement: 'count is the number of results returned, on a page of the default size too.',
   readings: ['R76'],
 }
+
+export const pageLinks: ClauseText = {
+  ...derived(
+    'page-link-targets',
+    'The links of a page lead to itself, the first and the last, with its parameters.',
+    'R76',
+    'R120',
+  ),
+  aspect: 'paging',
+}

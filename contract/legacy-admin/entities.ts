@@ -1,6 +1,6 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
 import type { Terms } from '../terms.ts'
-import { asListed, countOfDefaultPage, guidForm, links, totalCount } from './consistency.ts'
+import { asListed, countOfDefaultPage, guidForm, links, pageLinks, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const entitiesGet: Terms = {
@@ -51,6 +51,7 @@ export const entitiesSearch: Terms = {
   },
   clauses: [
     totalCount,
+    pageLinks,
     countOfDefaultPage,
     {
       slug: 'exact-against-pattern',

@@ -8,6 +8,7 @@ import {
   guidKept,
   links,
   numbers,
+  pageLinks,
   references,
   totalCount,
 } from './consistency.ts'
@@ -88,7 +89,16 @@ export const learnersSearch: Terms = {
       statement: 'entityGuid finds the learners of that entity, and not all learners.',
       readings: ['R38'],
     },
+    {
+      slug: 'other-credentials',
+      level: 'derived',
+      aspect: 'access',
+      section: 'Authentication',
+      statement: 'A bearer token or a session cookie is no substitute for the API key.',
+      readings: ['R20'],
+    },
     totalCount,
+    pageLinks,
     countOfDefaultPage,
     {
       slug: 'filters-together',

@@ -1,6 +1,6 @@
 /** Terms of trackings: legacy-admin, Endpoints and the Tracking resource. */
 import type { Terms } from '../terms.ts'
-import { countOfDefaultPage, guidForm, links, numbers, references, totalCount } from './consistency.ts'
+import { countOfDefaultPage, guidForm, links, numbers, pageLinks, references, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 export const learnersTrackings: Terms = {
@@ -21,6 +21,7 @@ export const learnersTrackings: Terms = {
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
   clauses: [
     totalCount,
+    pageLinks,
     countOfDefaultPage,
     {
       slug: 'own-only',

@@ -1,6 +1,6 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { asListed, countOfDefaultPage, guidForm, guidKept, links, totalCount } from './consistency.ts'
+import { asListed, countOfDefaultPage, guidForm, guidKept, links, pageLinks, totalCount } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
@@ -28,6 +28,7 @@ export const trainingsList: Terms = {
   superseded: true,
   clauses: [
     totalCount,
+    pageLinks,
     countOfDefaultPage,
     {
       slug: 'title-part',
@@ -231,6 +232,13 @@ export const trainingsUpdate: Terms = {
       section: 'States and transitions',
       statement: 'A status that an update accepts is stored and returned.',
       readings: ['RA10'],
+    },
+    {
+      slug: 'unlisted-kept',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'An update, which does not list threshold and sequenceMode, leaves them unchanged.',
+      readings: ['RA15', 'R116'],
     },
     {
       slug: 'type-kept',

@@ -215,4 +215,8 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       )
     },
   ),
+  asks([SEARCH, 'takes-other-credentials', 'serves a caller of another interface', 'other-credentials'], (question) => {
+    const { authorization, cookie } = question.headers
+    if (authorization || cookie) question.skip.add('credential')
+  }),
 ]

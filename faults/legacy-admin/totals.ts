@@ -1,5 +1,5 @@
 /** Faults of what the envelope of a paged list counts. */
-import { type Fault, isObject, isOk, listIn } from '../../mutators/fault.ts'
+import { type Fault, isObject, isOk, listIn, type Members } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const LISTS = [
@@ -9,6 +9,11 @@ const LISTS = [
   'legacy-admin/learners.trackings',
 ] as const
 
+const linked = (operation: (typeof LISTS)[number], slug: string, title: string, change: (links: Members) => void) =>
+  replies([operation, slug, title, 'page-link-targets'], (reply) => {
+    if (isOk(reply) && isObject(reply.body) && isObject(reply.body._links)) change(reply.body._links)
+  })
+
 export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operation) => [
   replies([operation, 'totals-the-page', 'counts the page as totalCount', 'total-count'], (reply) => {
     if (isOk(reply) && isObject(reply.body)) reply.body.totalCount = listIn(reply)?.length ?? 0
@@ -16,6 +21,19 @@ export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operatio
   replies([operation, 'totals-the-rest', 'counts the results from the page on', 'total-count'], (reply, { query }) => {
     const before = (Number(query.get('page') ?? 1) - 1) * Number(query.get('limit') ?? 10)
     if (isOk(reply) && isObject(reply.body)) reply.body.totalCount = Number(reply.body.totalCount) - before
+  }),
+  linked(operation, 'first-nowhere', 'links to no first page', (links) => {
+    links.first = { href: '/nowhere' }
+  }),
+  linked(operation, 'self-is-first', 'links to the first page as itself', (links) => {
+    links.self = links.first
+  }),
+  linked(operation, 'first-without-parameters', 'links to the first page without its parameters', (links) => {
+    links.first = { href: String((links.first as { href?: unknown } | undefined)?.href).split('?')[0] }
+  }),
+  linked(operation, 'last-too-far', 'links to a last page past the end', (links) => {
+    const href = String((links.last as { href?: unknown } | undefined)?.href)
+    links.last = { href: href.replace(/page=(\d+)/, (_, page: string) => `page=${Number(page) + 1}`) }
   }),
   replies([operation, 'counts-to-three', 'counts at most three results', 'count-of-default-page'], (reply) => {
     if (isOk(reply) && isObject(reply.body)) reply.body.count = Math.min(3, Number(reply.body.count))

@@ -231,6 +231,12 @@ const createFaults: readonly Fault[] = [
 ]
 
 const updateFaults: readonly Fault[] = [
+  ...(['threshold', 'sequenceMode'] as const).map((name) =>
+    replies([UPDATE, `resets-${name}`, `resets ${name}`, 'unlisted-kept'], (reply, { path }, { store }) => {
+      const course = store.courses.byUuid(path.training_guid?.toLowerCase() ?? '')
+      if (isOk(reply) && course) Object.assign(course, { [name]: null })
+    }),
+  ),
   replies([UPDATE, 'changes-type', 'lets an update change the type', 'type-kept'], (reply, question, { store }) => {
     const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
     const { type } = bodyOf(question)

@@ -10,6 +10,7 @@ import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
+import { pageLinks } from './page-links.ts'
 import { asListed, covering, readBy } from './records.ts'
 import { foundByPart } from './title-part.ts'
 import { totalsOf } from './totals.ts'
@@ -113,6 +114,7 @@ function odd(records: readonly Item[]): readonly Item[] {
 
 const search = suite(SEARCH, searching, [
   ...totalsOf('entities'),
+  pageLinks({ operation: SEARCH, filter: async (scope) => ({ title_exact: String((await known(scope))[0]!.title) }) }),
   check('exact-against-pattern', {
     title: 'excludes longer titles from title_exact',
     async run(scope) {

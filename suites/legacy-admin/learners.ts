@@ -1,4 +1,5 @@
 /** Reading and searching learners: legacy-admin, Endpoints and the Learner resource. */
+import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -16,6 +17,7 @@ import { filtersTogether } from './filters-together.ts'
 import { create } from './learners-create.ts'
 import { known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
+import { pageLinks } from './page-links.ts'
 import { agree, covering, itemsIn, recordOf, sameGuid } from './records.ts'
 import { totalsOf } from './totals.ts'
 
@@ -84,6 +86,18 @@ const searching: Setting = { as: 'key', kind: KIND }
 
 export const search = suite(SEARCH, searching, [
   ...totalsOf('learners'),
+  pageLinks({ operation: SEARCH, filter: async () => ({ enabled: true }) }),
+  check('other-credentials', {
+    title: 'refuses the credentials of the other interfaces',
+    async run(scope) {
+      succeeded(await scope.call({ query: { limit: 1 } }))
+      const outcomes: Outcome[] = []
+      for (const caller of ['administrator', 'session'] as const)
+        if (scope.has(caller))
+          outcomes.push(refusal(await scope.call({ as: caller, query: { limit: 1 } }), `the credential of ${caller}`))
+      return outcomes.length ? outcomes : needs.credential('credentials of another interface')
+    },
+  }),
   check('filter-entityGuid', {
     title: 'filters learners by entity',
     async run(scope) {

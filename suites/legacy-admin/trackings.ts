@@ -10,6 +10,7 @@ import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
+import { pageLinks } from './page-links.ts'
 import { agree, asListed, itemsIn, learnerWithMost, readBy, sameGuid, someOf, spread } from './records.ts'
 import { totalsOf } from './totals.ts'
 
@@ -49,6 +50,11 @@ const isUntouched = (row: Item) =>
   Number(row.timeSpent ?? 0) === 0
 
 const history = suite(LIST, listing, [
+  pageLinks({
+    operation: LIST,
+    ask: async (scope) => ({ path: { learner_guid: (await found(scope)).learner } }),
+    filter: async () => ({ status: 'completed' }),
+  }),
   ...totalsOf('trackings', async (scope) => ({ path: { learner_guid: (await found(scope)).learner } })),
   check('own-only', {
     title: 'lists trackings of that learner only',

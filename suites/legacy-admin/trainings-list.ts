@@ -12,6 +12,7 @@ import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
+import { pageLinks } from './page-links.ts'
 import { covering, readTraining, spread } from './records.ts'
 import { foundByPart } from './title-part.ts'
 import { totalsOf } from './totals.ts'
@@ -62,6 +63,7 @@ async function wrongTitle(scope: Scope, items: readonly Item[], wanted: string) 
 
 export const list = suite(LIST, listing, [
   ...totalsOf('trainings'),
+  pageLinks({ operation: LIST, filter: async (scope) => ({ guid: String((await known(scope))[0]!.guid) }) }),
   check('filter-title', {
     title: 'filters trainings by title',
     async run(scope) {

@@ -125,6 +125,29 @@ export const updates = suite(
         return decided.length ? decided : outcomes
       },
     }),
+    check('unlisted-kept', {
+      title: 'keeps threshold and sequenceMode on update',
+      phase: 'own',
+      async run(scope) {
+        const outcomes: Outcome[] = []
+        // R116: no defaults, so that a reset shows.
+        for (const [type, name, value] of [
+          ['blendedx', 'threshold', '85'],
+          ['program', 'sequenceMode', 1],
+        ] as const) {
+          const made = await ownTraining(scope, { type, [name]: value })
+          if ((await readTraining(scope, made.id))[name] !== value) {
+            outcomes.push(needs.finding(`legacy-admin/trainings.create#body-${name}`))
+            continue
+          }
+          const { threshold: _, sequenceMode: __, ...rest } = fullSet(made, { description: 'Changed' }) as Members
+          const answer = succeeded(await update(scope, made, rest))
+          const now = (await readTraining(scope, made.id))[name]
+          outcomes.push(now === value ? holds() : broken(`${answer.label}: ${name} ${value} kept`, show(now)))
+        }
+        return outcomes
+      },
+    }),
     check('type-kept', {
       title: 'keeps the type on update',
       phase: 'own',
