@@ -3,7 +3,7 @@
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
 import { type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
-import { operations } from '../contract/operations.ts'
+import { effectOf, operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
@@ -41,6 +41,8 @@ interface Plan {
   readonly checks: number
   readonly clauses: number
   readonly requests: number
+  /** Records that may stay on the target at most. */
+  readonly creations: number
   readonly shortestSeconds: number
   /** Checks that would not be run, by reason. */
   readonly skipped: Readonly<Record<string, number>>
@@ -86,6 +88,12 @@ function planOf(options: PlanOptions, console: Console): Plan {
     checks: sent.length,
     clauses: clausesOf(sent).length,
     requests: estimate.requests,
+    creations:
+      mode === 'read-only'
+        ? 0
+        : estimate.operations
+            .filter(({ operation }) => effectOf(operation) === 'creates')
+            .reduce((sum, { requests }) => sum + requests, 0),
     shortestSeconds: estimate.ms / 1000,
     skipped: counts,
     failingSignIns: failingIn(sent, target),
@@ -139,6 +147,9 @@ function textOf(plan: Plan): string {
     '',
     `Target: ${target}, mode ${plan.mode}, --rate-limits ${plan.rateLimits}`,
     `${counted(plan.checks, 'check')} of ${counted(plan.clauses, 'clause')}, about ${counted(plan.requests, 'request')}`,
+    plan.creations
+      ? `Creates up to ${counted(plan.creations, 'record')}, named lpc-...; --max-creations of run bounds them`
+      : 'Creates and changes nothing',
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
     WRITTEN[plan.mode],
     ...Object.entries(plan.failingSignIns).map(
