@@ -52,6 +52,8 @@ export interface Settled {
   readonly results: readonly CheckResult[]
   /** References to checks that did not fail: a fault of the suite, which must not read as a result. */
   readonly errors: readonly SuiteError[]
+  /** The results with such references. */
+  readonly unfounded: readonly CheckResult[]
 }
 
 /** Follows every reference to the check that failed, or to what kept that check from deciding. */
@@ -68,7 +70,8 @@ export function settled(all: readonly CheckResult[]): Settled {
     })
     return { ...result, causes, message: causes.map(reasonOf).join('; ') }
   })
-  return { results, errors }
+  const accused = new Set(errors.map(({ check }) => check))
+  return { results, errors, unfounded: all.filter(({ id }) => accused.has(id)) }
 }
 
 /** By the id of a check that failed: the checks that are undecided because of it. */

@@ -2,10 +2,11 @@
  * Ends the decisions of a run: executes the checks that others refer to and that nobody selected, and has each check
  * report what others met of its clause.
  */
-import { prerequisitesOf } from '../contract/references.ts'
+import { prerequisitesOf, settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { judge, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
+import { isLiving } from './living.ts'
 import type { Accused, World } from './world.ts'
 
 const FAILED = new Set(['violation', 'warning'])
@@ -24,6 +25,12 @@ export function amended(check: Check, result: CheckResult, { accusation, exchang
     causes: undefined,
     evidence: [...new Set([...result.evidence, ...exchanges])],
   }
+}
+
+/** What the result referred to may have been so when it was met: other clients are at work. */
+const excused = (result: CheckResult): CheckResult => {
+  const what = `changed by other clients meanwhile: ${result.message}`
+  return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
 }
 
 interface Ending {
@@ -48,6 +55,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
+  if (await isLiving(ending.world)) for (const result of settled([...byId.values()]).unfounded) put(excused(result))
   for (const [id, accused] of ending.world.accusations) {
     const [check, result] = [checks.get(id), byId.get(id)]
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))

@@ -18,6 +18,7 @@ import {
   worst,
 } from '../contract/verdict.ts'
 import type { Check, Phase } from './check.ts'
+import { isLiving } from './living.ts'
 import { endAttempt, type Scope, type ScopeParts, scopeOf } from './scope.ts'
 import type { World } from './world.ts'
 
@@ -33,6 +34,8 @@ interface Attempt {
   readonly error?: unknown
   /** The connection failed. */
   readonly failure?: TransportFailure
+  /** A record that was found before cannot be read. */
+  readonly stale?: boolean
 }
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
@@ -67,14 +70,35 @@ const MOST_REPETITIONS = 3
 const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
 
 /** One attempt; begun again with other values where the connection failed on the way (R122). */
-async function attempt(check: Check, world: World, number: number, signal?: AbortSignal): Promise<Attempt> {
+async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt> {
   const tape: string[] = []
+  let anew = fresh
   for (let repetition = 0; ; repetition++) {
-    const made = await attemptOnce({ world, check, attempt: number, repetition, signal }, tape)
-    const failed = made.failure && TRANSIENT.has(made.failure.kind) && !signal?.aborted
-    if (!failed || repetition >= MOST_REPETITIONS || !REPEATABLE.has(check.phase)) return made
+    const made = await attemptOnce({ ...parts, repetition, fresh: anew }, tape)
+    const failed = made.failure && TRANSIENT.has(made.failure.kind)
+    // A record that was found and cannot be read may be gone: another one is looked for, once.
+    const again = failed || (made.stale && !anew)
+    anew ||= made.stale
+    if (!again || repetition >= MOST_REPETITIONS || !REPEATABLE.has(parts.check.phase) || parts.signal?.aborted)
+      return made
   }
 }
+
+/** More attempts that an accusation must stand where other clients are at work. */
+const MORE_ATTEMPTS = 3
+
+/** Where other clients change what is read, an accusation must come back each time, with everything looked up anew. */
+async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
+  let standing = accused
+  for (let number = 0; number < MORE_ATTEMPTS && standing.outcomes.some(isBroken); number++) {
+    const next = await attempt({ ...parts, attempt: parts.attempt + 1 + number, fresh: true })
+    const outcomes = confirmed(parts.check, standing, next)
+    standing = { outcomes, tape: [...standing.tape, ...next.tape] }
+  }
+  return standing
+}
+
+const isBroken = ({ kind }: Outcome) => kind === 'broken'
 
 async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
   const { check } = parts
@@ -86,7 +110,10 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
     const failure = error instanceof TransportFailure ? error : undefined
-    return outcome ? { outcomes: [afterShortfall(outcome, scope)], tape, failure } : { outcomes: [], tape, error }
+    const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
+    return outcome
+      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale }
+      : { outcomes: [], tape, error }
   }
 }
 
@@ -194,11 +221,12 @@ async function executeOne(check: Check, world: World, signal?: AbortSignal): Pro
   const missing = check.callers.filter((caller) => !world.has(caller))
   let { outcomes, tape, error }: Attempt = missing.length
     ? { outcomes: [needs.credential(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
-    : await attempt(check, world, 1, signal)
-  if (outcomes.some(({ kind }) => kind === 'broken')) {
-    const second = await attempt(check, world, 2, signal)
-    outcomes = confirmed(check, { outcomes, tape }, second)
-    tape = [...tape, ...second.tape]
+    : await attempt({ world, check, attempt: 1, signal })
+  if (outcomes.some(isBroken)) {
+    const second = await attempt({ world, check, attempt: 2, signal })
+    const both = { outcomes: confirmed(check, { outcomes, tape }, second), tape: [...tape, ...second.tape] }
+    const living = both.outcomes.some(isBroken) && REPEATABLE.has(check.phase) && (await isLiving(world))
+    ;({ outcomes, tape } = living ? await despiteOthers({ world, check, attempt: 2, signal }, both) : both)
   }
   const observation = observationOf(check, outcomes)
   if (observation) world.observe(observation)

@@ -134,6 +134,8 @@ export interface ScopeParts {
   readonly attempt: number
   /** How often this attempt was begun again after a failed connection. */
   readonly repetition?: number
+  /** Nothing that was found before is trusted: other clients change it meanwhile. */
+  readonly fresh?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -144,10 +146,10 @@ async function shared<Value>(
   { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
-  const { world, check, attempt, repetition } = parts
+  const { world, check, attempt, repetition, fresh } = parts
   // What a check that begins again has done already stays behind; what was found on the target is still there.
-  const anew = repetition && !name.startsWith('known ')
-  const memo = world.memoOf(anew ? `${attempt}.${repetition} ${check.id}` : attempt)
+  const anew = fresh || (repetition && !name.startsWith('known '))
+  const memo = world.memoOf(anew ? `${attempt}.${repetition ?? 0}${fresh ? '!' : ''} ${check.id}` : attempt)
   const known = memo.get(name)
   let made = known
   if (!made) {

@@ -39,6 +39,7 @@ export interface World {
   /** Checks at work at a time; whoever waits lets others work. */
   readonly slots: Slots
   memoOf(attempt: number | string): Memo
+  readonly memos: ReadonlyMap<number | string, Memo>
   observe(observation: Observation): void
   /** Keeps the first accusation of each check by others. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
@@ -118,6 +119,7 @@ export function worldOf(parts: WorldParts): World {
       last = turn.catch(() => {})
       return turn
     },
+    memos,
     memoOf(attempt) {
       const memo = memos.get(attempt) ?? new Map()
       memos.set(attempt, memo)

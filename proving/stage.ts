@@ -92,7 +92,7 @@ export interface StageOptions extends ReferenceOptions {
   /** Checks at work at a time. */
   readonly concurrency?: number
   /** Stands between the client and the instance. */
-  readonly wire?: (transport: Transport, clock: Clock) => Transport
+  readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Of the target, over what the documents say. */
   readonly limits?: Pick<Target, 'callersShareLimits' | 'maxRate'> & { readonly limits?: Target['limits'] }
 }
@@ -112,7 +112,7 @@ export function stage(options: StageOptions = {}): Staged {
   const transport = memoryTransport(reference)
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },
-    transport: options.wire?.(transport, clock) ?? transport,
+    transport: options.wire?.(transport, clock, reference) ?? transport,
     journal,
     mode: options.mode ?? 'full',
     seed: options.runSeed ?? 1,
