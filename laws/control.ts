@@ -1,11 +1,11 @@
 /** A refusal proves something only if the same request, allowed, succeeds: the control, sent once per run. */
 
-import { firstOf, refusal, succeeded } from '../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../answers/outcome.ts'
 import { show } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../client/target.ts'
 import type { OperationId, Role } from '../contract/operations.ts'
-import { broken, holds, type Outcome } from '../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../contract/verdict.ts'
 import type { Call, Scope } from '../engine/scope.ts'
 import { showsNothing } from './leaks.ts'
 import { sharedRead } from './pages.ts'
@@ -29,8 +29,12 @@ export const controlAnswer = (scope: Scope, operation: OperationId, setting: Set
   })
 
 /** @throws Undecided when the control is no success */
-export const control = async (scope: Scope, operation: OperationId, setting: Setting, by?: Caller) =>
-  succeeded(await controlAnswer(scope, operation, setting, by))
+export async function control(scope: Scope, operation: OperationId, setting: Setting, by?: Caller) {
+  const answer = await controlAnswer(scope, operation, setting, by)
+  // R62: a list of nothing may be an error, which is nobody's finding.
+  if (answer.refused && setting.populate) throw new Undecided(needs.record(`something in the list: ${answer.label}`))
+  return succeeded(answer)
+}
 
 /**
  * The sample, altered, must be refused, show nothing of the records, and have written nothing (R118).
