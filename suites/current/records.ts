@@ -1,6 +1,6 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { firstOf, Refused, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { carries, isExact, isObject, keepsText, memberOf, sameInstant, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -138,6 +138,16 @@ export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
     },
   })
 
+/** What was written; undefined where the target refuses it, as it may want letters alone (R5). */
+export async function acceptedOf(written: Promise<Item>): Promise<Item | undefined> {
+  try {
+    return await written
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
 /** Every unusual text, several in one request, read again. @param write gives the record as it is read after the write */
 export const awkwardValues = (
   members: readonly string[],
@@ -154,7 +164,11 @@ export const awkwardValues = (
         const sent = Object.fromEntries(
           members.map((name, turn) => [name, `${scope.builder.word()} ${texts[(from + turn) % texts.length]}`]),
         )
-        const record = await write(scope, sent)
+        const record = await acceptedOf(write(scope, sent))
+        if (!record) {
+          outcomes.push(needs.record('unusual text that the target accepts'))
+          continue
+        }
         const wrong = Object.entries(sent).find(([name, value]) => !keepsText(record[name], value))
         outcomes.push(wrong ? broken(`${wrong[0]} stored as sent: ${show(wrong[1])}`, show(record[wrong[0]])) : holds())
       }
@@ -175,7 +189,11 @@ export const filterEncoding = (
       const outcomes: Outcome[] = []
       for (const [kind, text] of Object.entries(AWKWARD)) {
         const value = `${text} ${scope.builder.unique()}`
-        const made = await make(scope, value)
+        const made = await acceptedOf(make(scope, value))
+        if (!made) {
+          outcomes.push(needs.record(`text that the target accepts (${kind})`))
+          continue
+        }
         // R104: text that was altered may be found by either form.
         if (made[filter] !== value && keepsText(made[filter], value)) continue
         const answer = await scope.call({ query: { [filter]: value, ...query } })

@@ -76,7 +76,10 @@ function placed(all: readonly Pair[], count: number): readonly Pair[] {
 async function created(scope: Scope, sent: Members): Promise<Item> {
   const answer = await tryTracking(scope, sent)
   const { completedAt, ...open } = sent
-  return recordOf(succeeded(answer.refused && completedAt ? await tryTracking(scope, open) : answer))
+  const last = answer.refused && completedAt ? await tryTracking(scope, open) : answer
+  // RC7: only registered learners may be tracked.
+  if (last.refused) throw new Undecided(needs.record('a target that tracks a learner of the run in any session'))
+  return recordOf(succeeded(last))
 }
 
 interface Made {

@@ -58,7 +58,12 @@ const removingChecks = (name: Name): readonly Draft[] => [
       const [one, other] = await twoVersionsFor(scope, 'removing')
       const elsewhere = await versionFor(scope, 'removing elsewhere')
       const [id] = await recordIds(scope, name)
-      for (const each of [one, other, elsewhere]) succeeded(await add(scope, name, each, id))
+      for (const each of [one, other, elsewhere]) {
+        const added = await add(scope, name, each, id)
+        // RC9: it may have to be in the language of the version.
+        if (added.refused) return needs.record(`a ${name} that versions in two languages take`)
+        succeeded(added)
+      }
       const { label } = succeeded(await remove(scope, name, one, id!))
       return firstOf([
         exactly(await linkedIds(scope, name, one), [], label),
