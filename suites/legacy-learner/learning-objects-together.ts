@@ -4,7 +4,7 @@ import type { Item } from '../../answers/page.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/checks.ts'
-import { recordsOf } from '../../laws/pages.ts'
+import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Query } from '../../laws/suite.ts'
 import { ground, setting } from './learning-objects-reads.ts'
 import { mobileStanding, type Standing, standingOf } from './learning-objects-standings.ts'
@@ -51,6 +51,8 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
       return only(inRange, standing) && only(standing, inRange)
     })
     if (!range || outcomes.has(name)) continue
+    // R73: which values types takes is not shown; a refusal is its own check's to judge.
+    if (name === 'types' && !(await answerTo(scope, setting, query)).ok) continue
     outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
   }
   return outcomes.size ? [...outcomes.values()] : [needs.record('learning objects that differ in two filters')]
