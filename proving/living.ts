@@ -55,8 +55,11 @@ export function living(transport: Transport, { store }: Pick<Reference, 'store'>
     if (one) Object.assign(one.record, Object.fromEntries(named(one.record)))
   }
   const remove = () => {
-    const [one] = made.splice(Math.floor(random() * made.length), 1)
-    if (one) one.held.remove(one.record as never)
+    const at = Math.floor(random() * made.length)
+    // A learner's registration stands while the learner writes trackings in it.
+    if (!made[at] || made[at].held === store.registrations) return
+    const [one] = made.splice(at, 1)
+    one?.held.remove(one.record as never)
   }
   return {
     ...transport,
