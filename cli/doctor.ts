@@ -71,7 +71,7 @@ export async function doctor({ profile }: { profile?: string }, console: Console
   try {
     const interfaces = INTERFACES.filter((name) => isConfigured(target, name))
     const { states, secrets } = await reachAll(
-      { standing, interfaces, timeoutMs: configuration.timeoutMs },
+      { standing, interfaces, timeoutMs: configuration.timeoutMs, proving: true },
       memoryJournal(),
     )
     const credentials = states.flatMap(({ credentials: tried }) => tried)

@@ -7,7 +7,7 @@ import { effectOf, operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
-import { type Selection, selectChecks } from '../planner/selection.ts'
+import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf, skipped } from '../planner/skips.ts'
 import { counted, duration } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
@@ -72,7 +72,7 @@ function planOf(options: PlanOptions, console: Console): Plan {
   const selected = selectChecks(checks, options)
   const { kind, target: alone, mode: usual } = sketch(readConfiguration(console, options.profile))
   const shards = options.shard && kind === 'configured' ? options.shard.count : undefined
-  const target = { ...alone, shards, maxRate: options.maxRate }
+  const target = { ...narrowed(alone, selected, options), shards, maxRate: options.maxRate }
   const mode = options.mode ?? usual
   const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode, options.maxRate)
   const { shard: _, ...all } = options

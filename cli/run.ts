@@ -7,7 +7,7 @@ import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } 
 import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
 import { estimateOf } from '../planner/estimate.ts'
-import { demandShare, describeShard, type Selection, selectChecks } from '../planner/selection.ts'
+import { demandShare, describeShard, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 import { Progress } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
@@ -71,7 +71,7 @@ export async function run(given: RunOptions, console: Console): Promise<number> 
   const interruption = new Interruption()
   let standing: Standing | undefined
   try {
-    standing = handled(await standUp(configuration, options.shard), options)
+    standing = handled(await standUp(configuration, options.shard), selected, options)
     if (from) demandSameRun(options.out, from.head.target, describeTarget(standing))
     const session = sessionOf({
       options,
@@ -131,10 +131,10 @@ function sessionOf({ options, selected, standing, claim, interruption, timeoutMs
 }
 
 /** The target with what the user asked for the handling of it. */
-const handled = (standing: Standing, { maxRate, redactBodies }: RunOptions): Standing => ({
-  ...standing,
-  target: { ...standing.target, maxRate, redactBodies },
-})
+const handled = (standing: Standing, selected: readonly Check[], options: RunOptions): Standing => {
+  const { maxRate, redactBodies } = options
+  return { ...standing, target: { ...narrowed(standing.target, selected, options), maxRate, redactBodies } }
+}
 
 /** A real minute. */
 const DOCUMENTED_SECONDS = 60
@@ -169,23 +169,27 @@ async function exercise(session: Session, { concurrency, claim, interruption, co
   for (const line of complaints) console.err.write(`${line}\n`)
   const reached = states.some(({ unusable }) => !unusable)
   note(session, reached ? [...complaints, ...claim.drop()] : complaints)
-  const refused = states.some(({ credentials }) => credentials.some(({ state }) => state === 'refused'))
+  const refused = states.flatMap(({ credentials }) =>
+    credentials.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : [])),
+  )
   const runnable = sortOut(session, states)
   const plannedMs = estimateOf(runnable, standing.target).ms
   const more = {
     spent,
+    refused,
     concurrency,
     checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
   }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
   const onVerdict: Progress['add'] = (verdict) => progress.add(verdict)
-  const onWait = (wait: ToldWait) => progress.waits(wait ?? undefined)
+  const onWait = (told: ToldWait) =>
+    typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
   const outcome: Ending = runnable.length
     ? await conduct({ instructions, interruption, onVerdict, onWait })
     : { faults: [] }
   progress.end()
-  return { ending: withGone(outcome, states), refused }
+  return { ending: withGone(outcome, states), refused: refused.length > 0 }
 }
 
 /** The checks of limits wait for each other: a window for each is more than they take. */

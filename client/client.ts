@@ -92,7 +92,11 @@ export function clientOf(parts: ClientParts): Client {
   const signIn = signInOf(target, (ask) => send(ask))
   const accounts = accountsOf(target)
   const tell = (text: string) => journal.write({ kind: 'notice', text })
-  const guard = signInGuardOf({ target, refused: parts.refused ?? [], tell })
+  const guard = signInGuardOf({
+    target,
+    refused: parts.refused ?? [],
+    tell: (text) => journal.write({ kind: 'notice', text, urgent: true }),
+  })
   const evidence = evidenceOf(secrets)
   const strain = target.gentle ? strainOf(clock, tell) : noStrain
   const limits = limitsOf({ target, pacer, clock, tell })

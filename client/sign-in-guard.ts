@@ -18,8 +18,9 @@ interface Account {
   inARow: number
   /** Wrong passwords in this run. */
   wrong: number
-  /** The right password was taken. */
-  proven: boolean
+  /** Those whose configured password was taken, and those whose was refused, with what was said. */
+  readonly proven: Set<Caller>
+  readonly refused: Map<Caller, string>
   /** Why nothing more is sent. */
   closed?: string
   /** Attempts whose outcome matters for the next go one after the other. */
@@ -65,8 +66,12 @@ const LOCKED =
 const saysLocked = (answer: Answer) =>
   answer.status === 423 || ((answer.status === 429 || answer.refused) && LOCKED.test(describe(answer)))
 
-const holderFor = ({ holders }: Account, { operation }: Ask) =>
-  holders.find(({ caller }) => interfaceOfCaller(caller) === interfaceOf(operation)) ?? holders[0]!
+/** Whose credentials a sign-in has, or would have on its interface. */
+const holderFor = ({ holders }: Account, ask: Ask) => {
+  const { login, password } = sentIn(ask)
+  const here = holders.filter(({ caller }) => interfaceOfCaller(caller) === interfaceOf(ask.operation))
+  return here.find((one) => one.login.login === login && one.login.password === password) ?? here[0] ?? holders[0]!
+}
 
 const namesOf = (caller: Caller) => VARIABLES[caller].join(' and ')
 
@@ -83,24 +88,26 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
   const settle = (account: Account, ask: Ask, answer: Answer, right: boolean) => {
     if (answer.ok) {
       account.inARow = 0
-      account.proven ||= right
+      if (right) account.proven.add(holderFor(account, ask).caller)
       return
     }
     if (!answer.refused) return
     account.inARow++
-    const names = namesOf(holderFor(account, ask).caller)
+    const { caller } = holderFor(account, ask)
+    const names = namesOf(caller)
     const said = describe(answer)
     if (ask.mayBeRefused) return
     if (saysLocked(answer)) close(account, `${names}: the account is locked; nothing more is sent as it: ${said}`)
-    else if (right && account.proven)
+    else if (right && account.proven.has(caller))
       close(
         account,
         `${names}: refused after a success; the account may be locked, nothing more is sent as it: ${said}`,
       )
-    else if (right) account.closed = `${names}: sign-in was answered with ${said}`
+    else if (right) account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
   }
 
-  const demandOpen = ({ closed }: Account, caller: Caller) => {
+  const demandOpen = (account: Account, caller: Caller) => {
+    const closed = account.closed ?? account.refused.get(caller)
     if (closed) throw new NoCredential(caller, closed, { refused: true })
   }
 
@@ -129,12 +136,15 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
   }
 
   return {
-    closed: (caller) => accountOf(caller)?.closed,
+    closed(caller) {
+      const account = accountOf(caller)
+      return account?.closed ?? account?.refused.get(caller)
+    },
     async attempt(ask, send) {
       const account = accounts.get(alike(sentIn(ask).login))
       if (!account || !PASSWORD_SIGN_INS.includes(ask.operation)) return send(ask, true)
       const isPlain = isAsConfigured(target, account, ask)
-      if (isPlain && account.proven) return plain(account, ask, send)
+      if (isPlain && account.proven.has(holderFor(account, ask).caller)) return plain(account, ask, send)
       const turn = account.last.then(() => (isPlain ? plain : doubtful)(account, ask, send))
       account.last = turn.catch(() => {})
       return turn
@@ -150,14 +160,15 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
   const accounts = new Map<string, Account>()
   for (const { login } of holders) {
     const all = holders.filter((one) => alike(one.login.login) === alike(login.login))
-    const wrong = all.find(({ caller }) => refused.includes(caller))?.caller
-    const closed = wrong && `${namesOf(wrong)}: refused before the checks`
+    const told = all.flatMap(({ caller }) =>
+      refused.includes(caller) ? [[caller, `${namesOf(caller)}: refused before the checks`] as const] : [],
+    )
     accounts.set(alike(login.login), {
       holders: all,
       inARow: 0,
       wrong: 0,
-      proven: false,
-      closed,
+      proven: new Set(),
+      refused: new Map(told),
       last: Promise.resolve(),
     })
   }

@@ -191,7 +191,8 @@ export type RunRecord =
   | ({ readonly kind: 'seen' } & Seen)
   | ({ readonly kind: 'ledger' } & LedgerEntry)
   | ({ readonly kind: 'error' } & SuiteError)
-  | { readonly kind: 'notice'; readonly text: string }
+  /** `urgent`: told at once, such as an account that is locked. */
+  | { readonly kind: 'notice'; readonly text: string; readonly urgent?: true }
   | { readonly kind: 'end'; readonly finishedAt: string; readonly complete: boolean; readonly reason?: string }
 
 export interface OperationResult {

@@ -75,6 +75,8 @@ export interface WorldParts {
   readonly secrets?: Secrets
   readonly signal?: AbortSignal
   readonly name?: string
+  /** Callers whose credentials were refused before the run. */
+  readonly refused?: readonly Caller[]
   /** Checks at work at a time. */
   readonly concurrency?: number
 }
@@ -93,6 +95,7 @@ export function worldOf(parts: WorldParts): World {
     target,
     transport,
     mode,
+    refused: parts.refused,
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
     pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { INTERFACES, type Interface, interfaceOf, interfaceOfCaller } from '../contract/interfaces.ts'
+import { INTERFACES, type Interface, interfaceOf, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -110,6 +110,14 @@ export function shardOf(checks: readonly Check[], { index, count }: Shard): read
     if (part === index - 1) mine.add(operation)
   }
   return checks.filter(({ operation }) => mine.has(operation))
+}
+
+/** The target without the interfaces that `--interface` leaves out: nothing is sent to them, not even to sign in. */
+export function narrowed(target: Target, selected: readonly Check[], { interface: chosen }: Selection): Target {
+  if (!chosen?.length) return target
+  const kept = new Set(selected.map(({ operation }) => interfaceOf(operation)))
+  const left = INTERFACES.filter((name) => !kept.has(name)).map((name) => [interfaces[name].section, undefined])
+  return { ...target, ...Object.fromEntries(left) }
 }
 
 /** Interfaces that checks speak to: their operations', and those of the callers whom they need. */

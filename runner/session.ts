@@ -129,7 +129,7 @@ const runNameOf = ({ standing, seed }: Session) =>
 export const instructionsFor = (
   session: Session,
   checks: readonly Check[],
-  more: Pick<Instructions, 'spent' | 'checkTimeoutMs' | 'concurrency'>,
+  more: Pick<Instructions, 'spent' | 'refused' | 'checkTimeoutMs' | 'concurrency'>,
 ): Instructions => ({
   ...more,
   channel: `lpconform ${randomUUID()}`,

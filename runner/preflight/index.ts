@@ -6,7 +6,7 @@ import { type Answer, describe } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
 import { questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
-import type { Interface } from '../../contract/operations.ts'
+import { type Interface, interfaces } from '../../contract/interfaces.ts'
 import { addressOf } from '../standing.ts'
 import { grants, type Reply, replyTo, unusable } from './probe.ts'
 
@@ -41,18 +41,38 @@ function credentialState({ caller, answer, failure, withheld, ...reply }: Reply 
   return { caller, variables, state, said: (failure ?? withheld)?.message ?? answered(answer) }
 }
 
-async function examine(client: Client, name: Interface): Promise<InterfaceState> {
+/** A credential that was given is worth something only if a read takes it; a refusal of the role takes it as well. */
+async function proven(client: Client, name: Interface, state: CredentialState): Promise<CredentialState> {
+  if (state.state !== 'works') return state
+  const { answer, failure } = await replyTo(client, { ask: { ...interfaces[name].probe, as: state.caller } })
+  if (answer && (answer.ok || answer.status === 403)) return state
+  return {
+    ...state,
+    state: 'broken',
+    said: `signed in, but a read is answered with ${failure?.message ?? answered(answer)}`,
+  }
+}
+
+async function examine(client: Client, name: Interface, proving: boolean): Promise<InterfaceState> {
   const address = addressOf(client.target, name)!
   const replies = await Promise.all(questionsFor(client, name).map((question) => replyTo(client, question)))
   const reason = unusable(replies)
   if (reason) return { interface: name, address, unusable: reason, credentials: [] }
   const tried = replies.filter((reply): reply is Reply & { caller: Caller } => reply.caller !== undefined)
-  return { interface: name, address, credentials: tried.map(credentialState) }
+  const states = tried.map(credentialState)
+  const credentials = proving ? await Promise.all(states.map((state) => proven(client, name, state))) : states
+  return { interface: name, address, credentials }
 }
 
-/** @param client with a transport that gives up within some seconds */
-export const preflight = (client: Client, interfaces: readonly Interface[]): Promise<readonly InterfaceState[]> =>
-  Promise.all(interfaces.map((name) => examine(client, name)))
+/**
+ * @param client with a transport that gives up within some seconds
+ * @param proving whether each credential is tried with a read as well
+ */
+export const preflight = (
+  client: Client,
+  names: readonly Interface[],
+  proving = false,
+): Promise<readonly InterfaceState[]> => Promise.all(names.map((name) => examine(client, name, proving)))
 
 /** An interface of which nothing can be asked, in one sentence. */
 export const unusableLine = ({ interface: name, address, unusable: reason }: InterfaceState): string =>

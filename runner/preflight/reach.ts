@@ -19,6 +19,8 @@ export interface Reach {
   readonly timeoutMs: number
   readonly secrets?: Secrets
   readonly signal?: AbortSignal
+  /** Whether each credential is tried with a read as well. */
+  readonly proving?: boolean
   /** Begins the id of every exchange. */
   readonly name?: string
 }
@@ -51,7 +53,7 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
     ...(signal ? { signal } : {}),
   })
   try {
-    return { states: await preflight(client, interfaces), spent, secrets }
+    return { states: await preflight(client, interfaces, reach.proving), spent, secrets }
   } finally {
     await transport.close()
   }

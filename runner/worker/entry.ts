@@ -16,7 +16,7 @@ import { interruptionOn } from './interruption.ts'
 import { maskingJournal } from './masking.ts'
 import { pacerAfter } from './spent.ts'
 import { viewOf } from './view.ts'
-import { tellWaits } from './wait-reporter.ts'
+import { tellingJournal, tellWaits } from './wait-reporter.ts'
 
 const { target, mode, seed, runName, runFile, timeoutMs, checkTimeoutMs, exchanges, ...told } = inject('lpconform')
 const secrets = secretsOf(secretsIn(target), target.redactBodies)
@@ -29,7 +29,7 @@ const stop = ({ message }: Error) => {
   unwritable = message
   interruption.end()
 }
-const journal = maskingJournal(fileJournal(runFile, stop), secrets)
+const journal = maskingJournal(tellingJournal(told.channel, fileJournal(runFile, stop)), secrets)
 const silence = tellWaits(told.channel, pacer)
 const world = worldOf({
   target,
@@ -44,6 +44,7 @@ const world = worldOf({
   seed,
   runName,
   name: exchanges,
+  refused: told.refused,
   signal: interruption.later,
 })
 

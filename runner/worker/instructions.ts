@@ -1,5 +1,5 @@
 /** What the command line tells the runner's entry; it crosses a thread, so it is plain data. */
-import type { Target } from '../../client/target.ts'
+import type { Caller, Target } from '../../client/target.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 
@@ -20,6 +20,8 @@ export interface Instructions {
   readonly exchanges: string
   /** Requests of the preflight by budget: they count in the first window of the run. */
   readonly spent: Readonly<Record<string, number>>
+  /** Callers whose credentials the preflight saw refused: nothing is sent as them. */
+  readonly refused: readonly Caller[]
   /** The records are appended to it. */
   readonly runFile: string
   readonly timeoutMs: number

@@ -15,7 +15,10 @@ async function passes(operation: OperationId | undefined, method: string, mode: 
   const sent: Outgoing[] = []
   const wire = guarded(
     {
-      send: async (one) => (sent.push(one), { status: 200, headers: {}, body: Buffer.alloc(0) }),
+      async send(one) {
+        sent.push(one)
+        return { status: 200, headers: {}, body: Buffer.alloc(0) }
+      },
       close: async () => {},
     },
     mode,
