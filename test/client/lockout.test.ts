@@ -23,9 +23,6 @@ function sentIn({ body }: Outgoing): { login?: string; password?: string } {
   }
 }
 
-/** An account that the run made up or created itself is nobody's to lose. */
-const isOwn = (login: string) => login.startsWith('lpc-')
-
 const isRefusal = ({ status, body }: Incoming) => status >= 400 || /"success":\s*false/.test(body.toString())
 
 const locked: Incoming = {
@@ -44,8 +41,7 @@ function locking(most: number) {
     ...transport,
     async send(outgoing) {
       const { login, password } = sentIn(outgoing)
-      if (outgoing.method !== 'POST' || !SIGN_IN.test(outgoing.url.pathname) || !login || isOwn(login))
-        return transport.send(outgoing)
+      if (outgoing.method !== 'POST' || !SIGN_IN.test(outgoing.url.pathname) || !login) return transport.send(outgoing)
       if (lockedOut.has(login)) return locked
       const answer = await transport.send(outgoing)
       const refused = isRefusal(answer)
