@@ -55,7 +55,11 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
-  if (await isLiving(ending.world)) for (const result of settled([...byId.values()]).unfounded) put(excused(result))
+  // What others met cannot be met again here: where other clients are at work, it accuses nobody.
+  if (await isLiving(ending.world)) {
+    for (const result of settled([...byId.values()]).unfounded) put(excused(result))
+    return [...changed.values()]
+  }
   for (const [id, accused] of ending.world.accusations) {
     const [check, result] = [checks.get(id), byId.get(id)]
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
