@@ -132,10 +132,17 @@ async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
 export const requestKey = ({ operation, as, path, ...rest }: Ask) =>
   JSON.stringify([operation, as, path, ...PLACES.map((place) => rest[place])])
 
+const refersTo = (outcome: Outcome, check: string) =>
+  outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check
+
 /** What a refused request means for the check that relied on its answer. */
 export async function explained(scope: Scope, { answer }: Refused): Promise<Outcome> {
   const reason = await scope.once(`explain ${requestKey(answer.ask)}`, (shared) => reasonFor(shared, answer))
-  if (reason.kind === 'outcome') return reason.outcome
+  if (reason.kind === 'outcome') {
+    const { outcome } = reason
+    // Nobody else reports what the sample of this very check met on its way.
+    return refersTo(outcome, scope.check) ? broken(`${answer.label}: a success`, describe(answer)) : outcome
+  }
   const { owner, accusation, exchanges } = reason
   if (scope.check === owner.check) return accusation
   scope.accuse(owner.check, accusation, exchanges)
