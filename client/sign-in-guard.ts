@@ -103,7 +103,9 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
         account,
         `${names}: refused after a success; the account may be locked, nothing more is sent as it: ${said}`,
       )
-    else if (right) account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
+    // Once more, so that a refusal of what is right is seen twice.
+    else if (right && account.inARow >= MOST_IN_A_ROW)
+      account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
   }
 
   const demandOpen = (account: Account, caller: Caller) => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Ask } from '../../client/request.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
-import { MOST_FAILING } from '../../contract/failing-sign-ins.ts'
+import { MOST_FAILING, MOST_IN_A_ROW } from '../../contract/failing-sign-ins.ts'
 import { MODES } from '../../contract/run.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { reasonToSkip } from '../../engine/schedule.ts'
@@ -125,7 +125,7 @@ describe('an account that is locked', () => {
       ...Array.from({ length: 20 }, () => world.client.send(LEARNERS)),
       ...Array.from({ length: 20 }, () => world.client.send(signInAs(account.login, account.password))),
     ])
-    expect(state.sent).toBe(1)
+    expect(state.sent).toBe(MOST_IN_A_ROW)
   })
 
   test('gets a success between refusals, and no more wrong passwords than a run may send', async () => {
