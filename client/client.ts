@@ -219,7 +219,9 @@ export function clientOf(parts: ClientParts): Client {
   const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
     const closed = guard.closed(ask.as)
     if (closed) return Promise.reject(new NoCredential(ask.as, closed, { refused: true }))
-    return guard.attempt(ask, (one, plain) => {
+    // A refusal for the number of requests says nothing about a password.
+    const asked = options.unpaced ? { ...ask, mayBeRefused: true as const } : ask
+    return guard.attempt(asked, (one, plain) => {
       const effect = effectOf(one.operation)
       const twice = effect === 'reads' ? !ONCE.has(one.operation) : effect === 'signs-in' && plain
       return sendNow(one, { ...options, repeatable: !options.unpaced && twice })

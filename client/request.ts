@@ -22,7 +22,7 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string | null>>
   /** Ends the path with a slash where its last parts are left out (R88). */
   readonly slash?: true
-  /** A sign-in with the right credentials of an account that the check has disabled. */
+  /** A sign-in with the right credentials that may be refused all the same: of a disabled account, or beyond a limit. */
   readonly mayBeRefused?: true
   /** Sent straight to the instance address (R13). */
   readonly straight?: boolean

@@ -91,12 +91,11 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
       if (right) account.proven.add(holderFor(account, ask).caller)
       return
     }
-    if (!answer.refused) return
+    if (!answer.refused || ask.mayBeRefused) return
     account.inARow++
     const { caller } = holderFor(account, ask)
     const names = namesOf(caller)
     const said = describe(answer)
-    if (ask.mayBeRefused) return
     if (saysLocked(answer)) close(account, `${names}: the account is locked; nothing more is sent as it: ${said}`)
     else if (right && account.proven.has(caller))
       close(

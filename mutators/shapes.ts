@@ -258,7 +258,7 @@ export const showsFirst = (
 
 /** The first record refers to what does not exist. */
 export const losesReference = (operation: OperationId, member: string): Fault =>
-  showsFirst(operation, `loses-${member}`, `shows a ${member} that does not exist`, 'references', (record) => {
+  showsFirst(operation, `loses-${member}`, `references an unknown ${member}`, 'references', (record) => {
     record[member] = { id: 1_999_999_999 }
   })
 
