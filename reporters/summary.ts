@@ -71,10 +71,7 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
 function verdictTable({ checks, summary }: Report): string {
   const rest = checks.filter((check) => !isSelected(check)).length
   const header = BY_URGENCY.map((verdict) => ` ${verdict} |`).join('')
-  const counts = BY_URGENCY.map((verdict) => {
-    const count = summary.verdicts[verdict] - (verdict === 'skipped' ? rest : 0)
-    return ` ${figure(count)} |`
-  }).join('')
+  const counts = BY_URGENCY.map((verdict) => ` ${figure(summary.verdicts[verdict])} |`).join('')
   const table = `|${header}\n|${' --: |'.repeat(BY_URGENCY.length)}\n|${counts}\n`
   return rest ? `${table}\n${counted(rest, 'check')} not selected.\n` : table
 }

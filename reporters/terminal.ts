@@ -169,7 +169,7 @@ function verdictTable({ checks, summary, pacing }: Report, paint: Paint): string
   const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
   const rest = checks.filter((check) => !isSelected(check)).length
   const rows = BY_URGENCY.map((verdict) => {
-    const count = verdicts[verdict] - (verdict === 'skipped' ? rest : 0)
+    const count = verdicts[verdict]
     const causes = verdict === 'inconclusive' && summary.undecided ? causesLine(summary.undecided) : ''
     const text = `${figure(count).padStart(width)}  ${verdict}${causes ? `: ${causes}` : ''}`
     return paint(text, count ? COLOUR[verdict] : 'dim')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { reportOf } from '../../reporters/report.ts'
 import { terminalReport, wantsColour } from '../../reporters/terminal.ts'
 import { catalogueOf, check, end, exchange, HOSTILE, head, result, run, runOf } from './sample.ts'
 
@@ -66,4 +67,12 @@ describe('wantsColour', () => {
   ])('with a terminal %s and %j is %s', (isTTY, environment, expected) => {
     expect(wantsColour({ isTTY, write: () => true }, environment)).toBe(expected)
   })
+})
+
+test('checks that nobody selected are counted apart from skipped ones', () => {
+  const [one, two, three] = ['a', 'b', 'c'].map((slug) => check(`current/learners.list#${slug}`))
+  const records = [head([one!.id, two!.id]), result(one!, 'pass'), result(two!, 'skipped', { message: 'mode' }), end()]
+  const text = terminalReport(reportOf(records, catalogueOf([one!, two!, three!])), new Map())
+  expect(text).toMatch(/^ +1 {2}skipped$/m)
+  expect(text).toMatch(/^ +1 {2}not selected$/m)
 })
