@@ -143,7 +143,8 @@ async function walkFrom(
     }
     at += paging.style === 'page' ? 1 : page.items.length
   }
-  return known({ complete: false })
+  const isLast = page.items.length < (manner.size ?? paging.default) && !saysMore(page, found.items.length)
+  return known({ complete: pace.brisk === true && isLast })
 }
 
 /** @throws Refused when no manner of asking is served */

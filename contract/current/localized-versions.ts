@@ -93,7 +93,7 @@ export const localizedVersionsCreate: Terms = {
   answer: { kind: 'record', schema: 'current/localized-version' },
   returns: 'the localized version',
   identifier: { parameter: 'id', unknown: UNKNOWN_ID },
-  body: { languageCode: { type: 'string', required: true }, metadata: { type: 'object' } },
+  body: { languageCode: { type: 'string', required: true, names: true }, metadata: { type: 'object' } },
   clauses: [
     ...both,
     languagePattern('documented'),

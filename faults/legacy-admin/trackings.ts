@@ -1,6 +1,6 @@
 /** Faults of tracking histories and trackings beyond those that the laws give. */
 
-import { copyOf, type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
+import { checkId, copyOf, type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { asks, neighbour, replies, wraps } from './build.ts'
 
@@ -54,11 +54,8 @@ export const legacyAdminTrackingsFaults: readonly Fault[] = [
     (reply, { query }) => (query.get('status') === 'completed' && listIn(reply) ? withList(reply, []) : reply),
   ),
   replies(
-    [LIST, 'loses-one-in-progress', 'leaves the last tracking in progress out', 'filter-status-partition'],
-    (reply, { query }) => {
-      const list = listIn(reply)
-      return query.get('status') === 'inProgress' && list ? withList(reply, list.slice(0, -1)) : reply
-    },
+    [LIST, 'finds-none-in-progress', 'finds nothing by status=inProgress', 'filter-status-partition'],
+    (reply, { query }) => (query.get('status') === 'inProgress' && listIn(reply) ? withList(reply, []) : reply),
   ),
   asks([LIST, 'ignores-unknown-status', 'ignores an unknown status', 'filter-status-unknown'], ({ query }) => {
     if (!['completed', 'inProgress'].includes(query.get('status') ?? '')) query.delete('status')

@@ -34,7 +34,7 @@ const getFaults: readonly Fault[] = [
     return undefined
   }),
   get.asks('ignores-locale', 'ignores locale', 'locale', ({ query }) => query.delete('locale')),
-  get.replies('no-tags', 'shows no tags', 'response-schema', (reply) => {
+  get.replies('no-tags', 'shows no tags', 'listed-members', (reply) => {
     for (const object of recordsIn(reply)) delete object.tags
     return undefined
   }),

@@ -10,5 +10,5 @@ export const writtenMembers = ({ body = {} }: Terms): readonly WrittenMember[] =
   Object.entries(body).map(([name, member]) => ({ name, ...member }))
 
 /** Whether a value of another type can be told from a legal one: in a form everything is a text (R117). */
-export const isTyped = ({ operation }: Terms, { type, values }: BodyMember): boolean =>
-  traitsOf(operation).media === 'application/json' || type !== 'string' || values !== undefined
+export const isTyped = ({ operation }: Terms, { type, values, names }: BodyMember): boolean =>
+  !names && (traitsOf(operation).media === 'application/json' || type !== 'string' || values !== undefined)

@@ -50,18 +50,23 @@ export function filterFaults(terms: Terms): Fault[] {
             ),
           ],
         } satisfies Fault,
-        {
-          id: `${operation}/loses-one-by-${name}`,
-          title: `leaves the last match of ${name} out`,
-          kills: [madeCheckId(operation, `filter-${name}`)],
-          also,
-          around: [
-            replying(operation, (reply, question) => {
-              const list = listIn(reply)
-              return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
-            }),
-          ],
-        } satisfies Fault,
+        // Where pages are numbered, pages of another size show the record again.
+        ...(kind === 'choice' && terms.paging?.style === 'page'
+          ? []
+          : [
+              {
+                id: `${operation}/loses-one-by-${name}`,
+                title: `leaves the last match of ${name} out`,
+                kills: [madeCheckId(operation, `filter-${name}`)],
+                also,
+                around: [
+                  replying(operation, (reply, question) => {
+                    const list = listIn(reply)
+                    return at.get(question, name) !== null && list?.length ? withList(reply, list.slice(0, -1)) : reply
+                  }),
+                ],
+              } satisfies Fault,
+            ]),
         ...(kind === 'exact' && !whole
           ? [
               fault(

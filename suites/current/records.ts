@@ -230,7 +230,9 @@ export async function refusedOrNotStored(
 /** A refused write leaves the record as it was, member by member; an accepted one decides nothing. */
 export function unchangedByRefusal(answer: Answer, before: Item, after: Item): Outcome {
   if (answer.ok) return needs.record(`an update that the target refuses (${answer.label} was accepted)`)
-  return firstOf([refusal(answer, 'the update'), kept(before, after, Object.keys(before), answer.label)])
+  // Members of the answer itself, such as the id of a request, are none of the record.
+  const shown = Object.keys(before).filter((name) => name in after)
+  return firstOf([refusal(answer, 'the update'), kept(before, after, shown, answer.label)])
 }
 
 /** Ids that no update can give a record. */

@@ -31,18 +31,17 @@ async function signInWhile(scope: Scope, change: Members): Promise<Outcome> {
 
 /** A date cannot always be cleared: then it gets a value without effect. */
 async function putBack(scope: Scope, id: number, restore: Members) {
+  const different = async () => {
+    const after = await readLearner(scope, id)
+    return Object.keys(restore).filter((name) => (after[name] ?? null) !== restore[name])
+  }
   const answer = await update(scope, id, restore)
   const safe: Members = { enabled: true, enabledFrom: scope.builder.day(-3650), enabledUntil: scope.builder.day(3650) }
-  if (!answer.ok)
-    await update(scope, id, Object.fromEntries(Object.keys(restore).map((name) => [name, restore[name] ?? safe[name]])))
-  const after = await readLearner(scope, id)
-  const different = Object.keys(restore).filter((name) => (after[name] ?? null) !== restore[name])
-  if (different.length)
-    scope.residue(
-      'current/learners.update',
-      String(id),
-      `${different.join(', ')} of ${after.login} could not be put back`,
-    )
+  if (answer.ok && !(await different()).length) return
+  await update(scope, id, Object.fromEntries(Object.keys(restore).map((name) => [name, restore[name] ?? safe[name]])))
+  const left = await different()
+  if (left.length)
+    scope.residue('current/learners.update', String(id), `${left.join(', ')} of the learner could not be put back`)
 }
 
 export const disabledBy = (slug: string, title: string, change: (scope: Scope) => Members): Draft =>

@@ -1,3 +1,4 @@
+import { firstOf } from '../../../answers/outcome.ts'
 /** List training sessions: current, Training sessions. */
 
 import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
@@ -90,15 +91,22 @@ async function applied(scope: Scope): Promise<Outcome> {
 }
 
 async function notApplied(scope: Scope): Promise<Outcome> {
-  const all = await dated(scope)
-  const mixed = all.find(({ own, course }) => own !== course)
-  if (!mixed) return needs.record('a session modified at another time than its training')
-  const at = Math.min(mixed.own, mixed.course)
-  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
-  return filtered(scope, ground, query, (item) => {
-    const own = instantOf(item.modifiedAt)
-    return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
-  })
+  const all = await dated(scope, true)
+  // Whichever of the two dates may be enough, one of these shows that the training's was looked at.
+  const mixed = [all.find(({ own, course }) => own < course), all.find(({ own, course }) => own > course)]
+  const bounds = mixed.flatMap((one) => (one ? [Math.min(one.own, one.course)] : []))
+  if (!bounds.length) return needs.record('a session modified at another time than its training')
+  const outcomes: Outcome[] = []
+  for (const at of bounds) {
+    const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: false }
+    outcomes.push(
+      await filtered(scope, ground, query, (item) => {
+        const own = instantOf(item.modifiedAt)
+        return Number.isNaN(own) ? 'may' : own > at ? 'must' : 'must-not'
+      }),
+    )
+  }
+  return firstOf(outcomes)
 }
 
 async function appliedWay(scope: Scope): Promise<Outcome> {
@@ -121,7 +129,11 @@ export const trainingSessionsList = suite('current/training-sessions.list', list
     phase: 'shared',
     run: applied,
   }),
-  check('apply-off', { title: 'applies date filters to sessions alone otherwise', run: notApplied }),
+  check('apply-off', {
+    title: 'applies date filters to sessions alone otherwise',
+    phase: 'shared',
+    run: notApplied,
+  }),
   check('apply-way', { title: 'records the result when only one date is in range', phase: 'shared', run: appliedWay }),
   check('enabled-shown', {
     title: 'shows the deprecated member enabled',
