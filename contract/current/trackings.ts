@@ -97,6 +97,7 @@ export const trackingsCreate: Terms = {
 
 export const trackingsList: Terms = {
   operation: 'current/trackings.list',
+  inputs: { include: 'include-count' },
   perMinute: 10,
   section,
   answer: { kind: 'page', schema: 'current/tracking', links: true },

@@ -147,7 +147,7 @@ export const trackingFaults: readonly Fault[] = [
       if (query.get('learnerId') !== '2147483647') query.delete('learnerId')
     },
   ),
-  replies(LIST, 'refuses-include', 'refuses include=count', 'count', (reply, { query }) =>
+  replies(LIST, 'refuses-include', 'refuses include=count', 'include-count', (reply, { query }) =>
     query.has('include') ? { ...reply, status: 400, body: { message: 'no include' } } : undefined,
   ),
   asks(
