@@ -1,9 +1,10 @@
 /**
  * How many random changes of answers the checks notice: `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--whole]`.
  * Each mutant is judged by the checks of the operations whose answers it changes; `--whole` holds what survives against
- * the whole suite. What survives is printed one a line.
+ * the whole suite. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it may.
  */
 import { parseArgs } from 'node:util'
+import { allowanceOf } from '../proving/allowed-mutants.ts'
 import { mutantsOf } from '../proving/mutants.ts'
 import { surveyed } from '../proving/survey.ts'
 
@@ -20,18 +21,26 @@ const survey = await surveyed()
 const mutants = mutantsOf(survey.routes, Number(positionals[0] ?? 2000), Number(values.seed)).filter(({ id }) =>
   id.includes(values.only),
 )
-const counts = new Map<string, { found: number; undecided: number; survived: number; idle: number }>()
+type Kind = 'found' | 'undecided' | 'survived' | 'allowed' | 'idle'
+
+const counts = new Map<string, Record<Kind, number>>()
+const none = (): Record<Kind, number> => ({ found: 0, undecided: 0, survived: 0, allowed: 0, idle: 0 })
+const all = none()
+const reasons = new Map<string, number>()
 for (const mutant of mutants) {
-  const outcome = await survey.judge(mutant, values.whole)
-  const count = counts.get(mutant.mutation) ?? { found: 0, undecided: 0, survived: 0, idle: 0 }
+  const { kind: judged } = await survey.judge(mutant, values.whole)
+  const allowed = judged === 'survived' || judged === 'undecided' ? allowanceOf(mutant) : undefined
+  const kind = allowed ? 'allowed' : judged
+  const count = counts.get(mutant.mutation) ?? none()
   counts.set(mutant.mutation, count)
-  count[outcome.kind]++
-  if (outcome.kind !== 'found' && outcome.kind !== 'idle') console.log(`${outcome.kind.padEnd(9)} ${mutant.id}`)
+  count[kind]++
+  all[kind]++
+  if (allowed) reasons.set(allowed, (reasons.get(allowed) ?? 0) + 1)
+  if (kind === 'survived' || kind === 'undecided') console.log(`${kind.padEnd(9)} ${mutant.id}`)
 }
 console.table(Object.fromEntries(counts))
-const sum = (key: 'found' | 'undecided' | 'survived' | 'idle') =>
-  [...counts.values()].reduce((total, count) => total + count[key], 0)
-const effective = mutants.length - sum('idle')
+for (const [reason, count] of reasons) console.log(`${String(count).padStart(5)} contradict nothing: ${reason}`)
+const judged = all.found + all.undecided + all.survived
 console.log(
-  `${mutants.length} mutants, ${sum('idle')} changed nothing; of ${effective} ${sum('found')} found (${((100 * sum('found')) / effective).toFixed(1)} %), ${sum('undecided')} undecided, ${sum('survived')} survived`,
+  `${mutants.length} mutants, ${all.idle} changed nothing, ${all.allowed} contradict nothing; of the other ${judged} ${all.found} found (${((100 * all.found) / judged).toFixed(1)} %), ${all.undecided} undecided, ${all.survived} survived`,
 )

@@ -1,0 +1,62 @@
+/**
+ * Random changes that contradict no statement, and why. A survivor that none of these explains is a gap: it gets a
+ * check, or a line here.
+ */
+import type { ReadingId } from '../contract/readings.ts'
+import type { Mutant } from './mutants.ts'
+
+interface Allowed {
+  /** What the mutation is called in a mutant's id, with the status where it has one. */
+  readonly mutation: RegExp
+  readonly route?: RegExp
+  readonly path?: RegExp
+  readonly because: string
+  readonly reading?: ReadingId
+}
+
+const ALLOWED: readonly Allowed[] = [
+  { mutation: /^status4/, because: 'which status a refusal has is not shown', reading: 'R5' },
+  {
+    mutation: /^status2/,
+    route: / \/api\//i,
+    because: 'success in the envelope decides, not the status',
+    reading: 'R16',
+  },
+  {
+    mutation: /^status2/,
+    route: /^(?!.*(%27|lpc-no))/,
+    because: 'which status a success has is not shown',
+    reading: 'R4',
+  },
+  { mutation: /^null/, because: 'null is tolerated in a member that nothing has set', reading: 'R7' },
+  { mutation: /./, path: /(^|\/)_links(\/|$)/, because: 'what links hold is not shown', reading: 'R30' },
+  { mutation: /^(alter|swap)/, path: /(^|\/)(message|label)$/, because: 'the wording is free', reading: 'R5' },
+  {
+    mutation: /^(alter|swap|drop|null)/,
+    path: /^(totalResults|totalCount|count)$/,
+    because: 'outside of lists a count is any integer, and may be absent',
+    reading: 'R65',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    path: /(title|name|description|Text|Information|web|thumbnail|whatYouWillLearn|Overview|picture|URI|Url|objectives|presentation|benefits)$/i,
+    because: 'no statement says what a text holds that nobody has written in this run',
+  },
+  {
+    mutation: /^(duplicate|truncate)/,
+    path: /^(?!(items|value)$)/,
+    because: 'no statement says that a list inside a record is complete',
+  },
+  { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },
+]
+
+const nameOf = ({ mutation, status }: Mutant) => `${mutation}${status ?? ''}`
+
+/** Why a mutant contradicts nothing; undefined where it should have been found. */
+export const allowanceOf = (mutant: Mutant): string | undefined => {
+  const allowed = ALLOWED.find(
+    ({ mutation, route = /./, path = /^/ }) =>
+      mutation.test(nameOf(mutant)) && route.test(mutant.route) && path.test(mutant.path),
+  )
+  return allowed && `${allowed.because}${allowed.reading ? ` (${allowed.reading})` : ''}`
+}
