@@ -130,6 +130,9 @@ async function ofSeveral(scope: Scope, answer: Answer): Promise<Reason> {
 }
 
 async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
+  // A conflict with what is there already: the target lacks room for another such record.
+  if (answer.status === 409)
+    return outcome(needs.record(`room for another record: ${answer.label} gave ${describe(answer)}`))
   if (passing(answer)) return outcome(disturbed(`${answer.label} gave ${describe(answer)}`))
   return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(scope, answer)
 }
