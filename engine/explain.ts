@@ -7,6 +7,7 @@ import { isObject } from '../answers/values.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import { type Ask, bindingOf } from '../client/request.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
+import { effectOf } from '../contract/operations.ts'
 import { type Accusation, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import type { Scope } from './scope.ts'
 
@@ -80,8 +81,18 @@ const answersOf = (answer: Answer, or?: readonly string[]) =>
 function ofWrite(scope: Scope, answer: Answer): Reason {
   if (scope.wasUnanswered(answer.ask))
     return outcome(disturbed(`${answer.label} gave ${describe(answer)}, and got no answer before`))
+  // What is there already may exclude another such record (R27); that nothing can be created is found by `#answers`.
+  if (answer.status === 409 && effectOf(answer.ask.operation) === 'creates')
+    return outcome(needs.record(`room for another record: ${answer.label} gave ${describe(answer)}`))
   const owners = inputsOf(answer.ask).flatMap((input) => ownerOfInput(answer.ask, input) ?? [])
   return outcome(answersOf(answer, [...new Set(owners.map(({ check }) => check))]))
+}
+
+/** R8: a fraction of a second may be sent; that every platform takes one is not said. */
+async function refusedForFraction(scope: Scope, ask: Ask, { name, value }: Input): Promise<boolean> {
+  const whole = value.replace(/\.\d+(?=Z$|[+-]\d\d:?\d\d$)/, '')
+  if (whole === value || !ask.query) return false
+  return (await scope.call({ ...ask, query: { ...ask.query, [name]: whole } })).ok
 }
 
 async function ofRead(scope: Scope, answer: Answer): Promise<Reason> {
@@ -90,12 +101,8 @@ async function ofRead(scope: Scope, answer: Answer): Promise<Reason> {
   if (again.ok || passing(again))
     return outcome(disturbed(`not reproduced on retry: ${label} gave ${describe(answer)}`))
   for (const input of inputsOf(ask)) {
-    // R8: a fraction of a second may be sent; that every platform takes one is not said.
-    const whole = input.value.replace(/\.\d+(?=Z$|[+-]\d\d:?\d\d$)/, '')
-    if (whole !== input.value && ask.query) {
-      const rounded = await scope.call({ ...ask, query: { ...ask.query, [input.name]: whole } })
-      if (rounded.ok) return outcome(needs.record('a target that takes fractions of a second'))
-    }
+    if (await refusedForFraction(scope, ask, input))
+      return outcome(needs.record('a target that takes fractions of a second'))
     const control = await scope.call(input.without)
     const owner = control.ok ? ownerOfInput(ask, input) : undefined
     if (owner) return owned(owner, input, { refused: again, control })
@@ -130,9 +137,6 @@ async function ofSeveral(scope: Scope, answer: Answer): Promise<Reason> {
 }
 
 async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
-  // A conflict with what is there already: the target lacks room for another such record.
-  if (answer.status === 409)
-    return outcome(needs.record(`room for another record: ${answer.label} gave ${describe(answer)}`))
   if (passing(answer)) return outcome(disturbed(`${answer.label} gave ${describe(answer)}`))
   return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(scope, answer)
 }
