@@ -1,6 +1,6 @@
 /** Faults of tracking histories and trackings beyond those that the laws give. */
 
-import { checkId, copyOf, type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
+import { copyOf, type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { asks, neighbour, replies, wraps } from './build.ts'
 

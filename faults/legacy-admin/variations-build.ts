@@ -1,7 +1,6 @@
 /** How the legal variations of the older administration interface are put together. */
 
 import type { OperationId } from '../../contract/operations.ts'
-import type { ReadingId } from '../../contract/readings.ts'
 import {
   around,
   bodyOf,
@@ -11,6 +10,7 @@ import {
   recordsIn,
   replying,
   type Variation,
+  variationsOf,
 } from '../../mutators/fault.ts'
 import { refused } from './build.ts'
 
@@ -18,17 +18,7 @@ const ANY = 'legacy-admin/*'
 
 type Arounds = NonNullable<Variation['around']>
 
-export const legal = (
-  slug: string,
-  title: string,
-  readings: readonly ReadingId[],
-  ...wrappers: Arounds
-): Variation => ({
-  id: `legacy-admin-${slug}`,
-  title,
-  readings,
-  around: wrappers,
-})
+export const legal = variationsOf('legacy-admin')
 
 /** Changes every record of a success. */
 export const records = (operation: Arounds[number]['operation'], change: (record: Members) => void) =>

@@ -2,16 +2,18 @@
 
 import type { OperationId } from '../../contract/operations.ts'
 import type { ReadingId } from '../../contract/readings.ts'
-import { asking, isOk, type Members, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
+import { asking, isOk, type Members, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
 import type { Around, Choices, Question } from '../../reference/index.ts'
 
+const variation = variationsOf('legacy-learner')
+
 export const legal = (
-  id: string,
+  slug: string,
   title: string,
   readings: readonly ReadingId[],
   by: readonly Around[],
   choices?: Partial<Choices>,
-): Variation => ({ id: `legacy-learner-${id}`, title, readings, around: by, ...(choices ? { choices } : {}) })
+): Variation => ({ ...variation(slug, title, readings, ...by), choices })
 
 /** Changes the records of a success. */
 export const each = (operation: OperationId, change: (record: Members) => void): Around =>

@@ -1,6 +1,5 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
-import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -13,10 +12,11 @@ import {
   recordsIn,
   replying,
   type Variation,
+  variationsOf,
   withList,
 } from '../../../mutators/fault.ts'
 import { storing } from '../../../mutators/storing.ts'
-import type { Around, Question, Reply, World } from '../../../reference/index.ts'
+import type { Question, Reply, World } from '../../../reference/index.ts'
 import { shown } from './content-shapes.ts'
 import { metadataIn, metadataOf, withoutStatus } from './metadata.ts'
 
@@ -26,12 +26,7 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
-  id: `content-${id}`,
-  title,
-  readings,
-  around: list,
-})
+const varies = variationsOf('content')
 
 const refusal = (status: number, message: string): Reply => ({ status, headers: {}, body: { message } })
 

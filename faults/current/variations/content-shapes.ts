@@ -1,8 +1,17 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
 
 import type { ReadingId } from '../../../contract/readings.ts'
-import { isObject, isOk, listIn, type Members, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
-import type { Around, Reply } from '../../../reference/index.ts'
+import {
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  recordsIn,
+  replying,
+  type Variation,
+  variationsOf,
+} from '../../../mutators/fault.ts'
+import type { Reply } from '../../../reference/index.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
 
 const RESOURCES = 'current/learning-resources'
@@ -11,12 +20,7 @@ const VERSIONS = 'current/localized-versions'
 
 const NAMES = ['author', 'tag', 'theme'] as const
 
-const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
-  id: `content-${id}`,
-  title,
-  readings,
-  around: list,
-})
+const varies = variationsOf('content')
 
 export const shown = (
   id: string,

@@ -1,7 +1,6 @@
 /** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
 
 import type { OperationId } from '../../../contract/operations.ts'
-import type { ReadingId } from '../../../contract/readings.ts'
 import {
   around,
   asking,
@@ -14,16 +13,12 @@ import {
   recordsIn,
   replying,
   type Variation,
+  variationsOf,
 } from '../../../mutators/fault.ts'
 import { everyText, intoReply } from '../../../mutators/shapes.ts'
 import type { Around, Handler, Question, Reply, World } from '../../../reference/index.ts'
 
-const varies = (id: string, title: string, readings: readonly ReadingId[], ...list: readonly Around[]): Variation => ({
-  id: `platform-${id}`,
-  title,
-  readings,
-  around: list,
-})
+const varies = variationsOf('platform')
 
 const refusal = (message: string): Reply => ({ status: 422, headers: {}, body: { message } })
 
