@@ -47,8 +47,13 @@ const linking: Setting = {
   sample: async (scope) => ({ path: contextPath(scope, '', ''), ...(await plainForm(scope)) }),
 }
 
+const valueIn = ({ json }: Answer) => (json as { value?: unknown } | undefined)?.value
+
+/** R91: a success may say that it found nothing. */
+const givesLink = (answer: Answer) => answer.ok && typeof valueIn(answer) === 'string'
+
 const linkIn = (answer: Answer): string => {
-  const value = (answer.json as { value?: unknown } | undefined)?.value
+  const value = valueIn(answer)
   if (typeof value !== 'string') throw new Undecided(needs.finding(`${LINK}#response-schema`))
   return value
 }
@@ -135,9 +140,9 @@ const ssoLink = suite(LINK, linking, [
         scope.call({ path: contextPath(scope, '', '', login), ...(slash ? { slash } : {}) })
       // RA3: the two interfaces know the same administrators, and a login that neither knows gets nothing.
       succeeded(await ask(administrator.login))
-      if ((await ask('lpc.no.such.administrator')).ok) return needs.finding(`${LINK}#unknown-identifier`)
+      if (givesLink(await ask('lpc.no.such.administrator'))) return needs.finding(`${LINK}#unknown-identifier`)
       const answer = await ask(plainAdministrator.login)
-      return answer.ok ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
+      return givesLink(answer) ? holds() : broken(`${answer.label}: a link, rights not being checked`, describe(answer))
     },
   }),
   check('unknown-context', {

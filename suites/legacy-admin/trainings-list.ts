@@ -22,6 +22,7 @@ const KIND = 'legacy-admin/training'
 const LIST = 'legacy-admin/trainings.list'
 const known = async (scope: Scope): Promise<readonly Item[]> => (await scope.known(KIND)).records
 const MOST_CHECKED = 6
+const FILTER_TYPES: readonly unknown[] = termsOf(LIST).filters?.type?.values ?? []
 
 const listing: Setting = { as: 'key', kind: KIND }
 
@@ -199,7 +200,9 @@ export const list = suite(LIST, listing, [
     records: (scope) =>
       scope.once('trainings with codes', async (shared) => {
         const full: Item[] = []
-        for (const { guid } of covering(await known(shared), MOST_CHECKED)) full.push(await readTraining(shared, guid))
+        // R112: the filter takes the types that its row lists; a training may have another.
+        const listed = (await known(shared)).filter(({ type }) => FILTER_TYPES.includes(String(type)))
+        for (const { guid } of covering(listed, MOST_CHECKED)) full.push(await readTraining(shared, guid))
         return full
       }),
     // RA8: which values the status filter takes is not shown.
