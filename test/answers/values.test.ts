@@ -73,6 +73,8 @@ describe('what was sent comes back', () => {
     ['1', 1, false],
     [[{ id: 2 }, { id: 1, more: true }], [{ id: 1 }, { id: 2 }], true],
     [[{ id: 1 }], [{ id: 1 }, { id: 2 }], false],
+    [{ name: 'Tom  Ann' }, { name: 'Tom & Ann' }, true],
+    [{ name: 'Tom' }, { name: 'Tom & Ann' }, false],
   ])('%j carries %j: %s', (received, sent, expected) => expect(carries(received, sent)).toBe(expected))
 
   test('instants are compared as such where they are known to be some', () => {
