@@ -17,7 +17,8 @@ interface Terms<S extends Shape> {
 
 /** Members of a JSON object. @throws Refusal when the body is no object or a member breaks its rule */
 export function readBody<S extends Shape>(question: Question, world: World, terms: Terms<S>): Taken<S> {
-  const body = question.body ?? {}
+  // No body is an empty one; `null` is a value, and no object.
+  const body = question.body === undefined ? {} : question.body
   if (!isObject(body)) refuseProblems(question, [{ rule: 'type', text: 'the body must be a JSON object' }])
   return readMembers(question, world, isObject(body) ? body : {}, terms)
 }

@@ -51,19 +51,36 @@ function partsOf(path: string): string[] {
   return parts.at(-1) === '' ? parts.slice(0, -1) : parts
 }
 
-/** Finds the operation for a method and a path; with and without the last slash alike. */
-export function findRoute(door: Door, method: string, path: string): Destination {
+interface Match {
+  readonly route: Route
+  readonly path: Record<string, string>
+}
+
+/**
+ * The routes of the resource to which a path leads. A path of literals is not that of a record as well; and where the
+ * documents write both forms of a path, with and without the last slash, each is a path of its own.
+ */
+function resourceAt(door: Door, path: string): readonly Match[] {
   const parts = partsOf(path)
-  const allowed: string[] = []
-  for (const route of table.get(`${door === 'authentication'} ${parts.length}`) ?? []) {
+  const matches = (table.get(`${door === 'authentication'} ${parts.length}`) ?? []).flatMap((route): Match[] => {
     const values = match(route, parts)
-    if (!values) continue
-    if (route.method === method)
-      return { kind: 'operation', operation: route.operation, path: values, slash: route.slash }
-    allowed.push(route.method)
-  }
+    return values ? [{ route, path: values }] : []
+  })
+  const closest = matches.filter(({ route }) => route.literals === matches[0]!.route.literals)
+  const written = closest.filter(({ route }) => route.slash === undefined || route.slash === path.endsWith('/'))
+  return written.length ? written : closest
+}
+
+/** Finds the operation for a method and a path; with and without the last slash alike where one form is written. */
+export function findRoute(door: Door, method: string, path: string): Destination {
+  const resource = resourceAt(door, path)
+  const found = resource.find(({ route }) => route.method === method)
+  if (found) return { kind: 'operation', operation: found.route.operation, path: found.path, slash: found.route.slash }
+  const methods = new Set(resource.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])))
   const face = faceOf(path)
-  return allowed.length > 0 ? { kind: 'other method', interface: face, allowed } : { kind: 'nowhere', interface: face }
+  return methods.size
+    ? { kind: 'other method', interface: face, allowed: [...methods] }
+    : { kind: 'nowhere', interface: face }
 }
 
 function match(route: Route, parts: readonly string[]): Record<string, string> | undefined {

@@ -51,6 +51,36 @@ test('what is not served is refused in the form of its interface', () => {
   expect(anybody('PATCH', '/v2/learners/').status).toBe(405)
 })
 
+test('Allow names each method of the very resource once', () => {
+  const allowed = (method: string, path: string) => {
+    const { status, headers } = anybody(method, path)
+    return [status, headers.allow]
+  }
+  expect(allowed('PATCH', '/v2/learners/')).toEqual([405, 'GET, HEAD, POST'])
+  expect(allowed('PUT', '/API/v1/REST/Discussions/list.json')).toEqual([405, 'GET, HEAD, POST'])
+  // The themes are no learning object, so that POST of the learning object is not allowed there.
+  expect(allowed('DELETE', '/API/v1/REST/LearningObjects/themes.json')).toEqual([405, 'GET, HEAD'])
+  expect(allowed('POST', '/API/v1/REST/LearningObjects/types.json')).toEqual([405, 'GET, HEAD'])
+  expect(allowed('DELETE', '/API/v1/REST/LearningObjects/7.json')).toEqual([405, 'GET, HEAD, POST'])
+  expect(allowed('GET', '/API/v1/REST/Trackings/item.json')).toEqual([405, 'POST'])
+})
+
+test('where both forms of a path are written, each serves its own methods', () => {
+  const [learner] = key('GET', '/API/ADMIN/v1/REST/Learner/?limit=1').body.value
+  const path = `/API/ADMIN/v1/REST/Learner/${learner.guid}`
+  expect(key('GET', path).status).toBe(200)
+  expect(key('PUT', path, { form: { presentation: 'x' } }).headers.allow).toBe('GET, HEAD')
+  expect(key('GET', `${path}/`).headers.allow).toBe('PUT')
+})
+
+test('a body of null is no JSON object', () => {
+  for (const collection of ['/v2/learners/', '/v1/learning-resources/', '/v1/trackings/']) {
+    const [record] = administrator('GET', `${collection}?size=1`).body.items
+    for (const json of [null, [], 'text'])
+      expect(administrator('PATCH', `${collection}${record.id}`, { json }).status, collection).toBe(400)
+  }
+})
+
 test('a body that is no JSON is refused', () => {
   const headers = { 'content-type': 'application/json' }
   const answer = reference.handle({
