@@ -4,7 +4,7 @@ import type { Report } from '../contract/run.ts'
 import { failsTheRun } from './waivers.ts'
 
 /** 0 no violation; 1 violation, regression, strict warning or a gate not met; 2 wrong usage; 3 not completed. */
-export type ExitCode = 0 | 1 | 2 | 3
+type ExitCode = 0 | 1 | 2 | 3
 
 export interface Demands {
   /** A warning fails as a violation does. */

@@ -32,7 +32,7 @@ const OF_VALUES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A failure as it is compared: the same for the same defect under another seed, order or day. */
-export const skeleton = (text: string): string =>
+const skeleton = (text: string): string =>
   OF_VALUES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), normal(text))
     .replace(/\s+/g, ' ')
     .trim()

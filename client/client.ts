@@ -19,8 +19,6 @@ import { noStrain, strainOf } from './strain.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
-export { limitOf } from './limits.ts'
-
 /** How often a throttled request is sent again. */
 const THROTTLE_RETRIES = 4
 /** Its value signs an administrator in (R88). */

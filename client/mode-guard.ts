@@ -12,7 +12,7 @@ const ALLOWED: Record<Mode, readonly Effect[]> = {
 }
 
 /** A request that its mode forbids: a fault of the suite, never a statement about the target. */
-export class Forbidden extends Error {
+class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 

@@ -7,7 +7,6 @@
 import { Budget, type Place } from './budget.ts'
 import { type Clock, systemClock } from './clock.ts'
 
-export type { Cause, Place } from './budget.ts'
 export { type Clock, systemClock } from './clock.ts'
 
 /** What somebody waits for. */

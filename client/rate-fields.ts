@@ -46,7 +46,7 @@ function untilMs(text: string | undefined, nowEpochMs: number): number | undefin
 }
 
 /** Milliseconds that `Retry-After` asks for, given as seconds or as a date. */
-export const retryAfterMs = (headers: Headers, nowEpochMs: number): number | undefined =>
+const retryAfterMs = (headers: Headers, nowEpochMs: number): number | undefined =>
   untilMs(listOf(headers['retry-after'])[0], nowEpochMs)
 
 /** `q=100`, `w=60`: the parameters of one member of a list. */

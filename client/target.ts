@@ -29,11 +29,11 @@ export interface CurrentTarget {
   readonly signing?: { readonly key: string; readonly algorithm: string; readonly claims: Record<string, unknown> }
 }
 
-export interface LegacyLearnerTarget extends Login {
+interface LegacyLearnerTarget extends Login {
   readonly baseUrl: string
 }
 
-export interface LegacyAdminTarget {
+interface LegacyAdminTarget {
   readonly baseUrl: string
   readonly apiKey: string
   readonly authUrl?: string

@@ -13,8 +13,6 @@ import { EMPTY_PROFILE, type Profile, readProfile } from './profile.ts'
 import { addressed, inconsistencies, targetFrom } from './target.ts'
 import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.ts'
 
-export { ConfigurationError, type Problem, UsageError } from './problem.ts'
-
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
 const TIMEOUT_SECONDS = 15
 

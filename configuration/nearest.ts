@@ -1,7 +1,7 @@
 /** The legal name that somebody probably meant. */
 
 /** Edit distance in which two neighbouring letters in the wrong order count once; case does not count. */
-export function distance(one: string, other: string): number {
+function distance(one: string, other: string): number {
   const [from, to] = [one.toLowerCase(), other.toLowerCase()]
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= from.length; row++) {
@@ -29,7 +29,7 @@ const SHORTEST_PART = 4
 const MOST_EDITS = 0.4
 
 /** The known name that holds this word, at its beginning if possible, else a similar one; undefined when none is. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+function nearest(word: string, known: Iterable<string>): string | undefined {
   const candidates = [...known]
   if (word.length >= SHORTEST_PART) {
     const holding =

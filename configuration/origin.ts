@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts'
 import { addressed } from './target.ts'
 import type { Settings, VariableName } from './variables.ts'
 
-export type Origin = 'environment' | '.env'
+type Origin = 'environment' | '.env'
 
 export interface Origins {
   of(name: VariableName): Origin

@@ -9,7 +9,7 @@ import type { ReadingId } from './readings.ts'
  */
 export type Level = 'documented' | 'derived' | 'not-shown'
 
-export const ASPECTS = [
+const ASPECTS = [
   'access',
   'role',
   'header',

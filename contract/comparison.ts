@@ -7,13 +7,13 @@ import type { Verdict } from './verdict.ts'
  * `breaking`: what held is contradicted now. `drift`: something is otherwise that no document decides, or less is known
  * than before. `compatible`: only better. `same`: nothing.
  */
-export const UPGRADE_VERDICTS = ['breaking', 'drift', 'compatible', 'same'] as const
+const UPGRADE_VERDICTS = ['breaking', 'drift', 'compatible', 'same'] as const
 export type UpgradeVerdict = (typeof UPGRADE_VERDICTS)[number]
 
-export const CHECK_CHANGES = ['broken', 'failing-differently', 'no-longer-decided', 'newly-decided', 'fixed'] as const
+const CHECK_CHANGES = ['broken', 'failing-differently', 'no-longer-decided', 'newly-decided', 'fixed'] as const
 export type CheckChangeKind = (typeof CHECK_CHANGES)[number]
 
-export interface Side {
+interface Side {
   readonly verdict: Verdict
   /** What was found, or what would have been needed. */
   readonly message: string

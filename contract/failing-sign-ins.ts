@@ -10,7 +10,7 @@ export const MOST_FAILING = 4
 /** Most refusals in a row for one account, of whatever sign-in. */
 export const MOST_IN_A_ROW = 2
 
-export interface FailingSignIn {
+interface FailingSignIn {
   readonly check: `${OperationId}#${string}`
   /** Which of the check's attempts. */
   readonly attempt: string
@@ -24,7 +24,7 @@ const OF_CURRENT: readonly Caller[] = ['administrator', 'plain-administrator', '
 const OF_LEARNERS: readonly Caller[] = ['session', 'other-learner', 'learner']
 
 /** The most telling first: with few accounts the last ones are left out. */
-export const FAILING_SIGN_INS: readonly FailingSignIn[] = [
+const FAILING_SIGN_INS: readonly FailingSignIn[] = [
   { check: 'current/tokens.login#wrong-password', attempt: 'shortened', callers: OF_CURRENT, times: 2 },
   { check: 'legacy-learner/session.login#wrong-password', attempt: 'shortened', callers: ['session'], times: 1 },
   { check: 'legacy-learner/session.mobile-login#wrong-password', attempt: 'shortened', callers: ['session'], times: 1 },

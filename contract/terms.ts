@@ -32,7 +32,7 @@ export interface Paging {
   readonly links?: 'documented' | 'derived'
 }
 
-export type FilterKind =
+type FilterKind =
   /** R37: the full value finds its record, a record that does not contain it stays out. */
   | 'text'
   /** The row says exact, or the value is an identifier. */

@@ -26,7 +26,7 @@ export interface Waiver {
 }
 
 /** `used`, or `idle` because its checks were not run or not decided; the others fail the run. */
-export const WAIVER_STATES = ['used', 'idle', 'expired', 'unmatched', 'changed'] as const
+const WAIVER_STATES = ['used', 'idle', 'expired', 'unmatched', 'changed'] as const
 export type WaiverState = (typeof WAIVER_STATES)[number]
 
 export interface WaiverResult extends Waiver {

@@ -14,7 +14,7 @@ const FAILED = new Set(['violation', 'warning'])
 const MOST_STEPS = 4
 
 /** The result of a check that met nothing itself, with what others met. */
-export function amended(check: Check, result: CheckResult, { accusation, exchanges }: Accused): CheckResult {
+function amended(check: Check, result: CheckResult, { accusation, exchanges }: Accused): CheckResult {
   const { expected, actual, clause = check.clauses[0]! } = accusation
   const level = check.levelOf(clause)
   return {

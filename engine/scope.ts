@@ -84,7 +84,7 @@ export interface Scope {
 }
 
 /** Time and requests as the checks of the limits need them. */
-export interface LimitScope {
+interface LimitScope {
   readonly clock: Clock
   /** Sends at once, and takes a throttling refusal as the answer. */
   unpaced(call: Call): Promise<Answer>

@@ -15,7 +15,7 @@ export interface Remark {
   readonly actual: string
 }
 
-export const TOPICS = [
+const TOPICS = [
   'response-schema',
   'listed-members',
   'records-seen',

@@ -20,7 +20,7 @@ import { rangeLaw } from './ranges/checks.ts'
 import { mediaTypeLaw, responseLaw } from './responses/checks.ts'
 import { type Draft, type Law, type Setting, suiteOf } from './suite.ts'
 
-export const LAWS: readonly Law[] = [
+const LAWS: readonly Law[] = [
   responseLaw,
   mediaTypeLaw,
   accessLaw,

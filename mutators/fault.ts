@@ -5,7 +5,7 @@ import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
 
 /** What kind of mistake a fault is; figures are printed by it. */
-export const FAULT_CLASSES = [
+const FAULT_CLASSES = [
   'answer failing',
   'answer malformed',
   'refusal malformed',

@@ -6,7 +6,7 @@ import { sequence } from './mutants.ts'
 const MOST = 6
 
 /** Whether two variations can be switched on at once: neither decides what the other decides in another way. */
-export function areCompatible(one: Variation, other: Variation): boolean {
+function areCompatible(one: Variation, other: Variation): boolean {
   if (one.rateLimits || other.rateLimits) return false
   const operations = new Set(one.around?.map(({ operation }) => operation))
   const others = other.around ?? []

@@ -4,18 +4,8 @@
  */
 import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
 
-export const MUTATIONS = [
-  'drop',
-  'null',
-  'retype',
-  'alter',
-  'swap',
-  'duplicate',
-  'truncate',
-  'status',
-  'replay',
-] as const
-export type Mutation = (typeof MUTATIONS)[number]
+const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
+type Mutation = (typeof MUTATIONS)[number]
 
 export interface Mutant {
   readonly id: string

@@ -9,7 +9,7 @@ import { stage } from './stage.ts'
 
 const OPTIONS = { rateLimits: 'off' } as const
 
-export interface Judged {
+interface Judged {
   /**
    * `found`: at least one check accuses; `undecided`: none does, and more checks than before are inconclusive;
    * `survived`: nobody noticed; `idle`: no answer was changed.

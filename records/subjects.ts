@@ -23,7 +23,7 @@ const SPEAKERS: Readonly<Record<string, Caller>> = {
 }
 
 /** Whose credential reads and restores. */
-export const speakerOf = (operation: OperationId): Caller => SPEAKERS[interfaceOf(operation)]!
+const speakerOf = (operation: OperationId): Caller => SPEAKERS[interfaceOf(operation)]!
 
 /** The record that is changed: the one that the first parameter of the path names. */
 export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefined {

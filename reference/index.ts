@@ -17,13 +17,11 @@ import type { Addresses, World } from './world.ts'
 
 export type { Choices } from './choices.ts'
 export { defaultChoices } from './choices.ts'
-export type { Clock } from './clock.ts'
 export type * from './exchange.ts'
-export { type Listening, listen } from './listen.ts'
+export { listen } from './listen.ts'
 export type { Around } from './pipeline.ts'
 export type { Store } from './store/index.ts'
-export type { Addresses, World } from './world.ts'
-
+export type { World } from './world.ts'
 export interface ReferenceOptions {
   /** Determines every seeded record; keys and tokens apart. */
   readonly seed?: number

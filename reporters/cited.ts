@@ -1,5 +1,5 @@
 /** Which exchanges a reader of the report needs at hand; all of them stand in `evidence.har`. */
-import type { CheckResult, Exchange, Report, RunRecord } from '../contract/run.ts'
+import type { CheckResult, Report } from '../contract/run.ts'
 import { BY_URGENCY, checksOf } from './wording.ts'
 
 /** How many exchanges are kept in memory and embedded in the page, and how many of one check. */
@@ -7,8 +7,7 @@ export const CITED_BOUND = 1_000
 const OF_ONE_CHECK = 8
 
 /** The last exchanges of a check, where the verdict was reached. */
-export const shownEvidence = ({ evidence }: Pick<CheckResult, 'evidence'>): readonly string[] =>
-  evidence.slice(-OF_ONE_CHECK)
+const shownEvidence = ({ evidence }: Pick<CheckResult, 'evidence'>): readonly string[] => evidence.slice(-OF_ONE_CHECK)
 
 /** Ids of the exchanges behind the checks that did not pass, the most urgent first, up to the bound. */
 export function citedIds(report: Report): Set<string> {
@@ -23,13 +22,4 @@ export function citedIds(report: Report): Set<string> {
     }
   }
   return ids
-}
-
-/** One pass over the records that keeps only those exchanges. */
-export function citedExchanges(records: Iterable<RunRecord>, report: Report): Map<string, Exchange> {
-  const wanted = citedIds(report)
-  const exchanges = new Map<string, Exchange>()
-  for (const record of records)
-    if (record.kind === 'exchange' && wanted.has(record.id)) exchanges.set(record.id, record)
-  return exchanges
 }

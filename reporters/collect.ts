@@ -13,7 +13,7 @@ import type {
 
 import { pacingCollector } from './pacing.ts'
 
-export const NOT_CLOSED = 'the run ended without closing its file'
+const NOT_CLOSED = 'the run ended without closing its file'
 
 type End = Extract<RunRecord, { kind: 'end' }>
 

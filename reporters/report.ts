@@ -33,7 +33,7 @@ export interface Catalogue {
   readonly operations: readonly (Operation & { readonly id: OperationId })[]
 }
 
-export interface Accepted {
+interface Accepted {
   readonly checks: readonly CheckResult[]
   readonly waivers?: readonly WaiverResult[]
 }
@@ -41,7 +41,7 @@ export interface Accepted {
 /** Takes failures that somebody accepts for waived ones. */
 export type Accept = (checks: readonly CheckResult[]) => Accepted
 
-export const NO_VERDICT = 'gave no verdict'
+const NO_VERDICT = 'gave no verdict'
 
 /**
  * The report of one run, or of several shards whose records follow each other, each with its own head and end.

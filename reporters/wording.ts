@@ -121,7 +121,7 @@ export function decisiveOf(check: CheckResult, exchanges: Exchanges): Exchange |
 }
 
 /** `GET /v2/learners/?size=101: expected at most 100 items, got 140 items`; a finding that names its request says so. */
-export function findingLine({ expected, actual }: Finding, fallback: string): string {
+function findingLine({ expected, actual }: Finding, fallback: string): string {
   const [, request = fallback, rest = expected] = /^([A-Z]+ \/\S*(?: .*?)?): (.*)$/s.exec(expected) ?? []
   return `${request}: expected ${rest}, got ${actual}`
 }

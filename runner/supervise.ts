@@ -20,7 +20,7 @@ const after = <Value>(ms: number, value: Value): Promise<Value> =>
   new Promise((resolve) => setTimeout(resolve, ms, value).unref())
 
 /** Silence that no wait of the run explains: paused budgets, slow answers. */
-export const stallMsOf = ({ target, timeoutMs }: Pick<Instructions, 'target' | 'timeoutMs'>): number =>
+const stallMsOf = ({ target, timeoutMs }: Pick<Instructions, 'target' | 'timeoutMs'>): number =>
   Math.max(60_000, target.windowSeconds * 5_000) + timeoutMs * 4
 
 /** The ending tells what kept the run from being complete. */

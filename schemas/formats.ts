@@ -8,7 +8,7 @@ const OFFSET = /(?:Z|z|[+-]\d{2}(?::?\d{2})?)$/
 const CLOCK = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/
 
 /** A calendar day, `yyyy-mm-dd`, that exists. */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   const [, month, day] = DATE.exec(text) ?? []
   if (!month || !day) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -21,14 +21,14 @@ function isClock(text: string): boolean {
 }
 
 /** ISO 8601 with an offset, `Z` included, with or without a fraction. */
-export function isDateTime(text: string): boolean {
+function isDateTime(text: string): boolean {
   const [day = '', ...rest] = text.split(/[Tt ]/)
   const clock = rest.join('')
   return isDate(day) && OFFSET.test(clock) && isClock(clock.replace(OFFSET, ''))
 }
 
 /** `yyyy-mm-dd hh:ii:ss` of the older learner interface. */
-export function isLegacyDateTime(text: string): boolean {
+function isLegacyDateTime(text: string): boolean {
   const [day = '', clock = ''] = text.split(' ')
   return isDate(day) && /^\d{2}:\d{2}:\d{2}$/.test(clock) && isClock(clock)
 }
@@ -37,7 +37,7 @@ export function isLegacyDateTime(text: string): boolean {
  * A moment of the older administration interface, of which the document says no more than date-time: a calendar day,
  * with or without a time, with or without an offset; empty where there is none (R86).
  */
-export function isMomentOrEmpty(text: string): boolean {
+function isMomentOrEmpty(text: string): boolean {
   if (text === '') return true
   const [day = '', ...rest] = text.split(/[Tt ]/)
   const clock = rest.join('').replace(OFFSET, '')

@@ -34,7 +34,7 @@ import { trainingsList } from './legacy-learner/trainings.ts'
 import { vocabulary } from './legacy-learner/vocabulary.ts'
 
 /** In the order of the documents. */
-export const suites: readonly Suite[] = [
+const suites: readonly Suite[] = [
   ...current,
   ...sessions,
   profileGet,

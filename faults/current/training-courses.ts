@@ -45,7 +45,7 @@ const echoed = WRITABLE.map((name) =>
   ),
 )
 
-export const refuses = (name: string) =>
+const refuses = (name: string) =>
   replies(COURSE_UPDATE, `refuses-${name}`, `refuses ${name}`, madeSlug(`body-${name}`), (reply, question) =>
     name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
   )

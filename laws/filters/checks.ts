@@ -24,8 +24,7 @@ type Value = string | number | boolean
 
 const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
 
-export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
-  valuesAt(item, member).filter(isValue)
+const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] => valuesAt(item, member).filter(isValue)
 
 /** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
 export const askableOf = (item: Item, filter: Filter): readonly Value[] =>

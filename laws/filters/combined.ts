@@ -10,7 +10,7 @@ import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 
-export type Standing = 'must' | 'may' | 'must-not'
+type Standing = 'must' | 'may' | 'must-not'
 
 /** One filter with one value. */
 export interface Probe {

@@ -39,7 +39,7 @@ async function pagesOf(scope: Scope, { setting, paging }: Ground, size: number, 
   return { keys, label }
 }
 
-export const WALK_PAGES = 5
+const WALK_PAGES = 5
 /** More where the pages are small and the collection is long. */
 const MOST_PAGES = 12
 

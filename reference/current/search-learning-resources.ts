@@ -84,7 +84,7 @@ function sorted(found: readonly Found[], by: string | null | undefined): Found[]
 }
 
 /** Mean of the rates that learners gave; 0 when nobody did. */
-export function averageRate({ rates }: LearningResource): number {
+function averageRate({ rates }: LearningResource): number {
   const given = [...rates.values()]
   return given.length === 0 ? 0 : given.reduce((sum, rate) => sum + rate, 0) / given.length
 }

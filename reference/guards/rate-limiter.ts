@@ -1,7 +1,7 @@
 import type { Choices } from '../choices.ts'
 
 /** Whether one more request is served, and if not, in how many milliseconds one would be. */
-export type Verdict = { readonly served: true } | { readonly served: false; readonly retryAfter: number }
+type Verdict = { readonly served: true } | { readonly served: false; readonly retryAfter: number }
 
 export interface RateLimiter {
   /** @param key operation and caller */

@@ -5,7 +5,7 @@ import { parameter } from './query.ts'
 import { isObject, type Rule } from './rule.ts'
 
 /** The five range operators (current: Endpoints, general rules). */
-export const OPERATORS = ['equal', 'greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'] as const
+const OPERATORS = ['equal', 'greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 const holds: Readonly<Record<Operator, (value: number, bound: number) => boolean>> = {

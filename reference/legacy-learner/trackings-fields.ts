@@ -11,7 +11,7 @@ import type { World } from '../world.ts'
 import { type Context, contextsOf } from './contexts.ts'
 import { learnerOf } from './envelope.ts'
 
-export const trackingFields = {
+const trackingFields = {
   trackingId: wholeNumber({ min: 1 }),
   itemId: anyText,
   data: anyText,

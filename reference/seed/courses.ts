@@ -55,7 +55,7 @@ export function seedCourses(store: Store): void {
 }
 
 /** `Basics`, later `Basics 2`, which contains it. */
-export function titleOf(index: number): string {
+function titleOf(index: number): string {
   const round = Math.floor(index / titleWords.length)
   const word = titleWords[index % titleWords.length]!
   return round === 0 ? word : `${word} ${round + 1}`

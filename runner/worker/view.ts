@@ -1,7 +1,7 @@
 /** Vitest shows the loop: each of its tests waits for the result of one check, whichever way the loop comes to it. */
 import type { CheckResult } from '../../contract/run.ts'
 
-export interface Shown {
+interface Shown {
   readonly result: CheckResult
   /** A fault of the suite itself. */
   readonly error?: unknown

@@ -146,7 +146,7 @@ const assigned = (answer: Answer, entity: string): Outcome => {
 }
 
 /** Whether it lasts can be seen where an update without entityGuid answers the administrator. */
-export async function kept(scope: Scope, entity: string): Promise<Outcome> {
+async function kept(scope: Scope, entity: string): Promise<Outcome> {
   if ((await original(scope)) === undefined) return holds()
   const answer = await put(scope, {})
   return answer.ok ? firstOf([assigned(answer, entity)]) : holds()

@@ -67,7 +67,7 @@ const numbersOf = (shape: Shape): Draft =>
   })
 
 /** R8, RA6: a day or a moment; NaN for none, and for a form that is not shown. */
-export const instantIn = (value: unknown): number =>
+const instantIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value.replace(' ', 'T')) : Number.NaN
 
 const datesOf = ({ records, order = [] }: Shape): Draft =>

@@ -43,7 +43,7 @@ const inFull = (scope: Scope) =>
 
 const readable = async (scope: Scope) => (await inFull(scope)).flatMap(({ answer }) => itemsIn(answer))
 
-export const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
+const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
   check('right-record', {
     clauses: ['right-record', 'as-listed'],
     title: 'returns the learner that was asked for, as in the search',
@@ -84,7 +84,7 @@ const TEXTS = ['login', 'referenceNumber', 'name', 'firstname', 'email'] as cons
 
 const searching: Setting = { as: 'key', kind: KIND }
 
-export const search = suite(SEARCH, searching, [
+const search = suite(SEARCH, searching, [
   ...totalsOf('learners'),
   pageLinks({ operation: SEARCH, filter: async () => ({ enabled: true }) }),
   check('other-credentials', {

@@ -32,7 +32,7 @@ export const readRegistration = (scope: Scope, guid: unknown) =>
   readBy(scope, 'legacy-admin/registrations.get', 'registration_guid', guid)
 
 /** The records of a list that stands under another record. @throws Undecided when that is no success */
-export const listUnder = async (scope: Scope, operation: OperationId, path: Record<string, string>) =>
+const listUnder = async (scope: Scope, operation: OperationId, path: Record<string, string>) =>
   pageOf(await scope.call({ operation, as: 'key', path })).items
 
 export const sessionsOf = (scope: Scope, training: unknown) =>

@@ -31,7 +31,7 @@ export const register = (scope: Scope, { session, learner }: Pair) =>
 
 const sessionsIn = (records: readonly Item[]) => records.map(({ sessionGuid }) => sessionGuid)
 
-export const registering: Setting = {
+const registering: Setting = {
   as: 'key',
   writes: true,
   sample: async (scope) => pathOf(await pairFor(scope)),

@@ -21,7 +21,7 @@ const listing: Setting = {
   records: (scope) => learnerWithMost(scope, LIST),
 }
 
-export const list = suite(LIST, listing, [
+const list = suite(LIST, listing, [
   check('own-only', {
     title: 'lists registrations of that learner only',
     async run(scope) {
@@ -42,7 +42,7 @@ export const list = suite(LIST, listing, [
   }),
 ])
 
-export const sample = async (scope: Scope): Promise<Call> => ({
+const sample = async (scope: Scope): Promise<Call> => ({
   path: { registration_guid: String((await found(scope)).records[0]!.guid) },
 })
 
@@ -54,7 +54,7 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
     return full
   })
 
-export const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
+const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
   check('right-record', {
     title: 'returns the requested registration',
     run: async (scope) =>

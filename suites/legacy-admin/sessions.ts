@@ -52,7 +52,7 @@ const listing: Setting = {
 const linksElsewhere = (links: unknown, training: string) =>
   isObject(links) && Boolean(links.training) && !leadsTo(links.training, READ.training, training)
 
-export const list = suite('legacy-admin/trainings.sessions', listing, [
+const list = suite('legacy-admin/trainings.sessions', listing, [
   check('as-read', {
     title: 'lists sessions as they are read by GUID',
     async run(scope) {
@@ -106,7 +106,7 @@ export const list = suite('legacy-admin/trainings.sessions', listing, [
   }),
 ])
 
-export const sample = async (scope: Scope): Promise<Call> => ({
+const sample = async (scope: Scope): Promise<Call> => ({
   path: { session_guid: String((await found(scope)).records[0]!.guid) },
 })
 

@@ -26,7 +26,7 @@ const FILTER_TYPES: readonly unknown[] = termsOf(LIST).filters?.type?.values ?? 
 
 const listing: Setting = { as: 'key', kind: KIND }
 
-export const find = (scope: Scope, query: Readonly<Record<string, string | number>>) =>
+const find = (scope: Scope, query: Readonly<Record<string, string | number>>) =>
   walk(scope, termsOf(LIST), listing, query)
 
 const holdsText = (value: unknown, wanted: string) =>

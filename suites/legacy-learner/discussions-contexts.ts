@@ -31,7 +31,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * Objects whose training has discussions, without restriction: those with a discussion first.
  * @throws Undecided when the target shows none
  */
-export async function contextObjectsOf(scope: Scope, context: Context): Promise<readonly ContextObject[]> {
+async function contextObjectsOf(scope: Scope, context: Context): Promise<readonly ContextObject[]> {
   const { records: trainings } = await scope.known('legacy-learner/training', { atLeast: 0 })
   const open = new Set(
     trainings

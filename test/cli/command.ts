@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import type { Report, RunRecord } from '../../contract/run.ts'
 import { readRunFile } from '../../reporters/index.ts'
 
-export const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 
 if (!existsSync(COMMAND)) throw new Error(`${COMMAND} is missing: npm run build makes it`)
 

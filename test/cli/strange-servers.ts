@@ -25,7 +25,7 @@ async function listening(server: Server): Promise<Strange> {
 }
 
 /** Every request gets the same. */
-export const answering = (answer: RequestListener): Promise<Strange> => listening(createServer(answer))
+const answering = (answer: RequestListener): Promise<Strange> => listening(createServer(answer))
 
 /** Bytes instead of answers. */
 const speaking = (say: (socket: Socket) => void): Promise<Strange> => listening(createSocketServer(say))

@@ -15,7 +15,7 @@ interface Saying {
 /** Speaks to an instance in memory, in one name. */
 export type Speaker = (method: string, target: string, saying?: Saying) => Answer
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly headers: WireResponse['headers']
   readonly text: string

@@ -35,7 +35,7 @@ const firstVersionOnly = (parameter: string, has: (version: Members, wanted: str
     },
   )
 
-export const metadata = (name: string) => (version: Members, wanted: string) =>
+const metadata = (name: string) => (version: Members, wanted: string) =>
   isObject(version.metadata) && version.metadata[name] === wanted
 
 export const listing: readonly Fault[] = [

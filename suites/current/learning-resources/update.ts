@@ -68,7 +68,7 @@ const takesNull = (name: 'isTrackingPropagated' | 'publisher'): Draft =>
   })
 
 /** A resource without members that the target maintains: an update may date its versions. */
-export const written = (resource: Item): Item => ({
+const written = (resource: Item): Item => ({
   ...resource,
   localizedVersions: versionsOf(resource).map((version) => {
     const { modifiedAt: _, version: __, ...metadata } = metadataOf(version)

@@ -1,6 +1,6 @@
 /** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, refusal, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
@@ -17,7 +17,7 @@ export interface MetadataWriting {
   readonly write: (scope: Scope, metadata: Members) => Promise<VersionWrite>
 }
 
-export interface VersionWrite {
+interface VersionWrite {
   readonly answer: Answer
   readonly id: number
   readonly languageCode: string
@@ -135,6 +135,3 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     },
   ),
 ]
-
-/** @throws Undecided when the write is refused */
-export const written = ({ answer, ...rest }: VersionWrite): VersionWrite => ({ answer: succeeded(answer), ...rest })

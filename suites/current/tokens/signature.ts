@@ -14,7 +14,7 @@ export function signed(claims: Record<string, unknown>, algorithm: string, key: 
 
 const HASHES: Record<string, string> = { 256: 'sha256', 384: 'sha384', 512: 'sha512' }
 
-export function signature(text: string, algorithm: string, key: KeyObject): Buffer {
+function signature(text: string, algorithm: string, key: KeyObject): Buffer {
   if (algorithm === 'EdDSA') return sign(null, Buffer.from(text), key)
   const hash = HASHES[algorithm.slice(2)] ?? 'sha256'
   const padding = algorithm.startsWith('PS') ? { padding: 6, saltLength: -1 } : {}

@@ -30,7 +30,7 @@ export async function courseIds(scope: Scope): Promise<readonly Id[]> {
   return [...ids]
 }
 
-export const sample = async (scope: Scope, as: string): Promise<Call> => ({
+const sample = async (scope: Scope, as: string): Promise<Call> => ({
   path: { id: as === 'learner' ? await ownReference(scope, 'trainingCourse.id') : (await courseIds(scope))[0]! },
 })
 

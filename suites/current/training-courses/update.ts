@@ -158,8 +158,7 @@ const updating: Setting = {
   undo: (scope) => putBack(scope),
 }
 
-export const shared = (slug: string, title: string, run: Draft['run']): Draft =>
-  check(slug, { title, phase: 'shared', run })
+const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 export const trainingCoursesUpdate = suite(UPDATE, updating, [
   ...Object.keys(OTHER).map(stored),
