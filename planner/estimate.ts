@@ -9,7 +9,6 @@ import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Check, PHASES } from '../engine/check.ts'
-import { limitRank } from '../laws/limits/checks.ts'
 import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
@@ -45,9 +44,10 @@ class Tally {
   }
 }
 
-const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
+export const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
 
-function tallyOf(checks: readonly Check[], target: Target): Tally {
+/** What checks that keep the limits ask of each budget. */
+export function tallyOf(checks: readonly Check[], target: Target): Tally {
   const tally = new Tally()
   const done = new Set<string>()
   for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
@@ -69,7 +69,7 @@ function tallyOf(checks: readonly Check[], target: Target): Tally {
 }
 
 /** Those of the limits do not keep them: they count for themselves. */
-const isLimited = ({ phase }: Check) => phase === 'limits'
+export const isLimited = ({ phase }: Check) => phase === 'limits'
 
 export function estimateOf(checks: readonly Check[], target: Target): Estimate {
   const windowMs = target.windowSeconds * 1000
@@ -110,7 +110,7 @@ function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budge
   return merged
 }
 
-const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
+export const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
 
 function operationsOf(demands: readonly Demand[], limited: readonly Check[], windowMs: number): OperationEstimate[] {
   const found = new Map<OperationId, { requests: number; ms: number }>()
@@ -122,26 +122,4 @@ function operationsOf(demands: readonly Demand[], limited: readonly Check[], win
     add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
   for (const check of limited) add(check.operation, requestsOf(check), (found.get(check.operation)?.ms ?? 0) + windowMs)
   return [...found].map(([operation, rest]) => ({ operation, ...rest }))
-}
-
-/**
- * The order in which checks of one phase begin: those first that need the budgets which take longest, so that none of
- * their windows passes unused; the checks of limits as `limitRank` says.
- */
-export function byUrgency(checks: readonly Check[], target: Target): readonly Check[] {
-  const { counts } = tallyOf(
-    checks.filter((check) => !isLimited(check)),
-    target,
-  )
-  const windows = new Map(
-    [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
-  )
-  const urgency = (check: Check) => {
-    if (isLimited(check)) return -limitRank(check)
-    const { own, steps } = costOf(check)
-    const budgets = [own, ...steps.map(([, cost]) => cost)].flatMap(Object.keys)
-    return Math.max(...[`${check.operation} ${check.as}`, ...budgets].map((budget) => windows.get(budget) ?? 0))
-  }
-  const urgent = new Map(checks.map((check) => [check, urgency(check)]))
-  return checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
 }

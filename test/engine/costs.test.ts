@@ -1,7 +1,8 @@
 /** What `plan` says of requests and time is true of a run on the reference instance, on a simulated clock. */
 import { expect, test } from 'vitest'
 import { runChecks } from '../../engine/run-loop.ts'
-import { byUrgency, estimateOf } from '../../planner/estimate.ts'
+import { estimateOf } from '../../planner/estimate.ts'
+import { byUrgency } from '../../planner/order.ts'
 import { skipped } from '../../planner/skips.ts'
 import { stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'

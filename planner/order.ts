@@ -1,0 +1,75 @@
+/** In which order the checks of a run begin, so that no window of a rate limit passes unused. */
+import { shareOf } from '../client/limits.ts'
+import type { Target } from '../client/target.ts'
+import { type Check, PHASES } from '../engine/check.ts'
+import { isSequential } from '../engine/schedule.ts'
+import { limitRank } from '../laws/limits/checks.ts'
+import { costOf } from './costs.ts'
+import { isLimited, operationIn, sum, tallyOf } from './estimate.ts'
+import type { Cost } from './measure.ts'
+
+/**
+ * Those first that need the budgets which take longest; the checks of limits as `limitRank` says; those that follow each
+ * other so that none waits for a window while another could go on.
+ */
+export function byUrgency(checks: readonly Check[], target: Target): readonly Check[] {
+  const { counts } = tallyOf(
+    checks.filter((check) => !isLimited(check)),
+    target,
+  )
+  const windows = new Map(
+    [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
+  )
+  const urgency = (check: Check) => {
+    if (isLimited(check)) return -limitRank(check)
+    const { own, steps } = costOf(check)
+    const budgets = [own, ...steps.map(([, cost]) => cost)].flatMap(Object.keys)
+    return Math.max(...[`${check.operation} ${check.as}`, ...budgets].map((budget) => windows.get(budget) ?? 0))
+  }
+  const urgent = new Map(checks.map((check) => [check, urgency(check)]))
+  const ordered = checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
+  const before = ordered.filter(({ phase }) => PHASES.indexOf(phase) < PHASES.findIndex(isSequential))
+  const inTurn = ordered.filter(({ phase }) => isSequential(phase))
+  return [...ordered.filter(({ phase }) => !isSequential(phase)), ...inFewestWindows(inTurn, before, target)]
+}
+
+/** Each time the first of those whose requests fit into the earliest window. */
+function inFewestWindows(checks: readonly Check[], before: readonly Check[], target: Target): readonly Check[] {
+  const nameOf = target.callersShareLimits ? operationIn : (budget: string) => budget
+  const done = new Set(before.flatMap((check) => costOf(check).steps.map(([name]) => name)))
+  const spent = new Map<string, number>()
+  const windowOf = (costs: readonly Cost[]) => {
+    const needed = added(costs, nameOf)
+    const windows = [...needed].map(([budget, requests]) =>
+      Math.floor(((spent.get(budget) ?? 0) + requests - 1) / shareOf(target, operationIn(budget))),
+    )
+    return Math.max(0, ...windows)
+  }
+  const left = new Set(checks)
+  const ordered: Check[] = []
+  while (left.size) {
+    const costs = new Map([...left].map((check) => [check, costsLeft(check, done)]))
+    const windows = new Map([...costs].map(([check, some]) => [check, windowOf(some)]))
+    const earliest = Math.min(...windows.values())
+    const next = [...left].find((check) => windows.get(check) === earliest)!
+    for (const [budget, requests] of added(costs.get(next)!, nameOf))
+      spent.set(budget, (spent.get(budget) ?? 0) + requests)
+    for (const [name] of costOf(next).steps) done.add(name)
+    left.delete(next)
+    ordered.push(next)
+  }
+  return ordered
+}
+
+/** What a check sends, and the shared steps that nobody has done yet. */
+function costsLeft(check: Check, done: ReadonlySet<string>): readonly Cost[] {
+  const { own, steps } = costOf(check)
+  return [own, ...steps.filter(([name]) => !done.has(name)).map(([, cost]) => cost)]
+}
+
+function added(costs: readonly Cost[], nameOf: (budget: string) => string): ReadonlyMap<string, number> {
+  const requests = new Map<string, number>()
+  for (const [budget, count] of costs.flatMap((cost) => Object.entries(cost)))
+    requests.set(nameOf(budget), (requests.get(nameOf(budget)) ?? 0) + count)
+  return requests
+}
