@@ -136,8 +136,8 @@ export interface Terms {
   readonly body?: Readonly<Record<string, BodyMember>>
   /** Further documented inputs, each with the slug of the clause and the check that judge it: see `ownerOf`. */
   readonly inputs?: Readonly<Record<string, string>>
-  /** Path parameter by which a record is found, and a value that finds none. */
-  readonly identifier?: { readonly parameter: string; readonly unknown: string | number }
+  /** Path parameter by which a record is found, a value that finds none, and the member of the answer that shows it. */
+  readonly identifier?: { readonly parameter: string; readonly unknown: string | number; readonly member?: string }
   /** Opens a session, or stands outside the access rule of its interface. */
   readonly open?: true
   /** Ends the session with which it is called. */

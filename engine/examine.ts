@@ -1,5 +1,5 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
-import { isObject } from '../answers/values.ts'
+import { isObject, show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
@@ -125,6 +125,20 @@ function absentRemarks(total: number, absent: ReadonlyMap<string, number>): Rema
   ]
 }
 
+/** Each record must be the one that the path names, or belong to it; R124: letter case does not tell identifiers apart. */
+function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, records: readonly unknown[]): Remark[] {
+  const asked = ask.path?.[identifier?.parameter ?? '']
+  const name = identifier?.member
+  if (!name || asked === undefined) return []
+  const isOther = (shown: unknown) =>
+    // What has no identifier at all is judged by its form.
+    (typeof shown === 'string' || typeof shown === 'number') &&
+    String(shown).toLowerCase() !== String(asked).toLowerCase() &&
+    Number(shown) !== Number(asked)
+  const other = records.filter(isObject).find((record) => isOther(record[name]))
+  return other ? [{ topic: 'identity', key: operation, expected: `${name} ${asked}`, actual: show(other[name]) }] : []
+}
+
 function success(terms: Terms, answer: Answer): Remark[] {
   const { operation } = terms
   const enveloped = isEnveloped(operation)
@@ -153,6 +167,7 @@ function success(terms: Terms, answer: Answer): Remark[] {
     ...envelope,
     ...shape,
     ...bad.values(),
+    ...identityRemarks(terms, answer, records),
     ...countRemarks(terms, json),
     ...linkRemarks(terms, json),
     ...absentRemarks(records.length, absent),

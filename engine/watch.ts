@@ -17,6 +17,7 @@ export interface Remark {
 
 const TOPICS = [
   'response-schema',
+  'identity',
   'listed-members',
   'records-seen',
   'error-form',

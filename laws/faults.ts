@@ -15,6 +15,7 @@ import { oddInputFaults } from './odd-input/faults.ts'
 import { pagingFaults } from './paging/faults.ts'
 import { rangeFaults } from './ranges/faults.ts'
 import { responseFaults } from './responses/faults.ts'
+import { identityFaults } from './responses/identity-faults.ts'
 import { memberFaults } from './responses/member-faults.ts'
 
 type Makes = (terms: Terms) => readonly Fault[]
@@ -23,6 +24,7 @@ type Makes = (terms: Terms) => readonly Fault[]
 const LAWS: readonly (readonly [FaultClass, Makes])[] = [
   ['answer malformed', responseFaults],
   ['member', memberFaults],
+  ['identity', identityFaults],
   ['input crashing', oddInputFaults],
   ['credential', accessFaults],
   ['identifier', identifierFaults],

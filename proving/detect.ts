@@ -36,7 +36,7 @@ const said = (result: CheckResult | undefined) =>
   result ? `${result.id}: ${result.verdict} ${result.message}` : 'no such check'
 
 /** Checks judged by what the whole run saw need the other checks of their operation to see something. */
-const isClosing = (id: string) => /#(response-schema|listed-members|error-form|server-error)$/.test(id)
+const isClosing = (id: string) => /#(response-schema|listed-members|identity|error-form|server-error)$/.test(id)
 
 function selection(fault: Fault, whole: boolean): readonly Check[] {
   const kills: ReadonlySet<string> = new Set(fault.kills)

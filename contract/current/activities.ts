@@ -8,7 +8,7 @@ export const activitiesGet: Terms = {
   section: 'Activities',
   answer: { kind: 'record', schema: 'current/activity' },
   returns: 'the activity',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...sameRecord('activity'),
     {

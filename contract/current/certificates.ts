@@ -76,7 +76,7 @@ export const certificatesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/certificate' },
   returns: 'the certificate',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...rightRecord('certificate'),
     {

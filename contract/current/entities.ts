@@ -42,7 +42,7 @@ export const entitiesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/entity' },
   returns: 'the entity',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...rightRecord('entity'),
     {

@@ -255,7 +255,7 @@ export const learnersGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learner' },
   returns: 'the learner',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   include: optional,
   clauses: [
     ...rightRecord('learner'),
@@ -280,7 +280,7 @@ export const learnersUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learner' },
   returns: 'the learner',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: written,
   clauses: [
     {

@@ -238,7 +238,7 @@ export const learningResourcesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learning-resource' },
   returns: 'the learning resource',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   include: { authors },
   clauses: [
     ...rightRecord('learning resource'),
@@ -278,7 +278,7 @@ export const learningResourcesUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/learning-resource' },
   returns: 'the learning resource',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: {
     isTrackingPropagated: { type: 'boolean', nullable: true },
     publisher: { type: 'object', nullable: true },

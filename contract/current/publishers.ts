@@ -7,7 +7,7 @@ export const publishersGet: Terms = {
   section: 'Publishers',
   answer: { kind: 'record', schema: 'current/publisher' },
   returns: 'the publisher',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     {
       slug: 'right-record',

@@ -87,7 +87,7 @@ export const registrationsUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/registration' },
   returns: 'the registration',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...(['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).map(
       (status) =>

@@ -163,7 +163,7 @@ export const trackingsUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/tracking' },
   returns: 'the tracking',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: {
     progress: { type: 'number' },
     score: { type: 'number' },

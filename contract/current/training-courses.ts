@@ -9,7 +9,7 @@ export const trainingCoursesGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/training-course' },
   returns: 'the training course',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...sameRecord('training course'),
     {
@@ -53,7 +53,7 @@ export const trainingCoursesUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/training-course' },
   returns: 'the training course',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...(
       [

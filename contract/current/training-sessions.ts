@@ -95,7 +95,7 @@ export const trainingSessionsGet: Terms = {
   section,
   answer: { kind: 'record', schema: 'current/training-session' },
   returns: 'the training session',
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [
     ...rightRecord('training session'),
     {

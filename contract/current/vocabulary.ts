@@ -66,7 +66,7 @@ const getOf = ({ name }: Resource): Terms => ({
   section,
   answer: { kind: 'record', schema: `current/${name}` },
   returns: `the ${name}`,
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   clauses: [...rightRecord(name), junkIdentifier],
 })
 
@@ -75,7 +75,7 @@ const updateOf = (resource: Resource): Terms => ({
   section,
   answer: { kind: 'record', schema: `current/${resource.name}` },
   returns: `the ${resource.name}`,
-  identifier: { parameter: 'id', unknown: UNKNOWN_ID },
+  identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   body: members(resource, {}),
   clauses: [
     partial,

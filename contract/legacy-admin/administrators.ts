@@ -92,7 +92,7 @@ export const administratorsUpdate: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/administrator' },
   returns: 'an array with the administrator',
-  identifier: { parameter: 'administrator_login', unknown: 'lpc.no.such.administrator' },
+  identifier: { parameter: 'administrator_login', unknown: 'lpc.no.such.administrator', member: 'login' },
   clauses: [
     {
       slug: 'refused-assigns-nothing',

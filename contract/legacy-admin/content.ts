@@ -71,7 +71,7 @@ export const contentGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/content' },
   returns: 'an array with the content',
-  identifier: { parameter: 'content_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'content_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   clauses: [
     guidForm,
     numbers('Points, versions and durations are not negative.'),

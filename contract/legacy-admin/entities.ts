@@ -8,7 +8,7 @@ export const entitiesGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/entity' },
   returns: 'an array with the entity',
-  identifier: { parameter: 'entity_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'entity_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   clauses: [
     asListed,
     guidForm,

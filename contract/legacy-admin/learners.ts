@@ -39,7 +39,7 @@ export const learnersGet: Terms = {
   section,
   answer: { kind: 'single', schema: 'legacy-admin/learner' },
   returns: 'an array with the learner',
-  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   clauses: [
     asListed,
     guidForm,
@@ -172,7 +172,7 @@ export const learnersUpdate: Terms = {
   section,
   answer: { kind: 'record', schema: 'legacy-admin/learner' },
   returns: 'the learner',
-  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: written,
   clauses: [
     {

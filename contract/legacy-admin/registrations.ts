@@ -12,7 +12,7 @@ export const learnersRegistrations: Terms = {
   returns: 'the registrations of the learner in short form',
   of: 'registrations',
   count: 'always',
-  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'learnerGuid' },
   clauses: [
     {
       slug: 'own-only',
@@ -100,7 +100,7 @@ export const registrationsGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/registration' },
   returns: 'an array with the registration',
-  identifier: { parameter: 'registration_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'registration_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   superseded: true,
   clauses: [
     guidForm,

@@ -116,7 +116,7 @@ export const sessionsGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/session' },
   returns: 'an array with the session',
-  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   clauses: [
     guidForm,
     datesInOrder('A session does not end before it starts.'),
@@ -143,7 +143,7 @@ export const sessionsUpdate: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'record', schema: 'legacy-admin/session' },
   returns: 'the session',
-  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'session_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: written,
   superseded: true,
   clauses: [

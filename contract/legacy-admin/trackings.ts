@@ -18,7 +18,7 @@ export const learnersTrackings: Terms = {
     links: 'derived',
     narrowed: [{ status: 'completed' }, { status: 'inProgress' }],
   },
-  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'learnerGuid' },
   clauses: [
     totalCount,
     pageLinks,
@@ -78,7 +78,7 @@ export const trackingsGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/tracking' },
   returns: 'an array with the tracking',
-  identifier: { parameter: 'tracking_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'tracking_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   superseded: true,
   clauses: [
     guidForm,

@@ -97,7 +97,7 @@ export const trainingsGet: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'single', schema: 'legacy-admin/training' },
   returns: 'an array with the training',
-  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   clauses: [
     asListed,
     guidForm,
@@ -219,7 +219,7 @@ export const trainingsUpdate: Terms = {
   section: ENDPOINTS,
   answer: { kind: 'record', schema: 'legacy-admin/training' },
   returns: 'the training',
-  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
+  identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID, member: 'guid' },
   body: writtenTexts,
   superseded: true,
   clauses: [

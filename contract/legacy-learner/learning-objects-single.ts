@@ -20,7 +20,7 @@ export const learningObjectsGet: Terms = {
   section: 'Endpoints',
   answer: { kind: 'record', schema: 'legacy-learner/single-learning-object' },
   returns: 'the learning object with tags and contentURIs',
-  identifier: { parameter: 'id', unknown: 2_000_000_011 },
+  identifier: { parameter: 'id', unknown: 2_000_000_011, member: 'id' },
   inputs: { locale: 'locale-accepted' },
   clauses: [
     oddValues,

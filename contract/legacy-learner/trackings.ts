@@ -25,7 +25,7 @@ export const trackingsGet: Terms = {
   section: 'Endpoints',
   answer: { kind: 'record', schema: 'legacy-learner/tracking' },
   returns: 'the tracking row',
-  identifier: { parameter: 'trackingId', unknown: 2_000_000_011 },
+  identifier: { parameter: 'trackingId', unknown: 2_000_000_011, member: 'id' },
   clauses: [
     oddValues,
     {

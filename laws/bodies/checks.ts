@@ -1,6 +1,7 @@
 /** Written members: required, stored as sent, refused when wrong. */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { sameMembers } from '../../answers/same.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { interfaceOf } from '../../contract/operations.ts'
@@ -11,7 +12,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { absentNames } from '../../engine/watch.ts'
 import { readOf } from '../responses/terms.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
-import { isTyped, writtenMembers } from './terms.ts'
+import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
 type Members = Record<string, unknown>
 
@@ -238,11 +239,29 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
   ]
 }
 
+/** R105: a write answers with the record as it is, whatever it was sent. */
+const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
+  check('answer-as-read', {
+    title: 'answers a write with the record as it is read afterwards',
+    phase,
+    async run(scope) {
+      const result = await fullWrite(scope, terms, written)
+      if (!isStored(result)) {
+        const [name] = writtenMembers(terms).map((member) => member.name)
+        return needs.finding(`${terms.operation}#body-${name}`, describe(result))
+      }
+      const { answered, read, answer } = result
+      return sameMembers(answered, read, 'in the answer', `when read after ${answer.label}`)
+    },
+  })
+
 export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting
   if (!terms.body) return []
   if (!written) throw new Undecided(needs.credential(`how ${terms.operation} is written`))
-  return writtenMembers(terms).flatMap(({ name, ...member }) =>
-    draftsOf(terms, written, name, member, writes ? phaseOf(setting) : 'own'),
-  )
+  const phase = writes ? phaseOf(setting) : 'own'
+  return [
+    ...writtenMembers(terms).flatMap(({ name, ...member }) => draftsOf(terms, written, name, member, phase)),
+    ...(answersAsRead(terms) ? [answerAsRead(terms, written, phase)] : []),
+  ]
 }

@@ -1,10 +1,18 @@
 /** Written members. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { isTyped, writtenMembers } from './terms.ts'
+import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
-export const bodyClauses = (terms: Terms): ClauseText[] =>
-  writtenMembers(terms).flatMap(({ name, ...member }) => [
+const answerAsRead = clauseText(
+  'answer-as-read',
+  'derived',
+  'effect',
+  'A write answers with the record as it is read afterwards, member by member.',
+  'R105',
+)
+
+export const bodyClauses = (terms: Terms): ClauseText[] => [
+  ...writtenMembers(terms).flatMap(({ name, ...member }) => [
     ...(member.required
       ? [
           clauseText(
@@ -37,4 +45,6 @@ export const bodyClauses = (terms: Terms): ClauseText[] =>
           ),
         ]
       : []),
-  ])
+  ]),
+  ...(answersAsRead(terms) ? [answerAsRead] : []),
+]

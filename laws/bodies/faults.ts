@@ -12,9 +12,10 @@ import {
   type Members,
   madeCheckId,
   recordsIn,
+  replying,
 } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
-import { isTyped, writtenMembers } from './terms.ts'
+import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
 const FILLING: Record<BodyMember['type'], (turn: number) => unknown> = {
   string: (turn) => `made-up-${turn}`,
@@ -170,18 +171,44 @@ const writesRefused = (operation: Terms['operation'], name: string, member: Body
   ],
 })
 
+const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** One member of the answer is not what was stored; the read is right. */
+const answersOther = ({ operation }: Terms): Fault => ({
+  id: `${operation}/answers-other-than-stored`,
+  class: 'member',
+  title: 'answers a write with another record than it stored',
+  kills: [madeCheckId(operation, 'answer-as-read')],
+  also: ['*'],
+  around: [
+    replying(operation, (reply) => {
+      for (const record of isOk(reply) ? recordsIn(reply) : []) {
+        const names = Object.keys(record).filter((name) => isScalar(record[name]) && !NAMING.includes(name))
+        const name = names.at(-1)
+        if (name) record[name] = typeof record[name] === 'boolean' ? !record[name] : ''
+      }
+    }),
+  ],
+})
+
+/** What another check recognises the record by. */
+const NAMING = ['_links', 'id', 'uuid', 'guid', 'login']
+
 /** Whether what a refused request wrote can be found again by what was sent. */
 const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
   interfaceOf(operation) === 'legacy-admin' && (values !== undefined || type === 'date')
 
 export const bodyFaults = (terms: Terms): Fault[] => {
   const { operation } = terms
-  return writtenMembers(terms).flatMap(({ name, ...member }) => [
-    ...(member.required ? [fills(operation, name, member)] : []),
-    forgets(operation, name),
-    ...(name === 'login' ? [] : [echoes(operation, name)]),
-    ...(isTyped(terms, member) ? [anything(operation, name, member)] : []),
-    ...(member.values ? anyValue(operation, name, member, member.values) : []),
-    ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
-  ])
+  return [
+    ...writtenMembers(terms).flatMap(({ name, ...member }) => [
+      ...(member.required ? [fills(operation, name, member)] : []),
+      forgets(operation, name),
+      ...(name === 'login' ? [] : [echoes(operation, name)]),
+      ...(isTyped(terms, member) ? [anything(operation, name, member)] : []),
+      ...(member.values ? anyValue(operation, name, member, member.values) : []),
+      ...(isTraceable(operation, member) ? [writesRefused(operation, name, member)] : []),
+    ]),
+    ...(answersAsRead(terms) ? [answersOther(terms)] : []),
+  ]
 }

@@ -49,6 +49,17 @@ export function responseClauses(terms: Terms): ClauseText[] {
           ),
         ]
       : []),
+    ...(terms.identifier?.member
+      ? [
+          ofWholeRun(
+            'identity',
+            'derived',
+            'response',
+            `Each record of a success shows as ${terms.identifier.member} what the path names.`,
+            'R124',
+          ),
+        ]
+      : []),
     ofWholeRun('error-form', 'documented', 'error', form, 'R5', 'R16'),
     ...(!answersJson(terms)
       ? []

@@ -18,7 +18,8 @@ const lookAgain =
   (operation: OperationId, topic: Topic, { writes }: Setting) =>
   async (scope: Scope): Promise<void> => {
     for (const { ask, times } of sightingsOf(scope, operation, topic)) {
-      const harmful = topic === 'response-schema' && writes && operationOf(ask.operation).method !== 'GET'
+      const harmful =
+        (topic === 'response-schema' || topic === 'identity') && writes && operationOf(ask.operation).method !== 'GET'
       if (times === 1 && !harmful) await scope.call(ask)
     }
   }
@@ -126,6 +127,16 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
           }),
         ]),
     ...(hasListedMembers(terms) ? [listedMembers(terms)] : []),
+    ...(terms.identifier?.member
+      ? [
+          of('identity', {
+            title: 'answers about the record that the path names',
+            before: asksOnce,
+            whole: (seen) =>
+              seen.successes.length ? nothingOf('identity', seen) : [needs.record('a success of this operation')],
+          }),
+        ]
+      : []),
     of('error-form', {
       title: 'gives every refusal its documented form',
       whole: (seen) =>

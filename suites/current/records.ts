@@ -2,7 +2,8 @@
 
 import { firstOf, Refused, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { carries, isExact, isObject, keepsText, memberOf, sameInstant, show } from '../../answers/values.ts'
+import { sameMembers, sameValue } from '../../answers/same.ts'
+import { carries, isExact, isObject, keepsText, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -11,6 +12,8 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import type { Kind } from '../../records/discovery.ts'
+
+export { sameMembers }
 
 export type Members = Record<string, unknown>
 
@@ -26,41 +29,6 @@ export function recordOf(answer: Answer): Item {
 export async function readById(scope: Scope, operation: OperationId, id: unknown): Promise<Item> {
   if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('a record with an id'))
   return recordOf(succeeded(await scope.call({ operation, as: 'administrator', path: { id } })))
-}
-
-/** Links, and what moves whenever somebody signs in or looks. */
-const VOLATILE = new Set(['_links', 'lastConnectedAt', 'lastAccessAt'])
-
-/** Members that both records have must agree. @param clause the one that says so, where it is not the check's first */
-export function sameMembers(one: Item, other: Item, here: string, there: string, clause?: string): Outcome {
-  const name = Object.keys(one).find(
-    (member) => member in other && !VOLATILE.has(member) && !sameValue(one[member], other[member]),
-  )
-  return name
-    ? broken(`${name} the same ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`, clause)
-    : holds()
-}
-
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
-const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
-
-/** Instants are compared as instants, links not at all, lists of records without regard to order. */
-function sameValue(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((value) => other.some((candidate) => sameValue(value, candidate)))
-  }
-  if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
-    return Object.entries(one).every(
-      ([name, value]) => name === '_links' || !(name in other) || sameValue(value, (other as Members)[name]),
-    )
-  }
-  if (typeof one === 'string' && typeof other === 'string' && DATE_TIME.test(one) && DATE_TIME.test(other)) {
-    return sameInstant(one, other)
-  }
-  // R124: letter case does not distinguish UUIDs.
-  if (typeof one === 'string' && typeof other === 'string' && UUID.test(one))
-    return one.toLowerCase() === other.toLowerCase()
-  return one === other
 }
 
 /** What tells records apart for a reader: the values of types and statuses, and which members are set. */

@@ -1,0 +1,46 @@
+/** Whether two answers show a record alike. */
+
+import { broken, holds, type Outcome } from '../contract/verdict.ts'
+import type { Item } from './page.ts'
+import { keepsText, sameInstant, show } from './values.ts'
+
+/** Links, and what moves whenever somebody signs in or looks. */
+const VOLATILE = new Set(['_links', 'lastConnectedAt', 'lastAccessAt'])
+
+/** Members that both records have must agree. @param clause the one that says so, where it is not the check's first */
+export function sameMembers(one: Item, other: Item, here: string, there: string, clause?: string): Outcome {
+  const name = Object.keys(one).find(
+    (member) => member in other && !VOLATILE.has(member) && !sameValue(one[member], other[member]),
+  )
+  return name
+    ? broken(`${name} the same ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`, clause)
+    : holds()
+}
+
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:/
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length)
+
+/**
+ * Instants are compared as instants, links not at all, lists of records without regard to order, texts with what R104
+ * leaves open; nothing has several forms (R86).
+ */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) && isEmpty(other)) return true
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((value) => other.some((candidate) => sameValue(value, candidate)))
+  }
+  if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null) {
+    return Object.entries(one).every(
+      ([name, value]) => name === '_links' || !(name in other) || sameValue(value, (other as Item)[name]),
+    )
+  }
+  if (typeof one === 'string' && typeof other === 'string' && DATE_TIME.test(one) && DATE_TIME.test(other)) {
+    return sameInstant(one, other)
+  }
+  // R124: letter case does not distinguish UUIDs.
+  if (typeof one === 'string' && typeof other === 'string' && UUID.test(one))
+    return one.toLowerCase() === other.toLowerCase()
+  return keepsText(one, other) || keepsText(other, one)
+}
