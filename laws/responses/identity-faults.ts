@@ -1,25 +1,21 @@
 /** Answers about another record than the one that the path names. */
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 
-/** The record asked for under the identifier of the next one, or where it is no number of the first one served. */
+const otherThan = (identifier: unknown) =>
+  typeof identifier === 'number'
+    ? identifier + 1
+    : String(identifier).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+
+/** The record asked for under the identifier of another one. */
 const otherIdentifier = ({ operation }: Terms, member: string): Fault => ({
   id: `${operation}/shows-other-${member}`,
   title: `shows the ${member} of another record`,
   kills: [checkId(operation, 'identity')],
   also: ['*'],
   around: [
-    around(operation, (next) => {
-      let first: unknown
-      return (question) => {
-        const given = next(question)
-        const reply = isOk(given) ? { ...given, body: structuredClone(given.body) } : given
-        const [record] = isOk(reply) ? recordsIn(reply) : []
-        if (!record) return reply
-        first ??= record[member]
-        record[member] = typeof record[member] === 'number' ? record[member] + 1 : first
-        return reply
-      }
+    replying(operation, (reply) => {
+      for (const record of isOk(reply) ? recordsIn(reply) : []) record[member] = otherThan(record[member])
     }),
   ],
 })
@@ -46,16 +42,14 @@ const recordBefore = ({ operation }: Terms): Fault => ({
 
 /** Of these the checks ask for one record alone: no other can be answered in its place. */
 const SINGLE = new Set<Terms['operation']>([
+  'legacy-admin/administrators.update',
   'current/training-courses.update',
   'current/registrations.update',
   'current/activities.get',
 ])
 
 export function identityFaults(terms: Terms): Fault[] {
-  const { operation, identifier, answer } = terms
-  if (!identifier?.member || operation === 'legacy-admin/administrators.update') return []
-  return [
-    ...(answer.kind === 'page' ? [] : [otherIdentifier(terms, identifier.member)]),
-    ...(SINGLE.has(operation) ? [] : [recordBefore(terms)]),
-  ]
+  const { operation, identifier } = terms
+  if (!identifier?.member) return []
+  return [otherIdentifier(terms, identifier.member), ...(SINGLE.has(operation) ? [] : [recordBefore(terms)])]
 }
