@@ -4,13 +4,14 @@ import { faults, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 
-const HELP = `npm run detection -- [PATTERN] [--strays] [--faults | --variations]
+const HELP = `npm run detection -- [PATTERN] [--strays] [--kills PATTERN] [--faults | --variations]
 
 Switches on each fault and each legal variation whose id matches the regular
 expression, all without one; prints survivors and false alarms, one a line.
 
   --strays      run every check of the operation, to find checks that accuse
                 although the fault names them neither under kills nor under also
+  --kills       faults alone that name a check whose id matches
   --faults      faults alone
   --variations  variations alone
   --help        this text
@@ -19,7 +20,7 @@ expression, all without one; prints survivors and false alarms, one a line.
 const flag = { type: 'boolean' } as const
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { strays: flag, faults: flag, variations: flag, help: flag },
+  options: { strays: flag, faults: flag, variations: flag, kills: { type: 'string' }, help: flag },
 })
 if (flags.help) {
   console.log(HELP)
@@ -32,7 +33,8 @@ let killed = 0
 const figures = new Map<string, { faults: number; killed: number }>()
 let stray = 0
 let falseAlarms = 0
-const chosen = flags.variations ? [] : matching(faults)
+const named = new RegExp(flags.kills ?? '')
+const chosen = flags.variations ? [] : matching(faults).filter(({ kills }) => kills.some((id) => named.test(id)))
 for (const fault of chosen) {
   const { survived, strays: turned, errors } = await detect(fault, flags.strays)
   for (const line of errors) console.log(`error     ${fault.id}  ${line}`)
@@ -43,7 +45,7 @@ for (const fault of chosen) {
   const figure = figures.get(classOf(fault)) ?? { faults: 0, killed: 0 }
   figures.set(classOf(fault), { faults: figure.faults + 1, killed: figure.killed + (survived.length ? 0 : 1) })
 }
-const legal = flags.faults ? [] : matching(variations)
+const legal = flags.faults || flags.kills ? [] : matching(variations)
 for (const variation of legal) {
   const { falseAlarms: alarms, undecided, errors } = await tolerate(variation)
   for (const line of errors) console.log(`error     ${variation.id}  ${line}`)

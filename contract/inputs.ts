@@ -7,6 +7,9 @@ import { termsOf } from './index.ts'
 import type { OperationId } from './operations.ts'
 import type { Terms } from './terms.ts'
 
+/** Texts that identify no record anywhere. */
+export const MALFORMED_IDENTIFIERS = ['lpc-no-id', "0'--"] as const
+
 export interface Owner {
   /** Id of the clause that promises the input. */
   readonly clause: string

@@ -2,6 +2,7 @@
 import { isObject, show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
+import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { operationOf } from '../contract/operations.ts'
@@ -91,6 +92,9 @@ function linkRemarks(terms: Terms, json: Members): Remark[] {
     : [{ topic: 'listed-members', key: 'envelope', expected: '_links.self of the envelope', actual }]
 }
 
+/** Path parameters that no record has. */
+const UNKNOWN: ReadonlySet<unknown> = new Set([UNKNOWN_GUID, ...MALFORMED_IDENTIFIERS])
+
 const holdsNone = (json: unknown) => isObject(json) && Array.isArray(json.value) && !json.value.length
 
 /**
@@ -99,7 +103,7 @@ const holdsNone = (json: unknown) => isObject(json) && Array.isArray(json.value)
  */
 function findsNothing({ answer: { kind }, operation, identifier }: Terms, { status, json, ask }: Answer): boolean {
   // R91: with any method, where the path holds a GUID that nothing has.
-  const unknown = Object.values(ask.path ?? {}).includes(UNKNOWN_GUID)
+  const unknown = Object.values(ask.path ?? {}).some((value) => UNKNOWN.has(value))
   if (operationOf(operation).method !== 'GET') return unknown && (status === 204 || holdsNone(json))
   const value = isObject(json) ? json.value : undefined
   return status === 204 || (kind !== 'page' && identifier !== undefined && Array.isArray(value) && !value.length)

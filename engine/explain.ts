@@ -6,6 +6,7 @@ import type { Refused } from '../answers/outcome.ts'
 import { isObject } from '../answers/values.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import { type Ask, bindingOf } from '../client/request.ts'
+import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
 import { effectOf } from '../contract/operations.ts'
 import { type Accusation, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
@@ -84,8 +85,13 @@ function ofWrite(scope: Scope, answer: Answer): Reason {
   // What is there already may exclude another such record (R27); that nothing can be created is found by `#answers`.
   if (answer.status === 409 && effectOf(answer.ask.operation) === 'creates')
     return outcome(needs.record(`room for another record: ${answer.label} gave ${describe(answer)}`))
-  const owners = inputsOf(answer.ask).flatMap((input) => ownerOfInput(answer.ask, input) ?? [])
-  return outcome(answersOf(answer, [...new Set(owners.map(({ check }) => check))]))
+  const { operation } = answer.ask
+  const { body = {} } = termsOf(operation)
+  const checks = inputsOf(answer.ask).flatMap((input) => [
+    ...(body[input.name]?.values ? [`${operation}#values-${input.name}`] : []),
+    ...[ownerOfInput(answer.ask, input) ?? []].flat().map(({ check }) => check),
+  ])
+  return outcome(answersOf(answer, [...new Set(checks)]))
 }
 
 /** R8: a fraction of a second may be sent; that every platform takes one is not said. */

@@ -5,12 +5,11 @@ import { sameMembers } from '../../answers/same.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { interfaceOf } from '../../contract/operations.ts'
-import { type BodyMember, followsTable, type Terms } from '../../contract/terms.ts'
+import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { absentNames } from '../../engine/watch.ts'
-import { readOf } from '../responses/terms.ts'
+import { hiddenMember } from '../responses/shown.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
@@ -39,15 +38,6 @@ const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
 const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
-/** R7: what no record shows is a finding of the read, not of each member that is written. */
-function absentEverywhere(scope: Scope, terms: Terms, member: string): Outcome | undefined {
-  const read = followsTable(terms) ? readOf(terms) : undefined
-  const absent = read ? absentNames([...scope.watched(read).sightings.values()]) : []
-  return read && member.split('|').every((name) => absent.includes(name))
-    ? needs.finding(`${read}#listed-members`)
-    : undefined
-}
-
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   let result = await fullWrite(scope, terms, written)
   if (!isStored(result)) {
@@ -65,9 +55,9 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
     ['when read again', result.read],
   ] as const) {
     if (written.mayHide?.includes(name) && memberOf(record, member) === undefined) continue
-    const finding = memberOf(record, member) === undefined && absentEverywhere(scope, terms, member)
-    if (finding) return finding
     if (!carries(memberOf(record, member), sent, as)) {
+      const hidden = hiddenMember(scope, terms.operation, member, { shown: memberOf(record, member), sent })
+      if (hidden) return hidden
       return broken(`${result.answer.label}: ${member} ${show(sent)} ${where}`, show(memberOf(record, member)))
     }
   }
@@ -160,6 +150,7 @@ async function wrongType(scope: Scope, written: Written, name: string, wrong: un
 
 async function closedSet(
   scope: Scope,
+  { operation }: Terms,
   written: Written,
   name: string,
   values: readonly string[],
@@ -177,7 +168,8 @@ async function closedSet(
       outcomes.push(
         memberOf(result.read, member) === value
           ? holds()
-          : broken(`${result.answer.label}: ${name} ${value}`, show(memberOf(result.read, member))),
+          : (hiddenMember(scope, operation, member, { shown: memberOf(result.read, member), sent: value }) ??
+              broken(`${result.answer.label}: ${name} ${value}`, show(memberOf(result.read, member)))),
       )
   }
   const junk = 'LPC_UNKNOWN_VALUE'
@@ -232,7 +224,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`values-${name}`, {
             title: `takes each value of ${name} and no other`,
             phase,
-            run: (scope) => closedSet(scope, written, name, member.values!),
+            run: (scope) => closedSet(scope, terms, written, name, member.values!),
           }),
         ]
       : []),

@@ -3,6 +3,7 @@
 import { refusal } from '../../answers/outcome.ts'
 import { isObject } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -36,8 +37,6 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
   ]
 }
 
-const MALFORMED = ['lpc-no-id', "0'--"] as const
-
 /** R117: a refusal or nothing, never a 5xx, and no record of somebody else. */
 function judged(answer: Answer, name: string): Outcome {
   const { operation } = answer.ask
@@ -61,7 +60,7 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
         const { ask } = await control(scope, terms.operation, setting)
         const outcomes: Outcome[] = []
         for (const name of names)
-          for (const value of MALFORMED)
+          for (const value of MALFORMED_IDENTIFIERS)
             outcomes.push(judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name))
         return outcomes
       },

@@ -12,6 +12,7 @@ import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 type Operation = Terms['operation']
+type Paging = NonNullable<Terms['paging']>
 type ShortForm = NonNullable<ReturnType<typeof shortForm>>
 
 /** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
@@ -47,7 +48,7 @@ const returnedCount = (operation: Operation, setting: Setting, size: string | un
 
 const LINKED_PAGE = 3
 
-const pageLinks = (setting: Setting, size: string): Draft =>
+const pageLinks = (operation: Operation, setting: Setting, { size, links: level }: Paging): Draft =>
   check('page-links', {
     title: 'links first and last page and itself',
     async run(scope) {
@@ -55,8 +56,11 @@ const pageLinks = (setting: Setting, size: string): Draft =>
       const { items, total } = pageOf(answer)
       if (!items.length) return needs.record('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
-      const missing = ['self', 'first', 'last'].filter((name) => !links[name])
-      if (missing.length) return broken(`${answer.label}: _links with self, first and last`, `no ${missing.join(', ')}`)
+      // R76: whether there are links at all is judged with the form of the answer.
+      if (!links.self)
+        return needs.finding(`${operation}#${level === 'documented' ? 'response-schema' : 'listed-members'}`)
+      const missing = ['first', 'last'].filter((name) => !links[name])
+      if (missing.length) return broken(`${answer.label}: _links with first and last`, `no ${missing.join(', ')}`)
       const several = typeof total === 'number' && total > LINKED_PAGE && items.length === LINKED_PAGE
       return several && JSON.stringify(links.first) === JSON.stringify(links.last)
         ? broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
@@ -120,6 +124,6 @@ export const listLaw: Law = (terms, setting) => {
     ...(short ? [shortened(operation, setting, short, of)] : []),
     ...(isLinkedPage(terms) ? [returnedCount(operation, setting, paging?.size), ownLinks(operation, setting, of)] : []),
     ...(isCountedRecord(terms) ? [countedRecord(operation, setting)] : []),
-    ...(paging?.links ? [pageLinks(setting, paging.size)] : []),
+    ...(paging?.links ? [pageLinks(operation, setting, paging)] : []),
   ]
 }

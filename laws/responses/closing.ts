@@ -1,5 +1,6 @@
 /** What all the answers of a run together say of an operation, whichever check had asked for them. */
 
+import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Seen } from '../../contract/run.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -8,7 +9,8 @@ import type { Scope } from '../../engine/scope.ts'
 import { absentNames, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
 import { control } from '../control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-import { hasListedMembers, isFormless, readOf } from './terms.ts'
+import { absentElsewhere, shownElsewhere } from './shown.ts'
+import { hasListedMembers, isFormless } from './terms.ts'
 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
@@ -56,8 +58,19 @@ function closing(operation: OperationId, slug: string, { title, whole, look, acc
     async run(scope) {
       await before?.(scope)
       await look?.(scope)
-      if (accuses) for (const { exchanges } of sightingsOf(scope, operation, accuses)) scope.cite(exchanges)
-      return whole(seenOf(operation, scope.watched(operation)))
+      if (!accuses) return whole(seenOf(operation, scope.watched(operation)))
+      const all = sightingsOf(scope, operation, accuses)
+      for (const { exchanges } of all) scope.cite(exchanges)
+      const elsewhere = all.flatMap((sighting) => {
+        const outcome = shownElsewhere(scope, termsOf(operation), sighting)
+        return outcome ? [{ sighting, outcome }] : []
+      })
+      const seen = seenOf(operation, scope.watched(operation))
+      if (!elsewhere.length) return whole(seen)
+      const referred = new Set(elsewhere.map(({ sighting: { key, topic } }) => `${topic} ${key}`))
+      const own = seen.sightings.filter(({ key, topic }) => !referred.has(`${topic} ${key}`))
+      const outcomes = whole({ ...seen, sightings: own }).filter(({ kind }) => kind !== 'holds')
+      return [...outcomes, ...elsewhere.map(({ outcome }) => outcome)]
     },
   })
 }
@@ -83,7 +96,7 @@ function missingOf({ operation }: Terms, seen: Seen): readonly Outcome[] {
   ]
 }
 
-/** R7: a write that lacks what the read of the same records lacks too refers to it. */
+/** R7: an operation that lacks what a read of the same records lacks too refers to it. */
 function listedMembers(terms: Terms): Draft {
   const { operation } = terms
   const draft = closing(operation, 'listed-members', {
@@ -94,12 +107,7 @@ function listedMembers(terms: Terms): Draft {
   return {
     ...draft,
     async run(scope) {
-      const read = readOf(terms)
-      const names = absentNames([...scope.watched(operation).sightings.values()])
-      const there = read ? absentNames([...scope.watched(read).sightings.values()]) : []
-      if (names.length && read && names.every((name) => there.includes(name)))
-        return needs.finding(`${read}#listed-members`)
-      return draft.run(scope)
+      return absentElsewhere(scope, terms) ?? draft.run(scope)
     },
   }
 }

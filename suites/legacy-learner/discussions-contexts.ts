@@ -100,14 +100,17 @@ export async function ownDiscussion(
 
 const LIST = 'legacy-learner/discussions.list'
 
-/** The discussion as the list of its context shows it, or the list of all; undefined where neither does. */
+/** The discussion as the list of its context shows it, or the list of all; undefined where neither does. @throws Refused */
 export async function listed(scope: Scope, { id, place }: Pick<Opened, 'id' | 'place'>): Promise<Item | undefined> {
   const { context, contextGuid } = place
+  const answers: Answer[] = []
   for (const query of [{ context, contextGuid, limit: 50 }, { limit: 50 }]) {
     const answer = await scope.call({ operation: LIST, as: 'session', query })
     const found = answer.ok ? pageOf(answer).items.find((item) => item.id === id) : undefined
     if (found) return found
+    answers.push(answer)
   }
+  succeeded(answers.find(({ ok }) => ok) ?? answers[0]!)
   return undefined
 }
 

@@ -51,6 +51,8 @@ export const tokensRefresh = suite(
       callers: ['administrator'],
       async run(scope) {
         const answer = await scope.call({ ...LIST, ...bearing(succeeded(await refresh(scope, 'administrator'))) })
+        // A list that refuses every token says nothing of this one.
+        if (!answer.ok) succeeded(await scope.call({ ...LIST, as: 'administrator' }))
         return answer.ok ? holds() : broken(`${answer.label}: a success with the refreshed token`, describe(answer))
       },
     }),
