@@ -1,38 +1,71 @@
-/** `lpconform openapi`: the contract as an OpenAPI 3.1 document, with default bindings or those of a profile. */
+/** `lpconform openapi`: the contract in the form that other tools read, with default bindings or those of a profile. */
 import { writeFileSync } from 'node:fs'
+import { stringify } from 'yaml'
 import { NAMES } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
-import { ConfigurationError, type Problem, UsageError } from '../configuration/problem.ts'
+import { ConfigurationError, type Problem, UsageError, unknown } from '../configuration/problem.ts'
 import { EMPTY_PROFILE, readProfile } from '../configuration/profile.ts'
+import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { BindingsCollide, openApiDocument } from '../openapi/document.ts'
+import { postmanCollection } from '../openapi/postman.ts'
+import type { Json } from '../openapi/schemas.ts'
+import { typeDeclarations } from '../openapi/type-declarations.ts'
+import { asVersion30 } from '../openapi/version-3-0.ts'
 import type { Console } from '../runner/console.ts'
+import { checkOpenApi } from './openapi-check.ts'
 
 export interface OpenApiOptions {
-  readonly profile?: string
+  readonly profile?: readonly string[] | string
   readonly out?: string
+  readonly version?: string
+  readonly format?: string
+  readonly interface?: readonly string[]
+  /** A document to compare with the contract. */
+  readonly check?: string
 }
 
-function documentOf(profileFile: string | undefined): string {
-  const problems: Problem[] = []
-  const profile = profileFile === undefined ? EMPTY_PROFILE : readProfile(profileFile, problems)
+const VERSIONS = ['3.1', '3.0']
+
+/** How the document is written down. */
+const FORMS: Readonly<Record<string, (document: Json) => string>> = {
+  json: (document) => `${JSON.stringify(document, null, 2)}\n`,
+  yaml: (document) => stringify(document, { aliasDuplicateObjects: false, lineWidth: 120 }),
+  postman: (document) => `${JSON.stringify(postmanCollection(document), null, 2)}\n`,
+  types: typeDeclarations,
+}
+
+const isYaml = (file: string | undefined) => /\.ya?ml$/i.test(file ?? '')
+
+function problemsOf({ version = '3.1', format = 'json', interface: names = [] }: OpenApiOptions): Problem[] {
+  const known = (where: string, what: string, value: string, all: readonly string[]) =>
+    all.includes(value) ? [] : [unknown(where, what, value, all)]
+  return [
+    ...known('--version', 'version of OpenAPI', version, VERSIONS),
+    ...known('--format', 'form', format, Object.keys(FORMS)),
+    ...names.flatMap((name) => known('--interface', 'interface', name, INTERFACES)),
+  ]
+}
+
+/** The contract of the chosen interfaces, in OpenAPI 3.1. @throws UsageError */
+function contractOf(options: OpenApiOptions): Json {
+  const problems = problemsOf(options)
+  const profile = options.profile === undefined ? EMPTY_PROFILE : readProfile(options.profile as string, problems)
   if (problems.length) throw new ConfigurationError(problems)
   try {
-    const names = { ...NAMES, ...profile.names }
-    const document = openApiDocument({ version: packageVersion(), names, bindings: profile.operations })
-    return `${JSON.stringify(document, null, 2)}\n`
+    return openApiDocument({
+      version: packageVersion(),
+      names: { ...NAMES, ...profile.names },
+      bindings: profile.operations,
+      interfaces: options.interface?.length ? (options.interface as readonly Interface[]) : undefined,
+    })
   } catch (error) {
-    if (error instanceof BindingsCollide) throw new UsageError(`${profileFile}: ${error.message}`)
+    if (error instanceof BindingsCollide) throw new UsageError(`${options.profile}: ${error.message}`)
     throw error
   }
 }
 
-/** @returns 0 @throws UsageError */
-export function openapi({ profile, out }: OpenApiOptions, console: Console): number {
-  const text = documentOf(profile)
-  if (out === undefined) {
-    console.out.write(text)
-    return 0
-  }
+function write(text: string, out: string | undefined, console: Console): void {
+  if (out === undefined) return void console.out.write(text)
   try {
     writeFileSync(out, text)
   } catch (error) {
@@ -40,5 +73,15 @@ export function openapi({ profile, out }: OpenApiOptions, console: Console): num
       `--out ${out}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})`,
     )
   }
+}
+
+/** @returns 0; with `check` 1 where the document contradicts the contract @throws UsageError */
+export function openapi(options: OpenApiOptions, console: Console): number {
+  const contract = contractOf(options)
+  const { check, format } = options
+  if (check !== undefined) return checkOpenApi(contract, { check, format }, console)
+  const form = FORMS[options.format ?? (isYaml(options.out) ? 'yaml' : 'json')]!
+  const plain = options.format === 'postman' || options.format === 'types'
+  write(form(options.version === '3.0' && !plain ? asVersion30(contract) : contract), options.out, console)
   return 0
 }

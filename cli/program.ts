@@ -215,9 +215,13 @@ function addCleanup(program: Command, end: End): void {
 function addOpenApi(program: Command, end: End): void {
   program
     .command('openapi')
-    .description('print the contract as an OpenAPI 3.1 document')
+    .description('print the contract for other tools: OpenAPI, a Postman collection or TypeScript types')
     .option(...PROFILE)
     .option(...ENV_FILE)
+    .option('--version <version>', 'of OpenAPI: 3.1 or 3.0', '3.1')
+    .option('--format <form>', 'json, yaml, postman or types (default: json, or yaml for a file of that name)')
+    .option('--interface <name>', 'one interface alone (repeatable)', collected(same))
+    .option('--check <file>', 'compare the OpenAPI document of a platform with the contract, and send nothing')
     .option('--out <file>', 'write to this file instead of the terminal')
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole(options))))
 }
@@ -229,6 +233,8 @@ export function programOf(end: End): Command {
     .version(packageVersion(), '--version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
+    // The version of a document is another than that of the program.
+    .enablePositionalOptions()
   const all = [
     addRun,
     addPlan,

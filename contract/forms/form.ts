@@ -1,0 +1,53 @@
+/**
+ * The form of an input, as far as its row shows it and the terms of its operation do not: no law makes a clause of it,
+ * but whoever writes a request needs it. The clauses about such an input stand with the operation.
+ */
+import type { BodyMember } from '../terms.ts'
+
+export type InputType = BodyMember['type']
+
+export interface InputForm {
+  /** Where it travels, if not where the terms put it: by default in the query of a `GET`, in the body of the others. */
+  readonly in?: 'query' | 'body'
+  /** A string where nothing is said. Several where a value may be of either. */
+  readonly type?: InputType | readonly InputType[]
+  readonly format?: 'int32' | 'int64' | 'float' | 'language-code' | 'date-or-empty'
+  readonly required?: true
+  readonly nullable?: true
+  readonly values?: readonly (string | number | boolean)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly default?: string | number | boolean
+  /** Of an array. */
+  readonly items?: InputForm
+  /** A list that travels as one text, its values between commas. */
+  readonly commas?: true
+  /** Of an object. */
+  readonly members?: InputForms
+  /** What each member of an object is whose members have names of the caller's choice. */
+  readonly each?: InputForm
+  /** What no schema can say. */
+  readonly note?: string
+}
+
+/** By the name under which the input is sent; a range as `createdAt.greaterThan`. */
+export type InputForms = Readonly<Record<string, InputForm>>
+
+export const text: InputForm = { type: 'string' }
+export const integer: InputForm = { type: 'integer' }
+export const flag: InputForm = { type: 'boolean' }
+export const language: InputForm = { type: 'string', format: 'language-code' }
+/** The flag as the older interfaces write it. */
+export const zeroOrOne: InputForm = { type: 'integer', values: [0, 1] }
+
+export const required = (form: InputForm): InputForm => ({ ...form, required: true })
+export const listOf = (items: InputForm): InputForm => ({ type: 'array', items })
+export const object = (members: InputForms): InputForm => ({ type: 'object', members })
+export const inQuery = (form: InputForm): InputForm => ({ ...form, in: 'query' })
+export const oneOf = (...values: readonly string[]): InputForm => ({ type: 'string', values })
+
+/** The same form for each of some inputs. */
+export const each = (names: readonly string[], form: InputForm): InputForms =>
+  Object.fromEntries(names.map((name) => [name, form]))

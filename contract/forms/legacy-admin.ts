@@ -1,0 +1,63 @@
+/** Forms of inputs: legacy-admin, Endpoints and the tables of the resources. */
+import type { OperationId } from '../operations.ts'
+import { each, flag, type InputForm, type InputForms, integer, object, oneOf, required, text } from './form.ts'
+
+const writtenTranslation = [
+  'title',
+  'cost',
+  'duration',
+  'description',
+  'whatYouWillLearn',
+  'trainingCourseOverview',
+  'whoShouldAttend',
+  'furtherInformation',
+  'welcomeText',
+  'benefits',
+]
+
+const byLanguage = (names: readonly string[]): InputForm => ({
+  type: 'object',
+  each: object({ active: flag, ...each(names, text) }),
+  note: 'By language code, in bracket notation: `translations[en-GB][title]`.',
+})
+
+const writtenLearner: InputForms = {
+  customFields: {
+    type: 'object',
+    each: { type: ['string', 'integer'] },
+    note: 'By GUID of the custom field, in bracket notation.',
+  },
+}
+const training: InputForms = { translations: byLanguage(writtenTranslation), status: oneOf('C', 'P', 'A') }
+const session: InputForms = {
+  title: { ...text, maxLength: 255 },
+  translations: byLanguage(['title', 'welcomeText']),
+  // R86: an empty text stands for no date.
+  end: { type: 'string', format: 'date-or-empty' },
+}
+
+export const legacyAdminForms: Partial<Record<OperationId, InputForms>> = {
+  'legacy-admin/administrators.sso-link': {
+    context_type: { ...oneOf('default', 'training', 'session', 'registration', 'learner'), default: 'default' },
+    context_guid: { ...text, note: 'Mandatory with `context_type`, and the other way round.' },
+  },
+  'legacy-admin/administrators.update': { entityGuid: text },
+  'legacy-admin/learners.search': { entityGuid: text },
+  'legacy-admin/learners.create': writtenLearner,
+  'legacy-admin/learners.update': { ...writtenLearner, enabled: flag },
+  'legacy-admin/tokens.exchange': { token: required({ ...text, minLength: 6, maxLength: 6 }) },
+  'legacy-admin/learners.trackings': { status: oneOf('completed', 'inProgress') },
+  'legacy-admin/trainings.list': { title: text, code: text, status: text },
+  'legacy-admin/trainings.create': {
+    ...training,
+    language: { ...text, default: 'en-GB', note: 'One of the activated front-office locales.' },
+    threshold: { ...text, note: 'For the type blendedx alone.' },
+    sequenceMode: { ...integer, values: [0, 1], note: 'Of programs alone: open or sequenced.' },
+  },
+  'legacy-admin/trainings.update': {
+    ...training,
+    language: { ...text, note: 'One of the activated front-office locales.' },
+  },
+  'legacy-admin/sessions.create': session,
+  'legacy-admin/sessions.update': session,
+}

@@ -1,0 +1,71 @@
+/** From what an operation returns to the operations that read it. */
+import { allTerms } from '../contract/index.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { type OperationId, operationOf } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
+import type { Json } from './schemas.ts'
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** Identifiers that an answer gives under another name than the path that takes them. */
+const OTHER_NAMES: Partial<Record<OperationId, readonly [to: OperationId, parameter: string, member: string][]>> = {
+  'legacy-learner/discussions.create': [['legacy-learner/comments.list', 'discussionId', 'newTopicId']],
+  'legacy-learner/learning-objects.list': [['legacy-learner/learning-objects.get', 'id', 'id']],
+}
+
+function schemaOf({ answer }: Terms): string | undefined {
+  if (!('schema' in answer)) return undefined
+  return answer.kind === 'text' ? undefined : (answer.shortOf ?? answer.schema)
+}
+
+/** The body that stands for the one record of an answer, or the first of a list. */
+function holderOf({ operation, answer }: Terms): string {
+  const { records } = traitsOf(operation).envelope
+  const inside = isEnveloped(operation) || answer.kind === 'page' ? `/${records}` : ''
+  return `$response.body#${inside}${answer.kind === 'page' || answer.kind === 'single' ? '/0' : ''}`
+}
+
+const link = (to: OperationId, parameters: Json, description: string): Json => ({
+  operationId: to.replace('/', '.'),
+  parameters,
+  description,
+})
+
+const memberFor = (parameter: string) => (/guid$/i.test(parameter) ? 'guid' : 'id')
+
+/** The read by identifier of the records that an operation returns. */
+function readOf(terms: Terms): Json {
+  const schema = schemaOf(terms)
+  if (!schema) return {}
+  const reads = allTerms.filter((other) => {
+    const { method, path } = operationOf(other.operation)
+    const { answer, operation } = other
+    return (
+      method === 'GET' &&
+      answer.kind !== 'page' &&
+      schemaOf(other) === schema &&
+      operation !== terms.operation &&
+      pathNames(path).length === 1
+    )
+  })
+  return Object.fromEntries(
+    reads.map(({ operation }) => {
+      const [name] = pathNames(operationOf(operation).path) as [string]
+      const value = `${holderOf(terms)}/${memberFor(name)}`
+      return [operation.replace('/', '.'), link(operation, { [name]: value }, 'Reads the record by its identifier.')]
+    }),
+  )
+}
+
+const named = (terms: Terms): Json =>
+  Object.fromEntries(
+    (OTHER_NAMES[terms.operation] ?? []).map(([to, parameter, member]) => [
+      to.replace('/', '.'),
+      link(to, { [parameter]: `${holderOf(terms)}/${member}` }, 'Reads what was created.'),
+    ]),
+  )
+
+export function linksOf(terms: Terms): Json {
+  const links = { ...readOf(terms), ...named(terms) }
+  return Object.keys(links).length ? { links } : {}
+}
