@@ -171,7 +171,7 @@ function tags(all: readonly Terms[]): Json {
 /** @throws BindingsCollide */
 export function openApiDocument({ version, names, bindings, interfaces: chosen = INTERFACES }: DocumentOptions): Json {
   const all = allTerms.filter(({ operation }) => chosen.includes(interfaceOf(operation)))
-  const responses = all.map((terms) => [terms.operation.replace('/', '.'), responseOf(terms)])
+  const responses = all.map((terms) => [terms.operation.replace('/', '.'), responseOf(terms, names)])
   return pruned({
     openapi: '3.1.1',
     info: {

@@ -1,4 +1,5 @@
 /** What comes back: the form of every success and refusal, as strict as the suite judges it. */
+import type { Names } from '../client/target.ts'
 import { type Interface, interfaces, isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { effectOf, interfaceOf, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
@@ -104,9 +105,11 @@ function contentOf(terms: Terms): Json {
 }
 
 /** R59: the session cookie comes with a sign-in. */
-function headersOf({ operation }: Terms): Json {
+function headersOf({ operation }: Terms, { sessionCookie }: Names): Json {
   if (traitsOf(operation).carrier !== 'cookie' || effectOf(operation) !== 'signs-in') return {}
-  return { headers: { 'Set-Cookie': { description: 'Sets the session cookie.', schema: { type: 'string' } } } }
+  const example = `${sessionCookie}=session; Path=/; HttpOnly`
+  const schema = { type: 'string', pattern: `^${sessionCookie}=`, example }
+  return { headers: { 'Set-Cookie': { description: 'Sets the session cookie.', schema, example } } }
 }
 
 /** The statuses of a success: which one it is the documents do not show (R4); every other of 2xx is as good. */
@@ -117,9 +120,9 @@ function successStatuses(terms: Terms): readonly string[] {
 
 const NOTHING: Json = { description: 'Done, or nothing found; no body.' }
 
-export const responseOf = (terms: Terms): Json => ({
+export const responseOf = (terms: Terms, names: Names): Json => ({
   description: sentence(terms.returns),
-  ...headersOf(terms),
+  ...headersOf(terms, names),
   ...contentOf(terms),
   ...linksOf(terms),
 })
