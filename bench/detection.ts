@@ -4,13 +4,11 @@ import { faults, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
 import { detect, tolerate } from '../proving/detect.ts'
 
-const HELP = `npm run detection -- [PATTERN] [--strays] [--kills PATTERN] [--faults | --variations]
+const HELP = `npm run detection -- [PATTERN] [--kills PATTERN] [--faults | --variations]
 
 Switches on each fault and each legal variation whose id matches the regular
 expression, all without one; prints survivors and false alarms, one a line.
 
-  --strays      run every check of the operation, to find checks that accuse
-                although the fault names them neither under kills nor under also
   --kills       faults alone that name a check whose id matches
   --faults      faults alone
   --variations  variations alone
@@ -20,7 +18,7 @@ expression, all without one; prints survivors and false alarms, one a line.
 const flag = { type: 'boolean' } as const
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { strays: flag, faults: flag, variations: flag, kills: { type: 'string' }, help: flag },
+  options: { faults: flag, variations: flag, kills: { type: 'string' }, help: flag },
 })
 if (flags.help) {
   console.log(HELP)
@@ -31,16 +29,13 @@ const matching = <Named extends { id: string }>(all: readonly Named[]) => all.fi
 
 let killed = 0
 const figures = new Map<string, { faults: number; killed: number }>()
-let stray = 0
 let falseAlarms = 0
 const named = new RegExp(flags.kills ?? '')
 const chosen = flags.variations ? [] : matching(faults).filter(({ kills }) => kills.some((id) => named.test(id)))
 for (const fault of chosen) {
-  const { survived, strays: turned, errors } = await detect(fault, flags.strays)
+  const { survived, errors } = await detect(fault)
   for (const line of errors) console.log(`error     ${fault.id}  ${line}`)
   for (const line of survived) console.log(`survivor  ${fault.id}  ${line.slice(0, 240)}`)
-  for (const line of turned) console.log(`stray     ${fault.id}  ${line.slice(0, 240)}`)
-  stray += turned.length
   if (!survived.length) killed++
   const figure = figures.get(classOf(fault)) ?? { faults: 0, killed: 0 }
   figures.set(classOf(fault), { faults: figure.faults + 1, killed: figure.killed + (survived.length ? 0 : 1) })
@@ -56,5 +51,5 @@ for (const variation of legal) {
 for (const [name, figure] of [...figures].sort())
   console.log(`class ${name}: faults ${figure.faults}, killed ${figure.killed}`)
 console.log(
-  `faults ${chosen.length}, killed ${killed}, survivors ${chosen.length - killed}, strays ${stray}, variations ${legal.length}, false alarms ${falseAlarms}`,
+  `faults ${chosen.length}, killed ${killed}, survivors ${chosen.length - killed}, variations ${legal.length}, false alarms ${falseAlarms}`,
 )

@@ -157,10 +157,34 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
   }
 }
 
+/** The requests of the last window, by budget. */
+function recentOf(windowMs: number, clock: Clock) {
+  const logs = new Map<string, Entry[]>()
+  return {
+    log(use: Use): Entry {
+      const entry = { at: clock.now(), refused: false }
+      const since = clock.now() - windowMs
+      for (const name of Object.values(budgetsOf(use))) {
+        const log = logs.get(name) ?? []
+        while (log[0] && log[0].at <= since) log.shift()
+        log.push(entry)
+        logs.set(name, log)
+      }
+      return entry
+    },
+    /** Those that went out before this one and were not refused. */
+    before(name: string, entry: Entry): number {
+      const since = clock.now() - windowMs
+      const log = logs.get(name) ?? []
+      return log.slice(0, log.indexOf(entry)).filter(({ at, refused }) => at > since && !refused).length
+    },
+  }
+}
+
 /** What refusals say about how the target counts. One alone may be an accident: it pauses, and teaches nothing. */
 function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const windowMs = target.windowSeconds * 1000
-  const logs = new Map<string, Entry[]>()
+  const { before, log } = recentOf(windowMs, clock)
   const refusedAt = new Map<OperationId, number>()
   /** By budget: how often it had to pause, and until when. */
   const pauses = new Map<string, { times: number; until: number }>()
@@ -169,12 +193,6 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
     if (told.has(text)) return
     told.add(text)
     tell(text)
-  }
-  /** Requests of the last window that went out before this one and were not refused. */
-  const before = (name: string, entry: Entry): number => {
-    const since = clock.now() - windowMs
-    const log = logs.get(name) ?? []
-    return log.slice(0, log.indexOf(entry)).filter(({ at, refused }) => at > since && !refused).length
   }
   /** The budget that the target must be counting in, if it refuses now. */
   const suspect = (use: Use, entry: Entry): string => {
@@ -206,17 +224,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
     say(`${service}: the target limits its whole service, to about ${most} requests a minute`)
   }
   return {
-    enter(use: Use): Entry {
-      const entry = { at: clock.now(), refused: false }
-      const since = clock.now() - windowMs
-      for (const name of Object.values(budgetsOf(use))) {
-        const log = logs.get(name) ?? []
-        while (log[0] && log[0].at <= since) log.shift()
-        log.push(entry)
-        logs.set(name, log)
-      }
-      return entry
-    },
+    enter: log,
     refused(use: Use, entry: Entry, asked: Told | undefined): void {
       entry.refused = true
       const now = clock.now()

@@ -75,17 +75,13 @@ const holderFor = ({ holders }: Account, ask: Ask) => {
 
 const namesOf = (caller: Caller) => VARIABLES[caller].join(' and ')
 
-export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
-  const accounts = accountsIn(target, refused)
-  const accountOf = (caller: Caller) => accounts.get(alike(loginOf(target, caller)?.login))
-
+/** Counts an answer. @param right whether the credentials were the configured ones */
+function settling(tell: Parts['tell']) {
   const close = (account: Account, why: string) => {
     account.closed ??= why
     tell(why)
   }
-
-  /** Counts an answer. @param right whether the credentials were the configured ones */
-  const settle = (account: Account, ask: Ask, answer: Answer, right: boolean) => {
+  return (account: Account, ask: Ask, answer: Answer, right: boolean) => {
     if (answer.ok) {
       account.inARow = 0
       if (right) account.proven.add(holderFor(account, ask).caller)
@@ -106,6 +102,13 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     else if (right && account.inARow >= MOST_IN_A_ROW)
       account.refused.set(caller, `${names}: sign-in was answered with ${said}`)
   }
+}
+
+export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
+  const accounts = accountsIn(target, refused)
+  const accountOf = (caller: Caller) => accounts.get(alike(loginOf(target, caller)?.login))
+
+  const settle = settling(tell)
 
   const demandOpen = (account: Account, caller: Caller) => {
     const closed = account.closed ?? account.refused.get(caller)

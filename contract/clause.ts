@@ -9,25 +9,23 @@ import type { ReadingId } from './readings.ts'
  */
 export type Level = 'documented' | 'derived' | 'not-shown'
 
-const ASPECTS = [
-  'access',
-  'role',
-  'header',
-  'response',
-  'error',
-  'paging',
-  'count',
-  'filter',
-  'range',
-  'include',
-  'body',
-  'effect',
-  'state',
-  'token',
-  'encoding',
-  'limit',
-] as const
-export type Aspect = (typeof ASPECTS)[number]
+export type Aspect =
+  | 'access'
+  | 'role'
+  | 'header'
+  | 'response'
+  | 'error'
+  | 'paging'
+  | 'count'
+  | 'filter'
+  | 'range'
+  | 'include'
+  | 'body'
+  | 'effect'
+  | 'state'
+  | 'token'
+  | 'encoding'
+  | 'limit'
 
 export interface Clause {
   /** `current.learners.list.size-maximum` */

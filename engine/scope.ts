@@ -2,8 +2,8 @@
 
 import { Refused, Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
-import type { SendOptions } from '../client/client.ts'
 import type { Clock } from '../client/clock.ts'
+import type { SendOptions } from '../client/exchange.ts'
 import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
@@ -222,6 +222,32 @@ async function ownFrom(making: Making, kind: OwnKind, members: Record<string, un
   return part ? make() : scope.once(`${key} ${count}`, (shared) => shared.own(kind, members, { alike }))
 }
 
+const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) => ReturnType<Scope['walk']> = async (
+  scope,
+  send,
+  ask,
+) => {
+  const known = await walkPages(termsOf(ask.operation).paging, {
+    ask: (page) =>
+      send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
+    refused: walkingOf(scope).refused,
+    learnt: scope.learnt(ask.operation),
+  })
+  if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+  return known
+}
+
+/** @throws Undecided when the target shows fewer records */
+async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
+  const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
+  if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+  if (known.records.length < atLeast)
+    throw new Undecided(
+      needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
+    )
+  return known
+}
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, signal } = parts
@@ -252,28 +278,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),
     }),
-    async walk(ask) {
-      const { paging } = termsOf(ask.operation)
-      const known = await walkPages(paging, {
-        ask: (page) =>
-          send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
-        refused: walkingOf(scope).refused,
-        learnt: scope.learnt(ask.operation),
-      })
-      if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
-      return known
-    },
+    walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
-    async known(kind, { atLeast = 1 } = {}) {
-      const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
-      if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
-      if (known.records.length < atLeast) {
-        throw new Undecided(
-          needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
-        )
-      }
-      return known
-    },
+    known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
     own: (kind, members = {}, { alike } = {}) =>
       ownFrom({ parts, scope, workshop, counts, part, alike }, kind, members),
     giveBack() {

@@ -39,8 +39,6 @@ export interface Fault {
   readonly class?: FaultClass
   /** Checks, each of which must turn against the instance while the fault is on. */
   readonly kills: readonly CheckId[]
-  /** Other checks that honestly depend on what is broken; a trailing `*` stands for any ending. */
-  readonly also?: readonly string[]
   readonly around?: readonly Around[]
   readonly choices?: Partial<Choices>
   /** Whether the documented rate limits are kept meanwhile; off by default. */
@@ -158,6 +156,3 @@ export const madeCheckId = (operation: OperationId, slug: string) => `${operatio
 
 /** The same as a slug. */
 export const madeSlug = (slug: string) => slug as CheckSlug
-
-/** Every check of an operation whose slug begins like that. */
-export const checksLike = (operation: OperationId, begin = '') => `${operation}#${begin}*`

@@ -23,7 +23,6 @@ const named = (operation: OperationId, slug: string, title: string, kills: Kille
   id: `${operation}/${slug}`,
   title,
   kills: [killed(operation, kills)],
-  also: ['*'],
 })
 
 /** @param kills slug of the operation's check, or a whole id */

@@ -71,117 +71,163 @@ const wasNotSent = (error: unknown) => error instanceof TransportFailure && erro
 
 const WRITING: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
+/** What a run has done so far. */
+interface Books {
+  readonly ledger: Ledger
+  /** Records of the run's own; how a creation is settled once more when it is undone. */
+  readonly own: Map<string, Settle | undefined>
+  readonly open: Map<string, Promise<Open | undefined>>
+  /** Changed, and what they were before is not known. */
+  readonly lasting: Map<string, Settle>
+  readonly known: Map<string, Values>
+  /** Creations that an interface can undo. */
+  readonly undoable: Map<string, { readonly by: string; readonly left: Left }>
+}
+
+async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (answer: Answer) => void) {
+  try {
+    const answer = await deliver()
+    if (answer.ok) after(answer)
+    else if (answer.refused) settle('refused')
+    return answer
+  } catch (error) {
+    if (wasNotSent(error)) settle('refused')
+    throw error
+  }
+}
+
+function created({ ledger, own, undoable }: Books, ask: Ask, { deliver, by }: Sending): Promise<Answer> {
+  const kind = createdKind(ask.operation)
+  const what = kind.replace(/^current\//, '').replace(/s$/, '')
+  const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
+  return settled(
+    () => deliver(ask),
+    settle,
+    (made) => {
+      const id = createdBy(made)?.id
+      const name = `${kind} ${id}`
+      // Writing the same row of trackings again creates no other.
+      settle(own.has(name) ? 'undone' : 'created', { id })
+      if (id !== undefined && !own.has(name)) own.set(name, settle)
+      const { operation } = ask
+      if (id !== undefined && canUndo({ operation }))
+        undoable.set(name, { by, left: { operation, what, handle: id, id, state: 'created' } })
+    },
+  )
+}
+
+/** The entry of a foreign record; undefined for one of the run's own. */
+async function opened(
+  { ledger, own, known }: Books,
+  { operation }: Ask,
+  subject: Subject,
+  { deliver, by }: Sending,
+): Promise<Open | undefined> {
+  const name = nameOf(subject)
+  const { path } = subject
+  const record = await recordBefore({ operation, path }, deliver).catch(() => undefined)
+  if (texts(record).some(isOwn)) own.set(name, undefined)
+  const former = known.get(name) ?? (record && valuesIn(operation, record))
+  if (!former || own.has(name)) return undefined
+  const entry = { operation, what: `change of ${name}`, handle: subject.id, state: 'changing', path, former } as const
+  return { operation, path, former, name, by, settle: ledger.enter(entry) }
+}
+
+async function changed(books: Books, ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {
+  const { ledger, own, open, lasting } = books
+  const { deliver } = sending
+  const name = nameOf(subject)
+  if (own.has(name)) return deliver(ask)
+  let entry = open.get(name)
+  if (!entry) {
+    entry = opened(books, ask, subject, sending)
+    open.set(name, entry)
+  }
+  if (await entry) return deliver(ask)
+  open.delete(name)
+  if (own.has(name) || lasting.has(name)) return deliver(ask)
+  const { operation } = ask
+  const { id, path } = subject
+  const settle = ledger.enter({ operation, what: `change of ${name}`, handle: id, path, state: 'changing' })
+  return settled(
+    () => deliver(ask),
+    settle,
+    () => {
+      settle('kept', { id })
+      lasting.set(name, settle)
+    },
+  )
+}
+
+async function deleted(books: Books, ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {
+  const answer = await changed(books, ask, subject, sending)
+  if (answer.ok) {
+    books.own.get(nameOf(subject))?.('undone')
+    books.undoable.delete(nameOf(subject))
+  }
+  return answer
+}
+
+/** @returns what could not be restored, in words */
+async function restoreAll(
+  { open }: Books,
+  deliver: Send,
+  sleep: (ms: number) => Promise<unknown>,
+  by?: string,
+): Promise<readonly string[]> {
+  const failures: string[] = []
+  for (const [name, entry] of open) {
+    const change = await entry
+    if (by !== undefined && change?.by !== by) continue
+    const why = change && (await restore(change, deliver, sleep))
+    if (why === undefined) {
+      change?.settle('undone')
+      open.delete(name)
+    } else failures.push(sentenceOf(change!, why))
+  }
+  return failures
+}
+
+async function undoAll({ undoable, own }: Books, deliver: Send, by?: string): Promise<void> {
+  for (const [name, { by: creator, left }] of undoable) {
+    if (by !== undefined && creator !== by) continue
+    undoable.delete(name)
+    // What stays is in the ledger.
+    const undone = await undo(left, deliver).catch(() => undefined)
+    if (undone && undone.kind !== 'failed') own.get(name)?.('undone')
+  }
+}
+
 /** @param most records that may be created */
 export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): Accounting {
-  /** Records of the run's own; how a creation is settled once more when it is undone. */
-  const own = new Map<string, Settle | undefined>()
-  const open = new Map<string, Promise<Open | undefined>>()
-  /** Changed, and what they were before is not known. */
-  const lasting = new Map<string, Settle>()
-  const known = new Map<string, Values>()
-  /** Creations that an interface can undo. */
-  const undoable = new Map<string, { readonly by: string; readonly left: Left }>()
-
-  async function settled(deliver: () => Promise<Answer>, settle: Settle, after: (answer: Answer) => void) {
-    try {
-      const answer = await deliver()
-      if (answer.ok) after(answer)
-      else if (answer.refused) settle('refused')
-      return answer
-    } catch (error) {
-      if (wasNotSent(error)) settle('refused')
-      throw error
-    }
+  const books: Books = {
+    ledger,
+    own: new Map(),
+    open: new Map(),
+    lasting: new Map(),
+    known: new Map(),
+    undoable: new Map(),
   }
-
   let creations = 0
 
-  async function created(ask: Ask, { deliver, by }: Sending): Promise<Answer> {
+  async function createdWithin(ask: Ask, sending: Sending): Promise<Answer> {
     if (creations >= most) throw new Undecided(needs.credential(`--max-creations above ${most}`))
     creations++
-    const kind = createdKind(ask.operation)
-    const what = kind.replace(/^current\//, '').replace(/s$/, '')
-    const settle = ledger.enter({ operation: ask.operation, what, handle: handleOf(ask), state: 'intended' })
-    const answer = await settled(
-      () => deliver(ask),
-      settle,
-      (made) => {
-        const id = createdBy(made)?.id
-        const name = `${kind} ${id}`
-        // Writing the same row of trackings again creates no other.
-        settle(own.has(name) ? 'undone' : 'created', { id })
-        if (id !== undefined && !own.has(name)) own.set(name, settle)
-        const { operation } = ask
-        if (id !== undefined && canUndo({ operation }))
-          undoable.set(name, { by, left: { operation, what, handle: id, id, state: 'created' } })
-      },
-    )
+    const answer = await created(books, ask, sending)
     if (answer.refused) creations--
     return answer
   }
 
-  /** The entry of a foreign record; undefined for one of the run's own. */
-  async function opened({ operation }: Ask, subject: Subject, { deliver, by }: Sending): Promise<Open | undefined> {
-    const name = nameOf(subject)
-    const { path } = subject
-    const record = await recordBefore({ operation, path }, deliver).catch(() => undefined)
-    if (texts(record).some(isOwn)) own.set(name, undefined)
-    const former = known.get(name) ?? (record && valuesIn(operation, record))
-    if (!former || own.has(name)) return undefined
-    const entry = { operation, what: `change of ${name}`, handle: subject.id, state: 'changing', path, former } as const
-    return { operation, path, former, name, by, settle: ledger.enter(entry) }
-  }
-
-  async function changed(ask: Ask, subject: Subject, { deliver, by }: Sending): Promise<Answer> {
-    const name = nameOf(subject)
-    if (own.has(name)) return deliver(ask)
-    let entry = open.get(name)
-    if (!entry) {
-      entry = opened(ask, subject, { deliver, by })
-      open.set(name, entry)
-    }
-    const isOpen = await entry
-    if (isOpen) return deliver(ask)
-    open.delete(name)
-    if (own.has(name)) return deliver(ask)
-    if (lasting.has(name)) return deliver(ask)
-    const entered = {
-      operation: ask.operation,
-      what: `change of ${name}`,
-      handle: subject.id,
-      path: subject.path,
-    } as const
-    const settle = ledger.enter({ ...entered, state: 'changing' })
-    return settled(
-      () => deliver(ask),
-      settle,
-      () => {
-        settle('kept', { id: subject.id })
-        lasting.set(name, settle)
-      },
-    )
-  }
-
-  async function deleted(ask: Ask, subject: Subject, sending: Sending): Promise<Answer> {
-    const answer = await changed(ask, subject, sending)
-    if (answer.ok) {
-      own.get(nameOf(subject))?.('undone')
-      undoable.delete(nameOf(subject))
-    }
-    return answer
-  }
-
   return {
-    send(ask, { deliver, by }) {
-      if (!WRITING.has(effectOf(ask.operation))) return deliver(ask)
+    send(ask, sending) {
+      if (!WRITING.has(effectOf(ask.operation))) return sending.deliver(ask)
       const creates = isCreation(ask.operation)
       const subject = creates ? rowOf(ask) : subjectOf(ask)
-      if (!subject) return creates ? created(ask, { deliver, by }) : deliver(ask)
-      return ask.operation.endsWith('.delete')
-        ? deleted(ask, subject, { deliver, by })
-        : changed(ask, subject, { deliver, by })
+      if (!subject) return creates ? createdWithin(ask, sending) : sending.deliver(ask)
+      return (ask.operation.endsWith('.delete') ? deleted : changed)(books, ask, subject, sending)
     },
     remember(operation, path, former) {
+      const { open, lasting, known } = books
       const name = nameOf(subjectOf({ operation, as: 'anonymous', path })!)
       known.set(name, former)
       const settle = lasting.get(name)
@@ -190,25 +236,10 @@ export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): A
       settle('changing', { former })
       open.set(name, Promise.resolve({ operation, path, former, name, by: '', settle }))
     },
-    adopt: (operation, path) => void own.set(nameOf(subjectOf({ operation, as: 'anonymous', path })!), undefined),
+    adopt: (operation, path) => void books.own.set(nameOf(subjectOf({ operation, as: 'anonymous', path })!), undefined),
     async settle(deliver, sleep, by) {
-      const failures: string[] = []
-      for (const [name, entry] of open) {
-        const change = await entry
-        if (by !== undefined && change?.by !== by) continue
-        const why = change && (await restore(change, deliver, sleep))
-        if (why === undefined) {
-          change?.settle('undone')
-          open.delete(name)
-        } else failures.push(sentenceOf(change!, why))
-      }
-      for (const [name, { by: creator, left }] of undoable) {
-        if (by !== undefined && creator !== by) continue
-        undoable.delete(name)
-        // What stays is in the ledger.
-        const undone = await undo(left, deliver).catch(() => undefined)
-        if (undone && undone.kind !== 'failed') own.get(name)?.('undone')
-      }
+      const failures = await restoreAll(books, deliver, sleep, by)
+      await undoAll(books, deliver, by)
       return failures
     },
   }

@@ -14,7 +14,6 @@ const otherwise = (
   id: `across/${slug}`,
   title,
   kills: [checkId(HERE, check)],
-  also: ['*'],
   around: [
     replying(operation, (reply) => {
       if (isOk(reply)) for (const record of recordsIn(reply)) if (record[name]) record[name] = 'another@example.invalid'

@@ -5,7 +5,6 @@ import {
   asking,
   bodyOf,
   checkId,
-  checksLike,
   type Fault,
   isObject,
   isOk,
@@ -31,7 +30,6 @@ function gives(
     id: `${operation}/${slug}`,
     title,
     kills: kills.map((kill) => madeCheckId(operation, kill)),
-    also: [checksLike(operation)],
     around: [
       around(operation, (next, world) => (question) => {
         const reply = next(question)
@@ -64,7 +62,6 @@ const unusable = (operation: OperationId): Fault => ({
   id: `${operation}/gives-dead-token`,
   title: 'gives an access token that opens nothing',
   kills: [checkId(operation, 'token-works')],
-  also: ['*'],
   around: [
     replying(operation, (reply) => {
       if (isOk(reply) && isObject(reply.body))
@@ -77,11 +74,6 @@ const opaque = (operation: OperationId): Fault => ({
   id: `${operation}/opaque-token`,
   title: 'gives an access token that is no JSON Web Token',
   kills: [checkId(operation, 'access-token-form')],
-  also: [
-    'current/tokens.login#access-token-form',
-    'current/tokens.signed#access-token-form',
-    'current/tokens.refresh#access-token-form',
-  ],
   choices: { accessToken: 'opaque' },
 })
 
@@ -101,7 +93,6 @@ const ignoresImpersonate = (
   id: `${operation}/${slug}`,
   title: 'gives the caller its own token whatever impersonate says',
   kills: kills.map((kill) => madeCheckId(operation, kill)),
-  also: [checksLike(operation, 'impersonate')],
   around: [
     asking(operation, (question) => {
       const { impersonate, ...rest } = bodyOf(question)
@@ -117,7 +108,6 @@ const failsFor = (role: string, check: string): Fault => ({
   id: `${LOGIN}/fails-for-${check}`,
   title: `answers a sign-in with role ${role} with a server error`,
   kills: [madeCheckId(LOGIN, check)],
-  also: ['*'],
   around: [
     replying(LOGIN, (reply, question) =>
       bodyOf(question).role === role && isOk(reply) ? { ...reply, status: 500, body: { message: 'down' } } : reply,
@@ -259,7 +249,6 @@ export const tokenFaults: readonly Fault[] = [
     id: `${REFRESH}/promotes-learners`,
     title: "turns a learner's token into an administrator's",
     kills: [checkId(REFRESH, 'keeps-learner')],
-    also: [checksLike(REFRESH)],
     around: [
       around(REFRESH, (next, world) => (question) => {
         const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))

@@ -1,5 +1,5 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
-import { around, checksLike, type Fault, isObject, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
+import { around, type Fault, isObject, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
@@ -10,7 +10,6 @@ const exchanges = (slug: string, title: string, check: string, when: (token: str
   id: `${EXCHANGE}/${slug}`,
   title,
   kills: [madeCheckId(EXCHANGE, check)],
-  also: [checksLike(EXCHANGE)],
   around: [
     around(EXCHANGE, (next, world) => (question) => {
       const reply = next(question)

@@ -10,7 +10,6 @@ const named = ([operation, slug, title, check]: Named) => ({
   id: `${operation}/${slug}`,
   title,
   kills: [madeCheckId(operation, check)],
-  also: ['legacy-admin/*'],
 })
 
 /** Changes the honest reply. */

@@ -14,7 +14,6 @@ export const legacyAdminEntitiesFaults: readonly Fault[] = [
     id: `${GET}/tree-with-slashes`,
     title: 'separates the parents of an entity by slashes',
     kills: [`${GET}#tree-separator`],
-    also: ['legacy-admin/*'],
     around: [GET, SEARCH].map((operation) =>
       replying(operation as typeof GET, (reply) => {
         if (!isOk(reply)) return

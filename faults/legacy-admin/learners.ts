@@ -36,7 +36,6 @@ const takenLogin = (operation: OperationId, check: string, slug: string): Fault 
     id,
     title: 'allows two learners with the same login',
     kills: [madeCheckId(operation, check)],
-    also: ['legacy-admin/*'],
     around: [
       around(operation, (next, world) => (question) => {
         const body = bodyOf(question)
@@ -63,7 +62,6 @@ function storesUnknownEntity(operation: typeof CREATE | typeof UPDATE): Fault {
     id: `${operation}/stores-unknown-entity`,
     title: 'stores an entity that does not exist',
     kills: [checkId(operation, 'unknown-entity')],
-    also: ['legacy-admin/*'],
     around: [
       around(operation, (next, { store }) => (question) => {
         const { entityGuid, ...rest } = bodyOf(question)
@@ -82,7 +80,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${GET}/serves-neighbour`,
     title: 'serves another learner than the one asked for',
     kills: [checkId(GET, 'right-record')],
-    also: ['legacy-admin/*'],
     around: [
       asking(GET, (question, { store }) => {
         const learners = store.learners.all()
@@ -117,7 +114,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${CREATE}/hides-created`,
     title: 'shows created learners in no search',
     kills: [checkId(CREATE, 'appears-in-search')],
-    also: ['legacy-admin/*'],
     around: [
       replying(SEARCH, (reply) => {
         const list = listIn(reply)
@@ -134,7 +130,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${CREATE}/always-enabled`,
     title: 'shows every learner as enabled',
     kills: [checkId(CREATE, 'status-enabled')],
-    also: ['legacy-admin/*'],
     around: [
       replying('legacy-admin/*', (reply) => {
         if (isOk(reply)) for (const record of recordsIn(reply)) if ('enabled' in record) record.enabled = true
@@ -145,7 +140,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${UPDATE}/refuses-own-login`,
     title: "refuses the learner's own login as taken",
     kills: [checkId(UPDATE, 'own-login')],
-    also: ['legacy-admin/*'],
     around: [
       around(UPDATE, (next, world) => (question) => {
         const own = world.store.learners.find(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
@@ -167,7 +161,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${UPDATE}/changes-neighbour`,
     title: 'changes the learners created next as well',
     kills: [checkId(UPDATE, 'only-that-record')],
-    also: ['legacy-admin/*'],
     around: [
       around(UPDATE, (next, world) => (question) => {
         const reply = next(question)
@@ -187,7 +180,6 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     id: `${UPDATE}/inactive-signs-in`,
     title: 'lets inactive learners sign in',
     kills: [madeCheckId(UPDATE, 'inactive-sign-in')],
-    also: ['*'],
     around: [
       around('legacy-learner/session.login', (next, { store }) => (question) => {
         const learner = store.learners.find(({ login }) => login === bodyOf(question).login)

@@ -41,7 +41,6 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     id: `${REGISTER}/stores-progress`,
     title: 'stores a new registration as begun',
     kills: [`${REGISTER}#initial-state`],
-    also: ['legacy-admin/*'],
     around: [
       around(REGISTER, (next, { store }) => (question) => {
         const reply = next(question)
@@ -58,7 +57,6 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     id: `${REGISTER}/hides-from-list`,
     title: "leaves the newest registration out of the learner's list",
     kills: [`${REGISTER}#in-learners-list`],
-    also: ['legacy-admin/*'],
     around: [
       replying(LIST, (reply) => {
         const list = listIn(reply)
@@ -95,7 +93,6 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     id: `${REGISTER}/shows-old-date`,
     title: 'shows a registration as years old and launched',
     kills: [`${REGISTER}#registered-now`],
-    also: ['legacy-admin/*'],
     around: [
       replying(GET, (reply) => {
         if (isOk(reply)) for (const record of recordsIn(reply)) record.firstLaunchDate = '2001-01-01 00:00:00'
@@ -127,7 +124,6 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     id: `${DELETE}/still-listed`,
     title: 'lists a registration that is deleted',
     kills: [`${DELETE}#gone`],
-    also: ['legacy-admin/*'],
     around: [
       around(LIST, (next) => {
         const seen = new Map<string, unknown[]>()

@@ -75,7 +75,6 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     id: `${CREATE}/takes-256`,
     title: 'stores a title of 256 characters',
     kills: [`${CREATE}#title-255`],
-    also: ['legacy-admin/*'],
     around: [
       around(CREATE, (next, { store }) => (question) => {
         const { title } = bodyOf(question)
@@ -91,7 +90,6 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     id: `${CREATE}/hides-created`,
     title: "shows the newest session in no training's list",
     kills: [`${CREATE}#appears-in-list`],
-    also: ['legacy-admin/*'],
     around: [
       replying(LIST, (reply) => {
         const list = listIn(reply)

@@ -215,7 +215,6 @@ const createFaults: readonly Fault[] = [
     id: `${CREATE}/hides-created`,
     title: 'shows created trainings in no list',
     kills: [`${CREATE}#appears-in-list`],
-    also: ['legacy-admin/*'],
     around: [
       replying(LIST, (reply) => {
         const list = listIn(reply)

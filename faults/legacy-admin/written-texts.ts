@@ -45,7 +45,6 @@ export function storesMarkup(operation: Write, reading: OperationId, name: strin
     id: `${operation}/stores-markup-in-${name}`,
     title: `stores HTML in ${name} as sent`,
     kills: [madeCheckId(operation, `${name}-markup`)],
-    also: ['legacy-admin/*'],
     around: [
       around(operation, (next) => (question) => {
         const body = bodyOf(question)

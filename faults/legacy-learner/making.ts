@@ -37,7 +37,6 @@ export function makingOf(operation: OperationId): Making {
     id: `${operation}/${slug}`,
     title,
     kills: [kills].flat().map((one) => killed(operation, one)),
-    also: ['legacy-learner/*'],
     around: by!,
   })
   return {

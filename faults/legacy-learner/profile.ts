@@ -1,5 +1,5 @@
 /** Faults of the profile. */
-import { asking, checkId, checksLike, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import { changesEach, makingOf } from './making.ts'
 
 const PROFILE = 'legacy-learner/profile.get'
@@ -9,7 +9,6 @@ export const profileFaults: readonly Fault[] = [
     id: `${PROFILE}/another-profile`,
     title: "returns another learner's profile",
     kills: [checkId(PROFILE, 'own-profile')],
-    also: [checksLike(PROFILE)],
     around: [
       replying(PROFILE, (reply) => {
         if (isOk(reply)) for (const record of recordsIn(reply)) record.login = 'somebody.else'

@@ -1,6 +1,6 @@
 /** Faults of the session beyond those that the laws give. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, checkId, checksLike, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
+import { around, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { changesEach, makingOf } from './making.ts'
 
@@ -20,7 +20,6 @@ const opensFor = (
   id: `${operation}/${slug}`,
   title,
   kills: [madeCheckId(operation, check)],
-  also: [checksLike(operation)],
   around: [
     around(operation, (next, world) => (question) => {
       const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
@@ -31,12 +30,13 @@ const opensFor = (
   ],
 })
 
-const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
+type Login = (typeof LOGINS)[number]
+
+const cookieFaults = (operation: Login): Fault[] => [
   {
     id: `${operation}/other-cookie`,
     title: 'sets the session under another name',
     kills: [checkId(operation, 'sets-cookie')],
-    also: ['legacy-learner/*', 'legacy-admin/tokens.exchange#signs-in'],
     around: [
       replying(operation, (reply) => {
         const cookies = [reply.headers['set-cookie'] ?? []].flat()
@@ -48,7 +48,6 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
     id: `${operation}/dead-cookie`,
     title: 'sets a cookie that opens nothing',
     kills: [checkId(operation, 'opens-session')],
-    also: ['*'],
     around: [
       replying(operation, (reply) => {
         const cookies = [reply.headers['set-cookie'] ?? []].flat()
@@ -62,7 +61,6 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
     id: `${operation}/needs-second-cookie`,
     title: 'requires a second cookie beside the session cookie',
     kills: [checkId(operation, 'cookie-suffices')],
-    also: ['legacy-learner/*'],
     around: [
       replying(operation, (reply) => {
         if (isOk(reply))
@@ -76,6 +74,9 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
       }),
     ],
   },
+]
+
+const credentialFaults = (operation: Login): Fault[] => [
   opensFor(
     operation,
     'takes-any-password',
@@ -130,22 +131,22 @@ const loginFaults = (operation: (typeof LOGINS)[number]): Fault[] => [
     'missing-password',
     (question) => bodyOf(question).password === undefined,
   ),
-  {
-    id: `${operation}/opens-while-refusing`,
-    title: 'refuses a wrong password and opens a session anyway',
-    kills: [checkId(operation, 'wrong-password')],
-    also: [checksLike(operation)],
-    around: [
-      around(operation, (next, world) => (question) => {
-        const reply = next(question)
-        const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
-        if (isOk(reply)) return reply
-        const opened = next({ ...question, body: { ...bodyOf(question), login, password } })
-        return { ...reply, headers: { ...reply.headers, 'set-cookie': opened.headers['set-cookie'] ?? [] } }
-      }),
-    ],
-  },
 ]
+
+const opensWhileRefusing = (operation: Login): Fault => ({
+  id: `${operation}/opens-while-refusing`,
+  title: 'refuses a wrong password and opens a session anyway',
+  kills: [checkId(operation, 'wrong-password')],
+  around: [
+    around(operation, (next, world) => (question) => {
+      const reply = next(question)
+      const { LEGACY_LEARNER_LOGIN: login, LEGACY_LEARNER_PASSWORD: password } = world.credentials
+      if (isOk(reply)) return reply
+      const opened = next({ ...question, body: { ...bodyOf(question), login, password } })
+      return { ...reply, headers: { ...reply.headers, 'set-cookie': opened.headers['set-cookie'] ?? [] } }
+    }),
+  ],
+})
 
 const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
   const opener = operation === LOGOUTS[0] ? 'web' : 'mobile'
@@ -154,7 +155,6 @@ const logoutFaults = (operation: (typeof LOGOUTS)[number]): Fault[] => {
       id: `${operation}/keeps-session`,
       title: 'answers the logout without ending the session',
       kills: [checkId(operation, 'ends-session')],
-      also: [checkId(operation, 'ends-other-kind')],
       around: [
         around(operation, (next, world) => (question) => {
           const id = /ServiceServerSID=(\w+)/.exec(question.headers.cookie ?? '')?.[1] ?? ''
@@ -219,7 +219,11 @@ export const sessionFaults: readonly Fault[] = [
   changesEach(MOBILE, 'blank-logo', 'returns words in place of the logo address', 'address', (value) => {
     value.logoUrl = 'no logo'
   }),
-  ...LOGINS.flatMap(loginFaults),
+  ...LOGINS.flatMap((operation) => [
+    ...cookieFaults(operation),
+    ...credentialFaults(operation),
+    opensWhileRefusing(operation),
+  ]),
   ...LOGOUTS.flatMap(logoutFaults),
   {
     id: `${MOBILE}/refuses-ios`,

@@ -20,7 +20,6 @@ export const trainingFaults: readonly Fault[] = [
     id: `${TRAININGS}/loses-one-mobile`,
     title: 'leaves one mobile training out',
     kills: [checkId(TRAININGS, 'filter-onlyMobile')],
-    also: [checkId(TRAININGS, 'count-filtered')],
     around: [
       replying(TRAININGS, (reply, { query }) => {
         const list = listIn(reply)

@@ -3,7 +3,7 @@
 import type { Carrier } from '../../contract/interfaces.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, checksLike, type Fault, isObject, isOk, madeCheckId } from '../../mutators/fault.ts'
+import { around, asking, type Fault, isObject, isOk, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'
@@ -20,14 +20,12 @@ function credentials({ operation }: Terms, carrier: Carrier): Fault[] {
       id: `${operation}/open-to-all`,
       title: `serves requests without ${header}`,
       kills: [madeCheckId(operation, `${family}-missing`)],
-      also: [checksLike(operation, `${family}-`)],
       around: [asking(operation, ({ headers, skip }) => void (headers[header] || skip.add('credential').add('role')))],
     },
     {
       id: `${operation}/takes-any-credential`,
       title: `serves whatever ${header} says`,
       kills: [madeCheckId(operation, `${family}-invalid`)],
-      also: ['bearer-only', 'session-ended', 'role-*'].map((slug) => madeCheckId(operation, slug)),
       around: [asking(operation, ({ headers, skip }) => void (headers[header] && skip.add('credential').add('role')))],
     },
   ]
@@ -49,7 +47,6 @@ function leaking({ operation, answer }: Terms, carrier: Carrier): Fault[] {
       class: 'refusal leaking',
       title: 'shows the records in the refusal of a request without a credential',
       kills: [madeCheckId(operation, `${FAMILY[carrier]}-missing`)],
-      also: [checksLike(operation)],
       around: [
         around(operation, (next) => {
           let last: unknown

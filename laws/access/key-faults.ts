@@ -1,7 +1,7 @@
 /** Faults of the API-KEY. */
 
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, checksLike, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 
 /** A key read too generously. */
@@ -15,7 +15,6 @@ function generous(operation: Terms['operation']): Fault[] {
     id: `${operation}/${slug}`,
     title,
     kills: [madeCheckId(operation, check)],
-    also: [checksLike(operation, 'key-')],
     around: [
       asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
         if (isKey(headers, key)) skip.add('credential')

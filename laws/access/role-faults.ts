@@ -2,17 +2,7 @@
 
 import { operationOf, ROLES } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  checkId,
-  checksLike,
-  copyOf,
-  type Fault,
-  isOk,
-  madeCheckId,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, asking, checkId, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import { allowedRoles, isAllowed, needsSuperUser, refusedRoles, shortName } from './terms.ts'
 
 function roles(terms: Terms): Fault[] {
@@ -24,7 +14,6 @@ function roles(terms: Terms): Fault[] {
         id: `${operation}/serves-${name}`,
         title: `serves the role ${role} too`,
         kills: [madeCheckId(operation, `role-${name}-refused`)],
-        also: [checkId(operation, 'super-user')],
         around: [asking(operation, ({ skip }) => void skip.add('role').add('super-user'))],
       }
     }
@@ -35,7 +24,6 @@ function roles(terms: Terms): Fault[] {
       kills: [
         madeCheckId(operation, role === 'svc/learner' && allowedRoles(terms).length > 1 ? `role-${name}` : 'answers'),
       ],
-      also: [checksLike(operation)],
       around: [
         around(operation, (next, world) => (question) => {
           const token = question.headers.authorization?.replace(/^Bearer /, '') ?? ''
@@ -106,7 +94,6 @@ const otherStatus = (terms: Terms): Fault[] =>
     id: `${terms.operation}/hides-from-${shortName(role)}`,
     title: `refuses the role ${role} with 404`,
     kills: [madeCheckId(terms.operation, `role-${shortName(role)}-refused`)],
-    also: [checkId(terms.operation, 'super-user')],
     around: [
       replying(terms.operation, (reply) => {
         if (reply.status === 403) reply.status = 404
@@ -127,7 +114,6 @@ const carriesOut = ({ operation }: Terms): Fault[] => {
       id: `${operation}/refuses-too-late`,
       title: 'refuses the wrong role after it has written',
       kills: [checkId(operation, `role-${other}-refused`)],
-      also: [checkId(operation, 'super-user')],
       around: [
         around(operation, (next) => (question) => {
           const reply = next(question)

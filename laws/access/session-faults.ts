@@ -37,7 +37,6 @@ export function sessionFaults({ operation, endsSession }: Terms): Fault[] {
       id: `${operation}/refuses-mobile-sessions`,
       title: 'refuses sessions that the mobile login opened',
       kills: [checkId(operation, 'session-mobile')],
-      also: ['legacy-learner/session.*'],
       around: [
         remember('mobile-login', 'mobile'),
         around(

@@ -47,7 +47,6 @@ function fills(operation: Terms['operation'], name: string, member: BodyMember):
     id: `${operation}/makes-up-${name}`,
     title: `makes ${name} up where it is missing`,
     kills: [madeCheckId(operation, `required-${name}`)],
-    also: ['*'],
     around: [
       asking(operation, (question) => {
         const body = bodyOf(question)
@@ -61,7 +60,6 @@ const forgets = (operation: Terms['operation'], name: string): Fault => ({
   id: `${operation}/forgets-${name}`,
   title: `does not store ${name}`,
   kills: [madeCheckId(operation, `body-${name}`)],
-  also: ['*'],
   around: [
     asking(operation, (question) => {
       const { [name]: _, ...rest } = bodyOf(question)
@@ -77,7 +75,6 @@ const echoes = (operation: Terms['operation'], name: string): Fault => ({
   id: `${operation}/only-echoes-${name}`,
   title: `echoes ${name} without storing it`,
   kills: [madeCheckId(operation, `body-${name}`)],
-  also: ['*'],
   around: [
     around(operation, (next) => (question) => {
       const sent = bodyOf(question)
@@ -110,7 +107,6 @@ function anything(operation: Terms['operation'], name: string, member: BodyMembe
     id,
     title: `stores a value of any type as ${name}`,
     kills: [madeCheckId(operation, `type-${name}`)],
-    also: ['*'],
     around: storing(
       operation,
       id,
@@ -128,7 +124,6 @@ function anyValue(operation: Terms['operation'], name: string, member: BodyMembe
       id,
       title: `stores any text as ${name}`,
       kills,
-      also: ['*'],
       around: storing(
         operation,
         id,
@@ -140,7 +135,6 @@ function anyValue(operation: Terms['operation'], name: string, member: BodyMembe
       id: `${operation}/refuses-last-${name}`,
       title: `refuses ${values.at(-1)} as ${name}`,
       kills,
-      also: ['*'],
       around: [
         around(
           operation,
@@ -159,7 +153,6 @@ const writesRefused = (operation: Terms['operation'], name: string, member: Body
   id: `${operation}/writes-beside-wrong-${name}`,
   title: `refuses a wrong ${name} and writes the rest`,
   kills: [madeCheckId(operation, `${member.values ? 'values' : 'type'}-${name}`)],
-  also: ['*'],
   around: [
     around(operation, (next) => (question) => {
       const reply = next(question)

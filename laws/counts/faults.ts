@@ -1,16 +1,7 @@
 /** Faults of the number of records that a collection states. */
 
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  checkId,
-  checksLike,
-  copyOf,
-  type Fault,
-  isObject,
-  type Members,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, isObject, type Members, replying } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 
@@ -22,7 +13,6 @@ export function countFaults(terms: Terms): Fault[] {
     id: `${operation}/${slug}`,
     title,
     kills: [checkId(operation, 'count')],
-    also: [checksLike(operation)],
     around: [
       replying(operation, ({ body }) => {
         if (isObject(body) && typeof body[name] === 'number') (body as Members)[name] = to(body[name] as number)
@@ -45,7 +35,6 @@ const countsUnfiltered = (terms: Terms, filters: readonly string[], count: strin
   id: `${terms.operation}/counts-unfiltered`,
   title: 'counts all records whatever the filter',
   kills: [checkId(terms.operation, 'count-filtered')],
-  also: [checksLike(terms.operation)],
   around: [
     around(terms.operation, (next) => (question) => {
       const all = copyOf(question)

@@ -1,15 +1,6 @@
 /** Faults of filters. */
 import type { Terms } from '../../contract/terms.ts'
-import {
-  asking,
-  checkId,
-  checksLike,
-  type Fault,
-  listIn,
-  madeCheckId,
-  replying,
-  withList,
-} from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, listIn, madeCheckId, replying, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { misappliedFaults } from './misapplied-faults.ts'
@@ -19,12 +10,10 @@ type Change = (question: Question) => void
 
 export function filterFaults(terms: Terms): Fault[] {
   const { operation, filters = {} } = terms
-  const also = [checksLike(operation, 'filter'), checksLike(operation, 'range-'), '*']
   const fault = (slug: string, title: string, check: string, change: Change): Fault => ({
     id: `${operation}/${slug}`,
     title,
     kills: [madeCheckId(operation, check)],
-    also,
     around: [asking(operation, change)],
   })
   const named = Object.entries(filters)
@@ -43,7 +32,6 @@ export function filterFaults(terms: Terms): Fault[] {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
           kills: [madeCheckId(operation, `filter-${name}`)],
-          also,
           around: [
             replying(operation, (reply, question) =>
               at.get(question, name) !== null && listIn(reply) ? withList(reply, []) : reply,
@@ -58,7 +46,6 @@ export function filterFaults(terms: Terms): Fault[] {
                 id: `${operation}/loses-one-by-${name}`,
                 title: `leaves the last match of ${name} out`,
                 kills: [madeCheckId(operation, `filter-${name}`)],
-                also,
                 around: [
                   replying(operation, (reply, question) => {
                     const list = listIn(reply)
@@ -109,7 +96,6 @@ const lastFilterOnly = (terms: Terms): Fault => ({
   id: `${terms.operation}/takes-one-filter`,
   title: 'takes only the first of several filters',
   kills: [checkId(terms.operation, 'filters-combined')],
-  also: ['*'],
   around: [
     asking(terms.operation, (question) => {
       const at = parametersOf(terms)

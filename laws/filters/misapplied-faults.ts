@@ -29,7 +29,6 @@ function neighbours(terms: Terms): Fault[] {
         id: `${terms.operation}/takes-${name}-for-${next.name}`,
         title: `compares ${name} with ${next.member}`,
         kills: [madeCheckId(terms.operation, `filter-${name}`)],
-        also: ['*'],
         around: [
           asking(terms.operation, (question) => {
             const value = at.get(question, name)
@@ -51,7 +50,6 @@ const anyOf = (terms: Terms): Fault => ({
   id: `${terms.operation}/joins-filters-by-or`,
   title: 'finds what any of several filters finds',
   kills: [checkId(terms.operation, 'filters-combined')],
-  also: ['*'],
   around: [
     around(terms.operation, (next) => (question) => {
       const given = givenIn(terms, question)
@@ -73,7 +71,6 @@ const firstPageOnly = (terms: Terms): Fault => ({
   id: `${terms.operation}/forgets-filter-past-first-page`,
   title: 'filters the first page alone',
   kills: [madeCheckId(terms.operation, `${terms.paging!.from}-filtered`)],
-  also: ['*'],
   around: [
     asking(terms.operation, (question) => {
       const { from, style } = terms.paging!

@@ -1,7 +1,7 @@
 /** Faults of identifiers that no record has. */
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, checksLike, type Fault, isOk } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { malformable } from './terms.ts'
 
@@ -12,7 +12,6 @@ function servesUnknown({ operation, identifier }: Terms): Fault[] {
       id: `${operation}/serves-unknown-${identifier.parameter}`,
       title: `serves some record for an unknown ${identifier.parameter}`,
       kills: [checkId(operation, 'unknown-identifier')],
-      also: [checksLike(operation)],
       around: [
         around(operation, (next) => {
           let last = ''
@@ -40,7 +39,6 @@ const servesMalformed = (terms: Terms, name: string): Fault => ({
   id: `${terms.operation}/serves-malformed-${name}`,
   title: `takes a malformed ${name} for the one before`,
   kills: [checkId(terms.operation, 'malformed-identifier')],
-  also: [checksLike(terms.operation)],
   around: [
     around(terms.operation, (next) => {
       let last: Reply | undefined
@@ -61,7 +59,6 @@ const misreads = (terms: Terms): Fault[] =>
       id: `${terms.operation}/crashes-on-malformed-${name}`,
       title: `answers a malformed ${name} with a server error`,
       kills: [checkId(terms.operation, 'malformed-identifier')],
-      also: [checksLike(terms.operation)],
       around: [
         around(
           terms.operation,

@@ -1,22 +1,12 @@
 /** Faults of `include`. */
 import type { Terms } from '../../contract/terms.ts'
-import {
-  asking,
-  checkId,
-  checksLike,
-  type Fault,
-  isObject,
-  madeCheckId,
-  recordsIn,
-  replying,
-} from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, isObject, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { takesCount } from './terms.ts'
 
 export function includeFaults(terms: Terms): Fault[] {
   const { operation, include = {} } = terms
   const names = Object.keys(include)
-  const also = [checksLike(operation, 'include')]
   return [
     ...names.flatMap((name): Fault[] => [
       {
@@ -24,7 +14,6 @@ export function includeFaults(terms: Terms): Fault[] {
         class: 'input ignored',
         title: `brings no ${name}, whatever include says`,
         kills: [madeCheckId(operation, `include-${name}`)],
-        also,
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
       ...(include[name]!.optional
@@ -34,7 +23,6 @@ export function includeFaults(terms: Terms): Fault[] {
               id: `${operation}/always-${name}`,
               title: `brings ${name} without include`,
               kills: [madeCheckId(operation, `include-${name}-absent`)],
-              also: [...also, '*'],
               around: [
                 asking(operation, ({ query }) => {
                   const asked = query.get('include')
@@ -50,7 +38,6 @@ export function includeFaults(terms: Terms): Fault[] {
             id: `${operation}/counts-alone`,
             title: 'brings the count only where include asks for nothing else',
             kills: [checkId(operation, 'include-count')],
-            also,
             around: [
               replying(operation, ({ body }, { query }) => {
                 if (isObject(body) && (query.get('include') ?? '').includes(',')) delete body.count

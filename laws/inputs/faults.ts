@@ -44,7 +44,6 @@ export const inputFaults = (terms: Terms): Fault[] =>
       id: `${terms.operation}/refuses-input-${[name, value].filter(Boolean).join('-')}`,
       title: `refuses ${[name, value].filter(Boolean).join('=')}`,
       kills: [ownerOf(terms.operation, name, value)!.check as CheckId],
-      also: ['*'],
       around: [
         around(
           terms.operation,

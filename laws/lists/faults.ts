@@ -1,17 +1,7 @@
 /** Faults of what a list of the older interfaces says about itself. */
 
 import type { Terms } from '../../contract/terms.ts'
-import {
-  checkId,
-  checksLike,
-  type Fault,
-  isObject,
-  isOk,
-  listIn,
-  type Members,
-  recordsIn,
-  replying,
-} from '../../mutators/fault.ts'
+import { checkId, type Fault, isObject, isOk, listIn, type Members, recordsIn, replying } from '../../mutators/fault.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 /** A member that only the full form has, by the schema of the short one. */
@@ -27,7 +17,6 @@ const longForm = (operation: Terms['operation'], [name, value]: readonly [string
   id: `${operation}/shows-${name}`,
   title: `shows ${name} in the short form as well`,
   kills: [checkId(operation, 'short-form')],
-  also: [checksLike(operation)],
   around: [
     replying(operation, (reply) => {
       if (isOk(reply)) for (const record of recordsIn(reply)) record[name] = value

@@ -27,7 +27,6 @@ export const numberFaults = (terms: Terms): Fault[] =>
           id: `${terms.operation}/exceeds-bounds`,
           title: 'returns a number out of its bounds',
           kills: [checkId(terms.operation, 'numbers')],
-          also: ['*'],
           around: [
             replying(terms.operation, (reply) => {
               if (isOk(reply)) exceed(terms, recordsIn(reply))

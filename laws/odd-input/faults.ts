@@ -1,7 +1,7 @@
 /** Faults of input that no client should send. */
 
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, checksLike, type Fault } from '../../mutators/fault.ts'
+import { around, checkId, type Fault } from '../../mutators/fault.ts'
 import type { Question, Reply } from '../../reference/index.ts'
 import { isScarce } from '../limits/terms.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
@@ -16,7 +16,6 @@ export function oddInputFaults(terms: Terms): Fault[] {
     id: `${operation}/crashes-on-${slug}`,
     title,
     kills: [checkId(operation, 'odd-input')],
-    also: [checksLike(operation)],
     around: [around(operation, (next) => (question) => (isOdd(question) ? structuredClone(CRASH) : next(question)))],
   })
   const isOdd = (name: string, { query }: Question) => Number.isNaN(Number(query.get(name)))

@@ -1,7 +1,7 @@
 /** Faults of the end of a list, where it must be an error (R18). */
 
 import type { Terms } from '../../contract/terms.ts'
-import { around, checksLike, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
+import { around, copyOf, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 
 /** A parameter as a number; undefined where it is not given. */
@@ -13,13 +13,11 @@ export const number = (question: Question, name: string) => {
 /** The end of a list that must be an error, off by one and left out. */
 export const endFaults = (operation: Terms['operation'], from: string): Fault[] => {
   const kills = [madeCheckId(operation, `${from}-past-end`)]
-  const also = [checksLike(operation)]
   return [
     {
       id: `${operation}/empty-at-the-end`,
       title: 'answers with an empty page at the end and past it',
       kills,
-      also,
       around: [
         replying(operation, (reply, question) =>
           isOk(reply) || !number(question, from)
@@ -32,7 +30,6 @@ export const endFaults = (operation: Terms['operation'], from: string): Fault[] 
       id: `${operation}/empty-just-at-the-end`,
       title: 'answers with an error past the end, and not at it',
       kills,
-      also,
       around: [
         around(operation, (next) => (question) => {
           const reply = next(question)
@@ -50,7 +47,6 @@ export const endFaults = (operation: Terms['operation'], from: string): Fault[] 
       id: `${operation}/error-before-the-end`,
       title: 'answers with an error one before the end',
       kills,
-      also,
       around: [
         around(operation, (next) => (question) => {
           const asked = number(question, from)

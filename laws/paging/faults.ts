@@ -1,17 +1,7 @@
 /** Faults of pages: their size, their start, and what stands past the end. */
 
 import type { Paging, Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  checksLike,
-  copyOf,
-  type Fault,
-  listIn,
-  madeCheckId,
-  withList,
-} from '../../mutators/fault.ts'
+import { around, asking, bodyOf, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { endFaults, number } from './end-faults.ts'
 import { isNarrowable } from './terms.ts'
@@ -44,7 +34,6 @@ const making =
     id: `${operation}/${slug}`,
     title,
     kills: [madeCheckId(operation, check)],
-    also: [checksLike(operation)],
     around: [asking(operation, change)],
   })
 
@@ -173,7 +162,6 @@ const overMaximum = (operation: Terms['operation'], paging: Paging, maximum: num
   id: `${operation}/no-maximum`,
   title: `returns more than ${maximum} when ${paging.size} asks for it`,
   kills: [madeCheckId(operation, `${paging.size}-maximum`)],
-  also: [checksLike(operation)],
   around: [
     around(
       operation,
@@ -187,7 +175,6 @@ const belowMinimum = (operation: Terms['operation'], paging: Paging): Fault => (
   id: `${operation}/all-for-none`,
   title: `returns everything for ${paging.size} of 0 or less`,
   kills: [madeCheckId(operation, `${paging.size}-minimum`)],
-  also: [checksLike(operation)],
   around: [
     around(
       operation,

@@ -34,85 +34,90 @@ const withoutStart = ({ paging: { size, from } }: Ground): Draft =>
     },
   })
 
-export function startChecks(ground: Ground): Draft[] {
-  const { setting, paging, of, terms } = ground
-  const { size, from } = paging
-  const prefix = clausePrefix(terms.operation)
-  return [
-    paging.fromDefault
-      ? withoutStart(ground)
-      : check(`${from}-default`, {
-          title: `starts with the first page without ${from}`,
-          async run(scope) {
-            await recordsOf(scope, setting, 4)
-            const one = await fetchPage(scope, setting, { [size]: 3 })
-            const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-            return sameSet(keysOf(one.items), keysOf(other.items))
-              ? holds()
-              : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
-          },
-        }),
-    check(`${from}-effect`, {
-      title: `moves the page by ${from}`,
-      async run(scope) {
-        demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
-        const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-        const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
-        return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
-          ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
-          : holds()
-      },
-    }),
-    check(`${from}-walk`, {
-      title: `returns every one of the ${of} once over all pages`,
-      run: (scope) => wholeWalk(scope, ground),
-    }),
-    ...(paging.style === 'offset'
-      ? [
-          check(`${from}-counts-records`, {
-            title: `counts ${of} by ${from}, not pages`,
-            async run(scope) {
-              demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
-              const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
-              const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
-              const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
-              return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
-            },
-          }),
-        ]
-      : []),
-    ...(isNarrowable(terms) ? [behindFilter(ground)] : []),
-    check(`${from}-past-end`, {
-      title: PAST_END[paging.pastEnd ?? 'empty'],
-      async run(scope) {
-        if (paging.pastEnd === 'error') return endsInError(scope, ground)
-        await recordsOf(scope, setting)
-        const answer = await answerTo(scope, setting, { [from]: FAR })
-        if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
-        if (!answer.ok) return refusal(answer, `${from} past the end`)
-        const { items } = pageOf(answer)
-        return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
-      },
-    }),
-    check(`${from}-below`, {
-      title: `returns no other page for ${from} below its first value`,
-      async run(scope) {
-        await recordsOf(scope, setting, 4)
-        const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
-        const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
-        const refused = answer.ok ? undefined : refusal(answer, `${from} below its first value`)
-        const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
-        if (paging.fromMinimum === undefined) {
-          return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
-        }
-        if (refused) return refused
-        return same
-          ? holds()
-          : broken(`${answer.label}: the first page or a refusal`, 'another page', `${prefix}.${from}-below`)
-      },
-    }),
-  ]
+const withStart = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
+  check(`${from}-default`, {
+    title: `starts with the first page without ${from}`,
+    async run(scope) {
+      await recordsOf(scope, setting, 4)
+      const one = await fetchPage(scope, setting, { [size]: 3 })
+      const other = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+      return sameSet(keysOf(one.items), keysOf(other.items))
+        ? holds()
+        : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
+    },
+  })
+
+const effect = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
+  check(`${from}-effect`, {
+    title: `moves the page by ${from}`,
+    async run(scope) {
+      demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
+      const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+      const other = await fetchPage(scope, setting, { [size]: 3, [from]: next(paging, 3) })
+      return sameSet(keysOf(one.items), keysOf(other.items)) && one.items.length
+        ? broken(`${other.label}: other ${of} than ${one.label}`, 'the same')
+        : holds()
+    },
+  })
+
+const countsRecords = ({ setting, paging: { size, from }, of }: Ground): Draft =>
+  check(`${from}-counts-records`, {
+    title: `counts ${of} by ${from}, not pages`,
+    async run(scope) {
+      demandTellable((await recordsOf(scope, setting, 5)).records.slice(0, 5), of)
+      const one = await fetchPage(scope, setting, { [size]: 3, [from]: 0 })
+      const shifted = await fetchPage(scope, setting, { [size]: 3, [from]: 1 })
+      const shared = keysOf(shifted.items).filter((key) => keysOf(one.items).includes(key)).length
+      return shared === 2 ? holds() : broken(`${shifted.label}: two ${of} of ${one.label}`, `${shared}`)
+    },
+  })
+
+const atEnd = (ground: Ground): Draft => {
+  const { setting, paging, of } = ground
+  const { from } = paging
+  return check(`${from}-past-end`, {
+    title: PAST_END[paging.pastEnd ?? 'empty'],
+    async run(scope) {
+      if (paging.pastEnd === 'error') return endsInError(scope, ground)
+      await recordsOf(scope, setting)
+      const answer = await answerTo(scope, setting, { [from]: FAR })
+      if (paging.pastEnd === 'not-shown') return observed(pastEnd(answer))
+      if (!answer.ok) return refusal(answer, `${from} past the end`)
+      const { items } = pageOf(answer)
+      return items.length ? broken(`${answer.label}: an empty page or a refusal`, `${items.length} ${of}`) : holds()
+    },
+  })
 }
+
+const below = ({ setting, paging, paging: { size, from }, terms }: Ground): Draft =>
+  check(`${from}-below`, {
+    title: `returns no other page for ${from} below its first value`,
+    async run(scope) {
+      await recordsOf(scope, setting, 4)
+      const answer = await answerTo(scope, setting, { [size]: 3, [from]: first(paging) - 1 })
+      const { items } = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
+      const refused = answer.ok ? undefined : refusal(answer, `${from} below its first value`)
+      const same = refused ?? sameSet(keysOf(pageOf(answer).items), keysOf(items))
+      if (paging.fromMinimum === undefined)
+        return observed(refused ? `refused with ${answer.status}` : same ? 'the first page' : 'another page')
+      if (refused) return refused
+      const clause = `${clausePrefix(terms.operation)}.${from}-below`
+      return same ? holds() : broken(`${answer.label}: the first page or a refusal`, 'another page', clause)
+    },
+  })
+
+export const startChecks = (ground: Ground): Draft[] => [
+  ground.paging.fromDefault ? withoutStart(ground) : withStart(ground),
+  effect(ground),
+  check(`${ground.paging.from}-walk`, {
+    title: `returns every one of the ${ground.of} once over all pages`,
+    run: (scope) => wholeWalk(scope, ground),
+  }),
+  ...(ground.paging.style === 'offset' ? [countsRecords(ground)] : []),
+  ...(isNarrowable(ground.terms) ? [behindFilter(ground)] : []),
+  atEnd(ground),
+  below(ground),
+]
 
 /** The start moves within what the filter finds. */
 const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>

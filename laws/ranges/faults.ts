@@ -1,6 +1,6 @@
 /** Faults of range operators. */
 import type { Operator, Terms } from '../../contract/terms.ts'
-import { asking, checksLike, type Fault, madeCheckId } from '../../mutators/fault.ts'
+import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import { boundedFields, LOWER, UPPER } from './terms.ts'
 
@@ -21,7 +21,6 @@ const lastBound = (terms: Terms, field: string): Fault => ({
   id: `${terms.operation}/forgets-first-bound-of-${field}`,
   title: `forgets one of two bounds of ${field}`,
   kills: [madeCheckId(terms.operation, `range-${field}-between`)],
-  also: ['*'],
   around: [
     asking(terms.operation, (question) => {
       const at = parametersOf(terms)
@@ -43,12 +42,10 @@ const operatorFaults = (terms: Terms): Fault[] => {
     operators.flatMap((operator) => {
       const name = `${field}.${operator}`
       const kills = [madeCheckId(operation, `range-${field}-${operator}`)]
-      const also = [checksLike(operation, `range-${field}-`), checksLike(operation, 'range')]
       const rename = (to: Operator): Fault => ({
         id: `${operation}/${name}-as-${to}`,
         title: `takes ${name} for ${to}`,
         kills,
-        also,
         around: [
           asking(operation, (question) => {
             const value = at.get(question, name)
@@ -63,14 +60,12 @@ const operatorFaults = (terms: Terms): Fault[] => {
         class: 'input ignored',
         title: `ignores ${name}`,
         kills,
-        also,
         around: [asking(operation, (question) => at.delete(question, name))],
       }
       const cutsTime: Fault = {
         id: `${operation}/cuts-${name}-to-the-day`,
         title: `ignores the time of day of ${name}`,
         kills,
-        also,
         around: [
           asking(operation, (question) => {
             const value = at.get(question, name)

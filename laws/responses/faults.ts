@@ -3,20 +3,9 @@
 import { hasTerms } from '../../contract/index.ts'
 import { interfaceOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  checkId,
-  checksLike,
-  type Fault,
-  isObject,
-  isOk,
-  type Members,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isObject, isOk, type Members, replying } from '../../mutators/fault.ts'
 import { schemaFaults } from './schema-faults.ts'
 import { answersJson } from './terms.ts'
-
-const anyOf = (operation: Terms['operation']) => [checksLike(operation)]
 
 /** Every answer an operation gives, turned into another status. */
 const failing = (operation: Terms['operation'], status: number, slug: string): Fault => ({
@@ -24,7 +13,6 @@ const failing = (operation: Terms['operation'], status: number, slug: string): F
   class: 'answer failing',
   title: `answers every valid request with ${status}`,
   kills: [checkId(operation, 'answers')],
-  also: ['*'],
   around: [
     replying(operation, (reply) =>
       isOk(reply)
@@ -41,7 +29,6 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
     class: 'refusal malformed' as const,
     title: 'refuses with plain text',
     kills: [checkId(operation, 'error-form')],
-    also: anyOf(operation),
     around: [
       replying(operation, (reply) =>
         isOk(reply)
@@ -56,7 +43,6 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
         class: 'refusal malformed' as const,
         title: `refuses without ${name} in the envelope`,
         kills: [checkId(operation, 'error-form')],
-        also: anyOf(operation),
         around: [
           replying(operation, (reply) => {
             if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
@@ -72,7 +58,6 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
           class: 'refusal malformed' as const,
           title: 'refuses with an empty message',
           kills: [checkId(operation, 'error-form')],
-          also: anyOf(operation),
           around: [
             replying(operation, (reply) => {
               if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: '' }
@@ -85,7 +70,6 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
     class: 'refusal malformed' as const,
     title: 'refuses with an object without message',
     kills: [checkId(operation, 'error-form')],
-    also: anyOf(operation),
     around: [
       replying(operation, (reply) => {
         if (!isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, message: undefined, error: 'refused' }
@@ -118,7 +102,6 @@ const serverErrors = ({ operation }: Terms): Fault => ({
   class: 'answer failing',
   title: 'answers what it should refuse with a server error',
   kills: [checkId(operation, 'server-error')],
-  also: ['*'],
   around: [
     around(operation, (next) => (question) => {
       const reply = next(question)

@@ -12,7 +12,6 @@ const ofLast = (terms: Terms, slug: string, title: string, change: (record: Memb
   id: `${terms.operation}/${slug}`,
   title,
   kills: [checkId(terms.operation, 'response-schema')],
-  also: ['*'],
   around: [
     replying(terms.operation, (reply) => {
       const record = isOk(reply) ? listIn(reply)?.at(-1) : undefined
@@ -47,7 +46,6 @@ const mixed = (terms: Terms, place: keyof typeof PLACES): Fault => ({
   id: `${terms.operation}/mixes-${place}-member`,
   title: `shows the ${place} text of the record read before`,
   kills: [checkId(terms.operation, 'right-record')],
-  also: ['*'],
   around: [
     around(terms.operation, (next) => {
       let last: Members | undefined

@@ -75,7 +75,6 @@ const dropsSelf = (terms: Terms): Fault[] =>
           id: `${terms.operation}/drops-envelope-links`,
           title: 'leaves _links out of the envelope',
           kills: [checkId(terms.operation, 'listed-members')],
-          also: ['*'],
           around: [
             replying(terms.operation, (reply) => {
               if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, _links: undefined }
@@ -88,7 +87,6 @@ const dropsSelf = (terms: Terms): Fault[] =>
 function ofMembers({ operation, answer }: Terms): Fault[] {
   if (!('schema' in answer)) return []
   const kills = [checkId(operation, 'response-schema')]
-  const also = ['*']
   const hasMembers = !WITHOUT_MEMBERS.has(answer.schema) && answer.kind !== 'text'
   return [
     ...(hasMembers
@@ -97,14 +95,12 @@ function ofMembers({ operation, answer }: Terms): Fault[] {
             id: `${operation}/drops-member`,
             title: 'leaves a documented member out',
             kills,
-            also,
             around: [replying(operation, dropped)],
           },
           {
             id: `${operation}/mistypes-member`,
             title: 'gives a member another type',
             kills,
-            also,
             around: [replying(operation, mistyped)],
           },
         ]
@@ -115,7 +111,6 @@ function ofMembers({ operation, answer }: Terms): Fault[] {
             id: `${operation}/never-shows-member`,
             title: `shows ${LISTED[answer.schema]} in no record`,
             kills: [checkId(operation, 'listed-members')],
-            also,
             around: [
               replying(operation, (reply) => {
                 for (const record of isOk(reply) ? recordsIn(reply) : []) delete record[LISTED[answer.schema]!]
@@ -130,7 +125,6 @@ function ofMembers({ operation, answer }: Terms): Fault[] {
 function ofEnvelope({ operation, answer }: Terms): Fault[] {
   if (!('schema' in answer)) return []
   const kills = [checkId(operation, 'response-schema')]
-  const also = ['*']
   return [
     ...(answer.kind === 'text' && answer.schema !== 'legacy-learner/not-shown'
       ? [
@@ -138,7 +132,6 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
             id: `${operation}/wraps-value`,
             title: 'gives an object in place of the text',
             kills,
-            also,
             around: [
               replying(operation, (reply) => {
                 if (isOk(reply) && isObject(reply.body))
@@ -154,7 +147,6 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
             id: `${operation}/drops-links`,
             title: 'leaves _links out of the envelope',
             kills,
-            also,
             around: [
               replying(
                 operation,
@@ -169,7 +161,6 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
           id: `${operation}/drops-${name}`,
           title: `leaves ${name} out of the envelope`,
           kills,
-          also,
           around: [
             replying(
               operation,
@@ -182,7 +173,6 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
       id: `${operation}/answers-markup`,
       title: 'answers with markup in place of JSON',
       kills,
-      also,
       around: [
         replying(operation, (reply) =>
           isOk(reply)

@@ -97,7 +97,9 @@ describe('cleanup', { timeout: 240_000 }, () => {
     expect(out).not.toContain('0815')
     expect(await standing()).toEqual(atFirst)
   })
+})
 
+describe('cleanup of what is left', { timeout: 240_000 }, () => {
   test('deletes the registrations, lists what stays, and changes no file', async () => {
     const before = readFileSync(file())
     const { code, out } = await cleanup(folder)

@@ -68,7 +68,9 @@ describe.concurrent('configuration', () => {
     expect(err).toContain('CURRENT_SIGNING_CLAIMS: invalid JSON')
     expect(err).not.toContain('canary')
   })
+})
 
+describe.concurrent('a profile', () => {
   test.each([
     ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*invalid JSON/],
     ['another kind of JSON', '[]', /profile\.json: .*expected (object|record)/i],

@@ -11,13 +11,17 @@ const FAULT = 'current/learners.list/ignores-login'
 /** Where screenshots go when somebody wants to look at them. */
 const { SCREENSHOTS } = process.env
 
-describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
-  const folder = folderOf()
-  const faults: string[] = []
-  let browser: Browser
-  let page: Page
-  let code: number | null
+const folder = folderOf()
+const faults: string[] = []
+let browser: Browser
+let page: Page
+let code: number | null
 
+const shoot = async (name: string) => {
+  if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: name.endsWith('full') })
+}
+
+describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const instance = await served('--fault', FAULT)
     const words = ['run', '--mode', 'full', '--out', folder, '--operation', 'current/learners.*']
@@ -31,10 +35,6 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   }, 240_000)
   afterAll(() => browser?.close())
-
-  const shoot = async (name: string) => {
-    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: name.endsWith('full') })
-  }
 
   test('shows the verdicts', async () => {
     const { summary } = reportIn(folder)

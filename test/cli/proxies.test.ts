@@ -37,11 +37,18 @@ const passing = (port: number) => (from: IncomingMessage, to: ServerResponse) =>
   from.pipe(on.on('error', () => to.destroy()))
 }
 
-describe('the environment', { timeout: 120_000 }, () => {
-  let variables: Variables
-  let port: number
-  const proxied: string[] = []
+let variables: Variables
+let port: number
+const proxied: string[] = []
 
+const at = (address: string): Variables =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, name.endsWith('_BASE_URL') ? address : value]),
+  )
+
+const doctor = (address: string, more: Variables) => lpconform(['doctor'], { variables: { ...at(address), ...more } })
+
+describe('the environment', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const instance = await listen(createReference({ rateWindowSeconds: 0.25 }))
     closing.push(() => void instance.close())
@@ -49,13 +56,6 @@ describe('the environment', { timeout: 120_000 }, () => {
     const { CURRENT_INSTANCE_URL: _, LEGACY_ADMIN_AUTH_URL: __, ...rest } = instance.environment
     variables = rest
   })
-
-  const at = (address: string): Variables =>
-    Object.fromEntries(
-      Object.entries(variables).map(([name, value]) => [name, name.endsWith('_BASE_URL') ? address : value]),
-    )
-
-  const doctor = (address: string, more: Variables) => lpconform(['doctor'], { variables: { ...at(address), ...more } })
 
   test('names a forward proxy, through which everything goes, http and https', async () => {
     const secure = await portOf(

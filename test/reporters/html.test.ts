@@ -59,32 +59,35 @@ describe('index.html as text', () => {
   })
 })
 
-describe.skipIf(!existsSync(CHROMIUM))(`index.html in a browser (needs ${CHROMIUM})`, { timeout: 30_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'html-'))
-  const faults: string[] = []
-  let browser: Browser
-  let page: Page
+const folder = mkdtempSync(join(tmpdir(), 'html-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const faults: string[] = []
+let browser: Browser
+let page: Page
 
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    rmSync(folder, { recursive: true, force: true })
+async function opened({ report, exchanges }: Run, hash = '') {
+  const file = join(folder, 'index.html')
+  writeFileSync(file, htmlReport(report, exchanges))
+  faults.length = 0
+  if (!page?.isClosed()) await page?.close()
+  page = await browser.newPage()
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  page.on('pageerror', (error) => void faults.push(error.message))
+  page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))
+  await page.goto(pathToFileURL(file).href + hash)
+}
+
+/** Tests with a browser of their own. */
+const inBrowser = (name: string, tests: () => void) =>
+  describe.skipIf(!existsSync(CHROMIUM))(`${name} (needs ${CHROMIUM})`, { timeout: 30_000 }, () => {
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
+    }, 60_000)
+    afterAll(() => browser?.close())
+    tests()
   })
 
-  async function opened({ report, exchanges }: Run, hash = '') {
-    const file = join(folder, 'index.html')
-    writeFileSync(file, htmlReport(report, exchanges))
-    faults.length = 0
-    await page?.close()
-    page = await browser.newPage()
-    page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
-    page.on('pageerror', (error) => void faults.push(error.message))
-    page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))
-    await page.goto(pathToFileURL(file).href + hash)
-  }
-
+inBrowser('index.html in a browser', () => {
   test('finds an operation, opens a violation and shows its evidence', async () => {
     await opened(run(315))
     expect(await page.locator('h1').textContent()).toBe('39 violations, 39 warnings')
@@ -131,7 +134,9 @@ describe.skipIf(!existsSync(CHROMIUM))(`index.html in a browser (needs ${CHROMIU
     expect(await page.locator('.clause[open]').innerText()).toContain('current/learners.list#rule-3')
     expect(faults).toEqual([])
   })
+})
 
+inBrowser('index.html under the keyboard', () => {
   test('can be walked through with the keyboard', async () => {
     await opened(run(300))
     for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)

@@ -50,7 +50,9 @@ describe('junit.xml', () => {
     expect(failure?.text).toContain('evidence: x3')
     expect(failure?.text).toContain('curl -sS -i')
   })
+})
 
+describe('junit.xml of an unusual run', () => {
   test('shows a waived violation and a skipped check with their reason', () => {
     const [one, two] = [check('current/learners.list#one'), check('current/learners.list#two')]
     const report = reportOf(

@@ -90,7 +90,9 @@ describe('a waiver', () => {
     expect(late).toMatchObject({ state: 'expired', verdict: 'violation', code: 1 })
     expect(late.todo).toContain('expired on 2026-06-14')
   })
+})
 
+describe('a waiver without its failure', () => {
   test('that has expired is red even where nothing fails any more', () => {
     expect(outcome(honest, waiver({ expires: '2026-06-14' }))).toMatchObject({ state: 'expired', code: 1 })
   })

@@ -59,7 +59,6 @@ export const creating: readonly Fault[] = [
     id: `${CREATE}/hides-created`,
     title: 'shows created learners in no list',
     kills: [checkId(CREATE, 'appears-in-list')],
-    also: ['*'],
     around: [
       replying(LIST, (reply) => {
         const list = listIn(reply)

@@ -9,7 +9,6 @@ export const getting: readonly Fault[] = [
     id: `${GET}/serves-neighbour`,
     title: 'serves the next learner in place of the one asked for',
     kills: [checkId(GET, 'right-record')],
-    also: ['*'],
     around: [
       around(GET, (next, world) => (question) => {
         const neighbour = Number(question.path.id) + 1

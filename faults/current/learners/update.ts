@@ -105,7 +105,6 @@ export const updating: readonly Fault[] = [
     id: `${UPDATE}/changes-neighbour`,
     title: 'changes the next learner as well',
     kills: [checkId(UPDATE, 'only-that-record')],
-    also: ['*'],
     around: [
       around(UPDATE, (next, world) => (question) => {
         const reply = next(question)

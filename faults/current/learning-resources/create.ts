@@ -134,7 +134,6 @@ export const creating: readonly Fault[] = [
     id: `${CREATE}/hides-created`,
     title: 'shows created resources in no list',
     kills: [checkId(CREATE, 'appears-in-list')],
-    also: ['*'],
     around: [
       around(LIST, (next) => (question) => {
         const reply = next(question)

@@ -87,7 +87,6 @@ export const updating: readonly Fault[] = [
     id: `${UPDATE}/list-lags`,
     title: 'shows a changed flag in no list',
     kills: [checkId(UPDATE, 'appears-in-list')],
-    also: ['*'],
     around: [
       around(LIST, (next) => (question) => {
         const reply = next(question)

@@ -43,7 +43,6 @@ export const fault = (
   id: `${operation}/${slug}`,
   title,
   kills: [madeCheckId(operation, kills)],
-  also: ['*'],
   around: list,
 })
 
@@ -135,6 +134,23 @@ const free = ({ store }: World, question: Question) =>
 const first = ({ store }: World, { path }: Question) =>
   store.localizedVersions.find(({ languageCode }) => languageCode === path.languageCode)!.resourceId
 
+/** Writes the title to these other versions as well. */
+const changing = (
+  operation: Operation,
+  slug: string,
+  title: string,
+  isMeant: (resourceId: number, id: number) => boolean,
+): Fault =>
+  wraps(operation, slug, title, 'only-that-version', (next, world) => (question) => {
+    const asked = copyOf(question)
+    const reply = next(question)
+    const { title: sent } = sentMetadata(asked)
+    if (isOk(reply) && typeof sent === 'string')
+      for (const version of world.store.localizedVersions)
+        if (isMeant(version.resourceId, Number(asked.path.id))) version.metadata.title = sent
+    return reply
+  })
+
 export const ofBoth = (operation: Operation): readonly Fault[] => [
   refuses(
     operation,
@@ -171,35 +187,17 @@ export const ofBoth = (operation: Operation): readonly Fault[] => [
   ),
   ...misreadBodies(operation),
   takesNegativeId(operation, operation === CREATE ? free : first),
-  wraps(
+  changing(
     operation,
     'changes-others',
     'changes the other versions of the resource as well',
-    'only-that-version',
-    (next, world) => (question) => {
-      const asked = copyOf(question)
-      const reply = next(question)
-      const { title } = sentMetadata(asked)
-      if (isOk(reply) && typeof title === 'string')
-        for (const version of world.store.localizedVersions)
-          if (version.resourceId === Number(asked.path.id)) version.metadata.title = title
-      return reply
-    },
+    (resourceId, id) => resourceId === id,
   ),
-  wraps(
+  changing(
     operation,
     'changes-other-resources',
     'changes the later resources as well',
-    'only-that-version',
-    (next, world) => (question) => {
-      const asked = copyOf(question)
-      const reply = next(question)
-      const { title } = sentMetadata(asked)
-      if (isOk(reply) && typeof title === 'string')
-        for (const version of world.store.localizedVersions)
-          if (version.resourceId > Number(asked.path.id)) version.metadata.title = title
-      return reply
-    },
+    (resourceId, id) => resourceId > id,
   ),
 ]
 

@@ -27,7 +27,6 @@ export const lists = (name: Name): readonly Fault[] => {
       id: `${operation}/hides-from-learners`,
       title: 'leaves one out for learners',
       kills: [checkId(operation, 'same-for-learner')],
-      also: ['*'],
       around: [
         around(operation, (next) => (question) => {
           const reply = next(question)

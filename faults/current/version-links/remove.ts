@@ -62,14 +62,12 @@ export const removals = (name: Name): readonly Fault[] => {
       id: `${operation}/deletes-record`,
       title: `deletes the ${name} itself`,
       kills: [checkId(operation, 'keeps-record')],
-      also: ['*'],
       around: deleting(name),
     },
     {
       id: `${operation}/remembers-removed`,
       title: `still takes a removed ${name} for attached when it is added`,
       kills: [checkId(operation, 'attached-again')],
-      also: ['*'],
       around: remembering(name),
     },
   ]

@@ -73,7 +73,6 @@ export const hidesCreated = (name: Name): Fault => ({
   id: `${operations(name).create}/hides-created`,
   title: 'shows created records in no list',
   kills: [checkId(operations(name).create, 'appears-in-list')],
-  also: ['*'],
   around: [
     around(operations(name).list, (next) => (question) => {
       const reply = next(question)
@@ -95,7 +94,6 @@ function staleList(name: Name): Fault {
     id: `${operations(name).update}/list-lags`,
     title: 'shows changed records in the list as they were',
     kills: [checkId(operations(name).update, 'appears-in-list')],
-    also: ['*'],
     around: [
       around(operations(name).update, (next, world) => (question) => {
         const id = Number(question.path.id)

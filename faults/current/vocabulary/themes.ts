@@ -57,7 +57,6 @@ export const themes: readonly Fault[] = [
     id: `${UPDATE}/moves-nothing`,
     title: 'never moves a theme that has a parent',
     kills: [checkId(UPDATE, 'parent-moved')],
-    also: ['*'],
     around: [
       asking(UPDATE, (question, { store }) => {
         const { parent: _, ...rest } = bodyOf(question)

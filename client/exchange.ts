@@ -1,0 +1,105 @@
+/** One request with its answer: built, sent, learnt from, and written to the journal. */
+
+import type { OperationId } from '../contract/operations.ts'
+import { type Answer, answerOf, listOf, parsed, textOf } from './answer.ts'
+import { ACCEPTED } from './content-coding.ts'
+import { type Came, evidenceOf, type Sent } from './evidence.ts'
+import type { Journal } from './journal.ts'
+import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
+import type { Leave } from './limits.ts'
+import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
+import type { Secrets } from './secrets.ts'
+import type { Credential } from './sign-in.ts'
+import type { Target } from './target.ts'
+import { type Incoming, type Transport, TransportFailure } from './transport.ts'
+
+/** Its value signs an administrator in (R88). */
+const SIGN_ON_LINK: OperationId = 'legacy-admin/administrators.sso-link'
+
+/** Whether an answer is a refusal for the number of requests, and not for what was asked. */
+export const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'headers'>) =>
+  status === 429 || (status === 503 && headers['retry-after'] !== undefined)
+
+export function headersFor(target: Target, ask: Ask, credential: Credential, type?: string): Record<string, string> {
+  const all: Record<string, string | null> = {
+    accept: 'application/json, */*;q=0.5',
+    'accept-encoding': ACCEPTED,
+    ...(type ? { 'content-type': type } : {}),
+    ...ownHeaders(target, ask.operation),
+    ...credential,
+    ...Object.fromEntries(Object.entries(ask.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value])),
+  }
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+interface Parts {
+  readonly target: Target
+  readonly transport: Transport
+  readonly journal: Journal
+  readonly secrets: Secrets
+  /** Begins the id of every exchange. */
+  readonly name: string
+  /** Sees every answer, whatever becomes of it. */
+  readonly learn: (answer: Answer) => void
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal
+  /** Gets the id of each exchange that this request led to, sign-in and repetition included. */
+  readonly tape?: string[]
+  /** Waits for no place and takes a throttling refusal as the answer: for the checks of the limits themselves. */
+  readonly unpaced?: boolean
+}
+
+interface ExchangeOptions extends SendOptions {
+  readonly account: string
+  readonly leave?: Leave
+}
+
+export interface Exchanges {
+  /** @throws TransportFailure */
+  send(ask: Ask, credential: Credential, options: ExchangeOptions): Promise<Answer>
+  readonly count: number
+}
+
+export function exchangesOf({ target, transport, journal, secrets, name, learn }: Parts): Exchanges {
+  const evidence = evidenceOf(secrets)
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    async send(ask, credential, { leave, account, unpaced, tape, signal }) {
+      const { body, type } = bodyOf(ask)
+      const method = bindingOf(target, ask.operation).method
+      const headers = headersFor(target, ask, credential, type)
+      learnFromRequest(secrets, headers, ask.json ?? ask.form)
+      const id = `${name}${(++count).toString(36)}`
+      const startedAt = new Date()
+      const url = urlOf(target, ask)
+      const out: Sent = { id, ask, account, startedAt, started: performance.now(), url, method, headers, body }
+      tape?.push(id)
+      const record = (came: Came) => {
+        const written = evidence({ ...out, ...(leave ? { leave } : {}) }, came)
+        journal.write({ kind: 'exchange', ...written })
+        return written
+      }
+      try {
+        const incoming = await transport.send({ operation: ask.operation, method, url, headers, body, signal })
+        const cookies = listOf(incoming.headers['set-cookie'])
+        const json = parsed(incoming.body)
+        const secretValue = ask.operation === SIGN_ON_LINK
+        const text = json === undefined || incoming.body.includes('eyJ') ? textOf(incoming.body) : ''
+        learnFromAnswer(secrets, { json, text, cookies, secretValue })
+        meetPersons(secrets, json)
+        const written = record({ incoming, throttled: !unpaced && isThrottled(incoming) })
+        const answer = answerOf(ask, written, incoming, secrets.mask(`${method} ${url.pathname}${url.search}`))
+        learn(answer)
+        return answer
+      } catch (error) {
+        if (error instanceof TransportFailure) record({ failure: error.message })
+        throw error
+      }
+    },
+  }
+}

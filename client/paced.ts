@@ -1,0 +1,62 @@
+/** A request waits for its place under the limits, and is sent again after a refusal for their number. */
+
+import { effectOf } from '../contract/operations.ts'
+import type { Accounts } from './accounts.ts'
+import type { Answer } from './answer.ts'
+import type { Clock } from './clock.ts'
+import { type Exchanges, headersFor, isThrottled, type SendOptions } from './exchange.ts'
+import type { Limits, Use } from './limits.ts'
+import { type Ask, bindingOf } from './request.ts'
+import type { Credential } from './sign-in.ts'
+import type { Strain } from './strain.ts'
+import type { Target } from './target.ts'
+import { TransportFailure } from './transport.ts'
+
+/** How often a throttled request is sent again. */
+const THROTTLE_RETRIES = 4
+
+interface Parts {
+  readonly target: Target
+  readonly accounts: Accounts
+  readonly limits: Limits
+  readonly strain: Strain
+  readonly clock: Clock
+  readonly exchanges: Exchanges
+}
+
+/** What was refused for the number of requests was not carried out; a server that is not available may have. */
+const mayRepeat = (target: Target, { operation }: Ask, status: number) =>
+  status === 429 ||
+  ['reads', 'signs-in'].includes(effectOf(operation)) ||
+  ['GET', 'PUT', 'DELETE'].includes(bindingOf(target, operation).method)
+
+export const pacedBy =
+  ({ target, accounts, limits, strain, clock, exchanges }: Parts) =>
+  async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
+    const account = accounts.of(ask, headersFor(target, ask, credential))
+    const use: Use = { operation: ask.operation, account }
+    if (options.unpaced) {
+      limits.note(use)
+      return exchanges.send(ask, credential, { ...options, account })
+    }
+    for (let attempt = 0; ; attempt++) {
+      await strain.rest(options.signal)
+      const leave = await limits.enter(use, options.signal)
+      const since = clock.now()
+      let answer: Answer
+      try {
+        answer = await exchanges.send(ask, credential, { ...options, account, leave })
+      } catch (error) {
+        leave.failed()
+        throw error
+      }
+      strain.note({ status: isThrottled(answer) ? 200 : answer.status, ms: clock.now() - since })
+      if (!isThrottled(answer)) {
+        leave.served(answer.headers)
+        return answer
+      }
+      leave.refused(answer.headers)
+      if (!mayRepeat(target, ask, answer.status) || attempt >= THROTTLE_RETRIES)
+        throw new TransportFailure('throttled', `${ask.operation} was throttled ${attempt + 1} times in a row`)
+    }
+  }
