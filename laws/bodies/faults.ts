@@ -172,7 +172,6 @@ const answersOther = ({ operation }: Terms): Fault => ({
   class: 'member',
   title: 'answers a write with another record than it stored',
   kills: [madeCheckId(operation, 'answer-as-read')],
-  also: ['*'],
   around: [
     replying(operation, (reply) => {
       for (const record of isOk(reply) ? recordsIn(reply) : []) {

@@ -12,7 +12,6 @@ const otherIdentifier = ({ operation }: Terms, member: string): Fault => ({
   id: `${operation}/shows-other-${member}`,
   title: `shows the ${member} of another record`,
   kills: [checkId(operation, 'identity')],
-  also: ['*'],
   around: [
     replying(operation, (reply) => {
       for (const record of isOk(reply) ? recordsIn(reply) : []) record[member] = otherThan(record[member])
@@ -25,7 +24,6 @@ const recordBefore = ({ operation }: Terms): Fault => ({
   id: `${operation}/answers-record-before`,
   title: 'answers with the record that was asked for before',
   kills: [checkId(operation, 'identity')],
-  also: ['*'],
   around: [
     around(operation, (next) => {
       let before: ReturnType<typeof next> | undefined
