@@ -2,7 +2,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { printable } from '../contract/printable.ts'
-import type { Exchange } from '../contract/run.ts'
 import type { Ask } from './request.ts'
 import type { Incoming } from './transport.ts'
 
@@ -98,15 +97,17 @@ export const textOf = (body: Buffer): string =>
 const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 
-/** Reads an answer. @param label as messages name the request, secrets masked */
-export function answerOf(ask: Ask, exchange: Exchange, incoming: Incoming, label: string): Answer {
+/** Reads an answer. @param exchange id of its exchange @param label as messages name the request, secrets masked */
+export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: () => string): Answer {
   const json = parsed(incoming.body)
   const failed = isEnveloped(ask.operation) && saysFailure(json)
   const inSuccess = incoming.status >= 200 && incoming.status < 300
   return {
     ask,
-    exchange: exchange.id,
-    label,
+    exchange,
+    get label() {
+      return label()
+    },
     status: incoming.status,
     ok: inSuccess && !failed,
     refused: (incoming.status >= 400 && incoming.status < 500) || (inSuccess && failed),

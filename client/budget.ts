@@ -25,14 +25,21 @@ interface Opening {
   readonly because: Cause
 }
 
+/** Instants that have passed are dropped so many at a time. */
+const MOST_PASSED = 1_000
+
 export class Budget {
   /** Requests in a window, as documented. */
   limit = Number.POSITIVE_INFINITY
   readonly #windowMs: number
   readonly #clock: Clock
   readonly #waiters = new Set<Waiter>()
-  /** Instants at which places come free again; `Infinity` while an answer is out. */
-  #places: { free: number }[] = []
+  /** Instants at which places come free again, the earliest first. */
+  #freeAt: number[] = []
+  /** How many of the earliest have come free already. */
+  #passed = 0
+  /** Requests without an answer: their places come free a window after it. */
+  #out = 0
   #narrowed = Number.POSITIVE_INFINITY
   #pausedUntil = 0
   #spacing = 0
@@ -72,7 +79,7 @@ export class Budget {
 
   /** Counts a request that asked for no place. */
   note(): void {
-    this.#places.push({ free: this.#clock.now() + this.#windowMs })
+    this.#freeAt.push(this.#clock.now() + this.#windowMs)
   }
 
   /** Nothing goes out for that long. */
@@ -103,8 +110,12 @@ export class Budget {
   /** Requests of the present window, those included whose answer is out. */
   get taken(): number {
     const now = this.#clock.now()
-    this.#places = this.#places.filter(({ free }) => free > now)
-    return this.#places.length
+    while (this.#freeAt[this.#passed]! <= now) this.#passed++
+    if (this.#passed > MOST_PASSED) {
+      this.#freeAt = this.#freeAt.slice(this.#passed)
+      this.#passed = 0
+    }
+    return this.#freeAt.length - this.#passed + this.#out
   }
 
   get waiting(): number {
@@ -114,7 +125,7 @@ export class Budget {
   get opening(): Opening {
     const most = Math.min(this.limit, this.#narrowed)
     const over = this.taken - most
-    const byLimit = over < 0 ? 0 : this.#places.map(({ free }) => free).sort((one, other) => one - other)[over]!
+    const byLimit = over < 0 ? 0 : (this.#freeAt[this.#passed + over] ?? Number.POSITIVE_INFINITY)
     const bySpacing = this.#lastAt + this.#spacing
     const at = Math.max(byLimit, bySpacing, this.#pausedUntil)
     return { at, because: at === byLimit && most === this.limit ? 'limit' : 'refusal' }
@@ -122,11 +133,11 @@ export class Budget {
 
   #take(since: number, because?: Cause): Place {
     const now = this.#clock.now()
-    const held = { free: Number.POSITIVE_INFINITY }
-    this.#places.push(held)
+    this.#out++
     this.#lastAt = now
     const release = () => {
-      held.free = this.#clock.now() + this.#windowMs
+      this.#out--
+      this.#freeAt.push(this.#clock.now() + this.#windowMs)
       this.#wake?.()
     }
     return { waitedMs: now - since, release, ...(because ? { because } : {}) }

@@ -42,8 +42,19 @@ function base64Encodings(bytes: Buffer): string[] {
   })
 }
 
+const known = new Map<string, ReadonlySet<string>>()
+const MOST_KNOWN = 500
+
 /** Every text that means the secret to somebody. */
 export function encodings(secret: string): Iterable<string> {
+  let made = known.get(secret)
+  if (made) return made
+  made = encodingsOf(secret)
+  if (known.size < MOST_KNOWN) known.set(secret, made)
+  return made
+}
+
+function encodingsOf(secret: string): ReadonlySet<string> {
   const bytes = Buffer.from(secret)
   const wide = [secret, ...markupEncodings(secret)]
   const percent = percentEncodings(secret)

@@ -80,9 +80,8 @@ export function exchangesOf({ target, transport, journal, secrets, name, learn }
       const out: Sent = { id, ask, account, startedAt, started: performance.now(), url, method, headers, body }
       tape?.push(id)
       const record = (came: Came) => {
-        const written = evidence({ ...out, ...(leave ? { leave } : {}) }, came)
-        journal.write({ kind: 'exchange', ...written })
-        return written
+        if (journal.withoutExchanges) return
+        journal.write({ kind: 'exchange', ...evidence({ ...out, ...(leave ? { leave } : {}) }, came) })
       }
       try {
         const incoming = await transport.send({ operation: ask.operation, method, url, headers, body, signal })
@@ -92,8 +91,8 @@ export function exchangesOf({ target, transport, journal, secrets, name, learn }
         const text = json === undefined || incoming.body.includes('eyJ') ? textOf(incoming.body) : ''
         learnFromAnswer(secrets, { json, text, cookies, secretValue })
         meetPersons(secrets, json)
-        const written = record({ incoming, throttled: !unpaced && isThrottled(incoming) })
-        const answer = answerOf(ask, written, incoming, secrets.mask(`${method} ${url.pathname}${url.search}`))
+        record({ incoming, throttled: !unpaced && isThrottled(incoming) })
+        const answer = answerOf(ask, id, incoming, () => secrets.mask(`${method} ${url.pathname}${url.search}`))
         learn(answer)
         return answer
       } catch (error) {

@@ -7,6 +7,8 @@ export interface Journal {
   /** Puts what is buffered on disk. */
   flush(): void
   close(): void
+  /** Nobody asks it for exchanges: they need not be made. */
+  readonly withoutExchanges?: boolean
 }
 
 const FLUSH_AT = 64 * 1024
@@ -62,7 +64,9 @@ export function fileJournal(file: string, onFailure?: (failure: JournalFailure) 
 }
 
 /** Keeps records in memory. */
-export function memoryJournal(): Journal & { readonly records: RunRecord[] } {
+export function memoryJournal(
+  only: Pick<Journal, 'withoutExchanges'> = {},
+): Journal & { readonly records: RunRecord[] } {
   const records: RunRecord[] = []
-  return { records, write: (record) => void records.push(record), flush() {}, close() {} }
+  return { ...only, records, write: (record) => void records.push(record), flush() {}, close() {} }
 }

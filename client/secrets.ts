@@ -8,8 +8,6 @@ import { encodings } from './encodings.ts'
 const SHORTEST = 6
 const PREFIX = 4
 
-const pattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-
 /** Words of the interfaces and of HTTP: a secret that is part of one cannot be told from it. */
 const WORDS = [
   ...operations.flatMap(({ id, path }) => [id, path]),
@@ -39,10 +37,35 @@ export interface Secrets {
 const SHORTEST_PERSONAL = 4
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
 
+/** Finds where a secret may begin, in the time that it takes to read a text once, however many secrets there are. */
+function beginningsOf() {
+  // By the last four bits of each of the first characters, and what lies over them: few others have the same.
+  const marks = new Uint8Array(2 ** 16)
+  const next = (text: string, from: number): number => {
+    let mark = 0
+    for (let at = from; at < text.length; at++) {
+      mark = ((mark << 4) ^ text.charCodeAt(at)) & 0xffff
+      if (marks[mark] && at >= from + PREFIX - 1) return at - PREFIX + 1
+    }
+    return -1
+  }
+  return {
+    next,
+    add(prefix: string) {
+      let mark = 0
+      for (let at = 0; at < PREFIX; at++) mark = ((mark << 4) ^ prefix.charCodeAt(at)) & 0xffff
+      marks[mark] = 1
+    },
+  }
+}
+
 export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}, redactsBodies = false): Secrets {
   const names = new Map<string, string>()
   const byPrefix = new Map<string, string[]>()
-  let search: RegExp | undefined
+  const beginnings = beginningsOf()
+  /** Learned, and not looked for yet: nothing has been masked since. */
+  let fresh: { readonly secret: string; readonly name?: string }[] = []
+  const met = new Set<string>()
   let longest = 0
   let unnamed = 0
 
@@ -51,7 +74,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     names.set(encoded, name)
     const prefix = encoded.slice(0, PREFIX)
     const shared = byPrefix.get(prefix)
-    if (!shared) search = undefined
+    beginnings.add(prefix)
     // Longest first, so that a secret which begins like another is masked whole.
     byPrefix.set(
       prefix,
@@ -60,25 +83,30 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     longest = Math.max(longest, encoded.length)
   }
   const learn = (secret: string, name?: string) => {
-    if (!isMaskable(secret) || secret.startsWith('lpc-') || names.has(secret)) return
-    const called = `{${name ?? `secret-${++unnamed}`}}`
-    for (const encoded of encodings(secret)) enter(encoded, called)
+    if (met.has(secret) || !isMaskable(secret) || secret.startsWith('lpc-') || names.has(secret)) return
+    met.add(secret)
+    fresh.push({ secret, name })
+  }
+  /** The many encodings of a secret are made once a text is masked. */
+  const prepare = () => {
+    const some = fresh
+    fresh = []
+    for (const { secret, name } of some) {
+      if (names.has(secret)) continue
+      const called = `{${name ?? `secret-${++unnamed}`}}`
+      for (const encoded of encodings(secret)) enter(encoded, called)
+    }
   }
   const mask = (text: string) => {
+    if (fresh.length) prepare()
     if (names.size === 0 || !text) return text
-    search ??= new RegExp([...byPrefix.keys()].map(pattern).join('|'), 'g')
     let masked = ''
     let done = 0
-    search.lastIndex = 0
-    for (let hit = search.exec(text); hit; hit = search.exec(text)) {
-      const found = byPrefix.get(hit[0])?.find((secret) => text.startsWith(secret, hit.index))
-      if (!found) {
-        search.lastIndex = hit.index + 1
-        continue
-      }
-      masked += text.slice(done, hit.index) + names.get(found)
-      done = hit.index + found.length
-      search.lastIndex = done
+    for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
+      const found = byPrefix.get(text.slice(at, at + PREFIX))?.find((secret) => text.startsWith(secret, at))
+      if (!found) continue
+      masked += text.slice(done, at) + names.get(found)
+      done = at + found.length
     }
     return done ? masked + text.slice(done) : text
   }
@@ -94,10 +122,12 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     redactsBodies,
     meet(personal) {
       if (!redactsBodies || !personal || WORDS.includes(personal.toLowerCase())) return
+      prepare()
       for (const form of [personal, encodeURIComponent(personal.toWellFormed()), JSON.stringify(personal).slice(1, -1)])
         enter(form, '{personal}', SHORTEST_PERSONAL)
     },
     get longest() {
+      if (fresh.length) prepare()
       return longest
     },
   }

@@ -3,6 +3,7 @@ import type { CheckId, CheckSlug } from '../contract/ids.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
+import { deepCopy } from '../reference/store/copy.ts'
 
 /** What kind of mistake a fault is; figures are printed by it. */
 const FAULT_CLASSES = [
@@ -88,7 +89,7 @@ export const replying = (
     const given = next(question)
     // What is changed in place must not be what the store holds.
     const reply =
-      isObject(given.body) && !Buffer.isBuffer(given.body) ? { ...given, body: structuredClone(given.body) } : given
+      isObject(given.body) && !Buffer.isBuffer(given.body) ? { ...given, body: deepCopy(given.body) } : given
     return change(reply, question, world) ?? reply
   },
 })

@@ -91,6 +91,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly simulated?: true
   /** Checks at work at a time. */
   readonly concurrency?: number
+  /** Verdicts alone are of interest, and no exchange is recorded. */
+  readonly withoutExchanges?: boolean
   /** Stands between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Of the target, over what the documents say. */
@@ -107,7 +109,7 @@ export function stage(options: StageOptions = {}): Staged {
   const timed = paced || options.simulated
   const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
   const reference = createReference({ ...options, rateLimits, now })
-  const journal = memoryJournal()
+  const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const target = { ...targetOf(reference), ...options.limits }
   const transport = memoryTransport(reference)
   const world = worldOf({

@@ -1,3 +1,5 @@
+import { deepCopy } from './copy.ts'
+
 /** A record as every collection keeps it. */
 export interface Identified {
   readonly id: number
@@ -5,17 +7,6 @@ export interface Identified {
 }
 
 export type Draft<T extends Identified> = Omit<T, 'id' | 'uuid'>
-
-/** A deep copy of a record: the only objects that a store holds are plain ones, arrays, maps and sets. */
-function copyOf<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(copyOf) as Value
-  if (value instanceof Map) return new Map([...value].map(copyOf)) as Value
-  if (value instanceof Set) return new Set([...value].map(copyOf)) as Value
-  const copy: Record<string, unknown> = {}
-  for (const name in value) copy[name] = copyOf(value[name])
-  return copy as Value
-}
 
 interface Index<T> {
   readonly byId: Map<number, T>
@@ -49,7 +40,7 @@ export class Collection<T extends Identified> implements Iterable<T> {
   }
 
   get #records(): Index<T> {
-    this.#index ??= indexOf([...(this.#template ?? [])].map(copyOf))
+    this.#index ??= indexOf([...(this.#template ?? [])].map(deepCopy))
     return this.#index
   }
 
