@@ -3,7 +3,13 @@
 import { isMainThread } from 'node:worker_threads'
 import type { Target } from '../client/target.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
-import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
+import {
+  type CheckResult,
+  LASTING_CHANGES,
+  type LastingChange,
+  type Mode,
+  type RateLimitChecks,
+} from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
 import { estimateOf } from '../planner/estimate.ts'
@@ -14,13 +20,13 @@ import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
 import { type Claim, claimFolder } from '../runner/folder.ts'
 import { Interruption } from '../runner/interruption.ts'
+import type { ToldWait } from '../runner/loop/wait-reporter.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
 import { type CutOff, demandSameRun, readCutOff } from '../runner/resume.ts'
 import { type Ending, endRun } from '../runner/run-file.ts'
 import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from '../runner/session.ts'
 import { describeTarget, type Standing, standUp } from '../runner/standing.ts'
 import { checkTimeoutMs, conduct } from '../runner/supervise.ts'
-import type { ToldWait } from '../runner/worker/wait-reporter.ts'
 import { checks } from '../suites/index.ts'
 
 export interface RunOptions extends Selection, DemandOptions {
@@ -182,11 +188,11 @@ async function exercise(session: Session, { concurrency, claim, interruption, co
   }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
-  const onVerdict: Progress['add'] = (verdict) => progress.add(verdict)
+  const onResult = ({ verdict }: CheckResult) => progress.add(verdict)
   const onWait = (told: ToldWait) =>
     typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
   const outcome: Ending = runnable.length
-    ? await conduct({ instructions, interruption, onVerdict, onWait })
+    ? await conduct({ instructions, interruption, onResult, onWait })
     : { faults: [] }
   progress.end()
   return { ending: withGone(outcome, states), refused: refused.length > 0 }

@@ -10,12 +10,12 @@ import { estimateOf } from '../planner/estimate.ts'
 import { byUrgency } from '../planner/order.ts'
 import { interfacesOf, reachedBy } from '../planner/selection.ts'
 import { skipped } from '../planner/skips.ts'
+import type { Instructions } from './loop/instructions.ts'
+import { maskingJournal } from './loop/masking.ts'
 import { type InterfaceState, unusableLine } from './preflight/index.ts'
 import { type Reached, reachAll } from './preflight/reach.ts'
 import { beginRun, writeUnrun } from './run-file.ts'
 import { describeTarget, type Standing } from './standing.ts'
-import type { Instructions } from './worker/instructions.ts'
-import { maskingJournal } from './worker/masking.ts'
 
 export interface Session {
   readonly standing: Standing
@@ -133,9 +133,8 @@ export const instructionsFor = (
   more: Pick<Instructions, 'spent' | 'refused' | 'checkTimeoutMs' | 'concurrency'>,
 ): Instructions => ({
   ...more,
-  channel: `lpconform ${randomUUID()}`,
   target: session.standing.target,
-  checks: byUrgency(checks, session.standing.target).map(({ id }) => id),
+  checks: byUrgency(checks, session.standing.target),
   mode: session.mode,
   lasting: session.lasting,
   maxCreations: session.maxCreations,

@@ -1,12 +1,18 @@
 /** What stands before the suite: a configured platform, or the embedded reference instance. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { bindingOf } from '../client/request.ts'
 import { isConfigured, sectionOf, type Target } from '../client/target.ts'
 import { type Configuration, targetOfInstance } from '../configuration/index.ts'
+import { PACKAGE_FOLDER } from '../configuration/package.ts'
 import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Mode, TargetDescription } from '../contract/run.ts'
 import type { Shard } from '../planner/selection.ts'
-import { createReference, listen } from '../reference/index.ts'
+import { createReference } from '../reference/index.ts'
+
+const THREAD = join(PACKAGE_FOLDER, 'dist', 'reference', 'thread.js')
 
 /** The documented minute of the embedded instance: nobody wants to wait for a real one. */
 const EMBEDDED_WINDOW_SECONDS = 1
@@ -54,12 +60,13 @@ export function sketch(configuration: Configuration): Omit<Standing, 'close'> {
 const sharedAddress = (address: string) =>
   Object.fromEntries(INTERFACES.map((name) => [interfaces[name].baseUrl, address]))
 
-/** The target; the embedded instance is started in this process, shared with no shard, and must be closed. */
+/** The target; the embedded instance is started for it, shared with no shard, and must be closed. */
 export async function standUp(configuration: Configuration, shard?: Shard): Promise<Standing> {
   const { target } = configuration
   if (target) return configured(shard ? { ...target, shards: shard.count } : target, configuration)
-  const { environment, close } = await listen(createReference({ rateWindowSeconds: windowOf(configuration) }))
-  return { ...embedded(environment, configuration), close }
+  const thread = new Worker(THREAD, { workerData: { rateWindowSeconds: windowOf(configuration) } })
+  const [environment] = (await once(thread, 'message')) as [Record<string, string>]
+  return { ...embedded(environment, configuration), close: async () => void (await thread.terminate()) }
 }
 
 /** The base address of an interface. */

@@ -1,19 +1,14 @@
-/** Runs the checks in Vitest and waits, but never for ever. */
-import type { Verdict } from '../contract/verdict.ts'
+/** Runs the checks and waits, but never for ever. */
 import type { Interruption } from './interruption.ts'
+import { type LoopOptions, type LoopOutcome, loopOf } from './loop/index.ts'
+import type { Instructions } from './loop/instructions.ts'
 import type { Ending } from './run-file.ts'
-import { type RunnerOutcome, runnerOf } from './vitest.ts'
-import type { Instructions } from './worker/instructions.ts'
-import type { ToldWait } from './worker/wait-reporter.ts'
 
-/** How long cancelled checks may take to let go, and Vitest to close. */
+/** How long cancelled checks may take to let go. */
 const GRACE_MS = 4_000
 
-export interface Conduct {
-  readonly instructions: Instructions
+export interface Conduct extends LoopOptions {
   readonly interruption: Interruption
-  readonly onVerdict: (verdict: Verdict) => void
-  readonly onWait?: (wait: ToldWait) => void
 }
 
 const after = <Value>(ms: number, value: Value): Promise<Value> =>
@@ -25,17 +20,16 @@ const stallMsOf = ({ target, timeoutMs }: Pick<Instructions, 'target' | 'timeout
 
 /** The ending tells what kept the run from being complete. */
 export async function conduct({ interruption, ...options }: Conduct): Promise<Ending> {
-  const runner = await runnerOf(options)
-  const cut = new Promise<RunnerOutcome>((resolve) => {
+  const loop = loopOf(options)
+  const cut = new Promise<LoopOutcome>((resolve) => {
     interruption.onEnd(async () => {
-      runner.cancel()
+      loop.cancel()
       resolve(await after(GRACE_MS + options.instructions.target.windowSeconds * 1000, { faults: [] }))
     })
   })
   interruption.watch(options.instructions.runFile, stallMsOf(options.instructions))
-  const { lost, faults } = await Promise.race([runner.run(), cut])
+  const { lost, faults } = await Promise.race([loop.run(), cut])
   const reason = interruption.reason ?? lost
-  await Promise.race([runner.close(), after(GRACE_MS, undefined)])
   return { faults: reason === undefined ? faults : [], ...(reason === undefined ? {} : { reason }) }
 }
 

@@ -1,12 +1,12 @@
-/** What the command line tells the runner's entry; it crosses a thread, so it is plain data. */
+/** What the command line tells the loop of a run. */
 import type { Caller, Target } from '../../client/target.ts'
 import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
-import type { Verdict } from '../../contract/verdict.ts'
+import type { Check } from '../../engine/check.ts'
 
 export interface Instructions {
   readonly target: Target
-  /** Ids of the checks to run, in the order in which they begin; what is skipped has been told already. */
-  readonly checks: readonly string[]
+  /** To run, in the order in which they begin; what is skipped has been told already. */
+  readonly checks: readonly Check[]
   readonly mode: Mode
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number
@@ -29,21 +29,4 @@ export interface Instructions {
   readonly checkTimeoutMs: number
   /** Checks at work at a time. */
   readonly concurrency: number
-  /** Name of the channel on which anything means: end. */
-  readonly channel: string
-}
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    lpconform: Instructions
-  }
-}
-
-declare module '@vitest/runner' {
-  interface TaskMeta {
-    /** For the progress line alone: the report is made from the run file. */
-    verdict?: Verdict
-    /** Why requests are no longer sent, once the target has gone. */
-    lost?: string
-  }
 }

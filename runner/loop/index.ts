@@ -1,0 +1,110 @@
+/** The loop of a run in this process: every check has ended, or the run was cancelled, when it has. */
+import { fileJournal } from '../../client/journal.ts'
+import { secretsOf } from '../../client/secrets.ts'
+import { secretsIn, sectionOf, type Target } from '../../client/target.ts'
+import { BOUNDS, httpTransport } from '../../client/transport.ts'
+import { interfaceOf } from '../../contract/operations.ts'
+import type { CheckResult } from '../../contract/run.ts'
+import type { Check } from '../../engine/check.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { type World, worldOf } from '../../engine/world.ts'
+import { checks } from '../../suites/index.ts'
+import { type Breaker, breakerOf } from './circuit-breaker.ts'
+import type { Instructions } from './instructions.ts'
+import { type Interruption, interruptionOf } from './interruption.ts'
+import { maskingJournal } from './masking.ts'
+import { pacerAfter } from './spent.ts'
+import { type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
+
+export interface Loop {
+  /** Resolves when every check has ended or the run was cancelled. */
+  run(): Promise<LoopOutcome>
+  /** Lets the running checks go; `run` then resolves soon. */
+  cancel(): void
+}
+
+export interface LoopOutcome {
+  /** Why requests were no longer sent. */
+  readonly lost?: string
+  /** What failed in the suite itself, outside any check. */
+  readonly faults: readonly string[]
+}
+
+export interface LoopOptions {
+  readonly instructions: Instructions
+  readonly onResult: (result: CheckResult) => void
+  /** What the run waits for, or null. */
+  readonly onWait?: (wait: ToldWait) => void
+}
+
+const STRAYS = ['unhandledRejection', 'uncaughtException'] as const
+
+/** Gathers what nobody has caught while that work is done: it is no reason to lose the report. */
+async function gatheringStrays(faults: string[], work: () => Promise<unknown>): Promise<void> {
+  const gather = (error: unknown) => void faults.push(String((error as Error)?.stack ?? error))
+  for (const event of STRAYS) process.on(event, gather)
+  try {
+    await work()
+  } catch (error) {
+    gather(error)
+  } finally {
+    for (const event of STRAYS) process.off(event, gather)
+  }
+}
+
+/** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
+const endOf =
+  (target: Target, interruption: Interruption, transport: Breaker) =>
+  ({ operation, phase }: Check): AbortSignal => {
+    const address = sectionOf(target, interfaceOf(operation))?.baseUrl
+    const end = phase === 'shared' && !interruption.now.aborted ? interruption.later : interruption.now
+    return address ? AbortSignal.any([end, transport.goneFrom(new URL(address).origin)]) : end
+  }
+
+export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOptions): Loop {
+  const { target, timeoutMs, shard, checks: ordered, checkTimeoutMs, rateLimits } = instructions
+  const interruption = interruptionOf(target.windowSeconds)
+  const faults: string[] = []
+  return {
+    cancel: interruption.end,
+    async run() {
+      let unwritable: string | undefined
+      /** Without a ledger nothing may be created: what was changed is put back, and that is the end. */
+      const stop = ({ message }: Error) => {
+        unwritable = message
+        interruption.end()
+      }
+      const bounds = { ...BOUNDS, timeoutMs, totalMs: timeoutMs * 2, proxies: !target.embedded }
+      const transport = breakerOf(httpTransport(bounds))
+      const pacer = pacerAfter(instructions.spent, target)
+      const silence = tellWaits(pacer, onWait)
+      const secrets = secretsOf(secretsIn(target), target.redactBodies)
+      const journal = maskingJournal(tellingJournal(fileJournal(instructions.runFile, stop), onWait), secrets)
+      const signal = interruption.later
+      const world: World = worldOf({
+        ...instructions,
+        name: instructions.exchanges,
+        transport,
+        journal,
+        secrets,
+        pacer,
+        signal,
+      })
+      await gatheringStrays(faults, () =>
+        runChecks(ordered, world, {
+          rateLimits,
+          checkTimeoutMs,
+          endOf: endOf(target, interruption, transport),
+          onResult,
+          catalogue: checks,
+          elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,
+        }),
+      )
+      silence()
+      await transport.close()
+      journal.close()
+      const lost = unwritable ?? transport.lost
+      return { faults, ...(lost === undefined ? {} : { lost }) }
+    },
+  }
+}

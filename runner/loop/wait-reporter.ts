@@ -1,0 +1,31 @@
+/** Tells whoever watches the run what it waits for. */
+import type { Journal } from '../../client/journal.ts'
+import type { Pacer, Wait } from '../../client/pacer.ts'
+
+const EVERY_MS = 500
+/** A shorter wait is not worth a word. */
+const WORTH_MS = 1_000
+
+/** What is told: the wait that takes longest, or null when there is none; or what must be told at once. */
+export type ToldWait = Wait | null | string
+
+/** A journal that tells whoever watches the run at once what cannot wait for the report. */
+export const tellingJournal = (journal: Journal, tell: (what: ToldWait) => void): Journal => ({
+  ...journal,
+  write(record) {
+    if (record.kind === 'notice' && record.urgent) tell(record.text)
+    journal.write(record)
+  },
+})
+
+/** Tells the longest wait twice a second, until the result is called. */
+export function tellWaits(pacer: Pacer, tell: (what: ToldWait) => void): () => void {
+  let waiting = false
+  const timer = setInterval(() => {
+    const [longest] = pacer.waits
+    const worth = longest !== undefined && longest.leftMs >= WORTH_MS
+    if (worth || waiting) tell(worth ? longest : null)
+    waiting = worth
+  }, EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
