@@ -9,8 +9,8 @@ import type { Report } from '../contract/run.ts'
 import { pageDataOf } from './page-data.ts'
 import { doubts, duration, type Exchanges, figure, headline, tone } from './wording.ts'
 
-/** Beside the compiled reporters, also where these run from their sources. */
-const BUILT = import.meta.url.endsWith('.ts') ? '../dist/reporters/page/' : './page/'
+/** Beside the compiled or bundled reporters, also where these run from their sources. */
+const BUILT = import.meta.url.endsWith('.ts') ? '../dist/reporters/page/' : '../reporters/page/'
 
 const built = (name: string) => readFileSync(new URL(`${BUILT}${name}`, import.meta.url), 'utf8')
 

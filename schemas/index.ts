@@ -6,10 +6,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { FORMATS } from './formats.ts'
 
-/** The folder of the schema files, beside this file or beside the compiled package. */
-export const SCHEMA_FOLDER = existsSync(new URL('./current/learner.json', import.meta.url))
-  ? new URL('./', import.meta.url)
-  : new URL('../../schemas/', import.meta.url)
+/** The folder of the schema files, beside this file or, where it is compiled or bundled, beside the package's. */
+export const SCHEMA_FOLDER = ['./', '../../schemas/']
+  .map((path) => new URL(path, import.meta.url))
+  .find((folder) => existsSync(new URL('current/learner.json', folder)))!
 
 export interface Defect {
   /** Where in the value, array positions left out: `/customFields/value`. */
