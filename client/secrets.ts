@@ -59,57 +59,67 @@ function beginningsOf() {
   }
 }
 
-export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}, redactsBodies = false): Secrets {
+/** Texts with what is written in their place. */
+function replacementsOf() {
   const names = new Map<string, string>()
   const byPrefix = new Map<string, string[]>()
   const beginnings = beginningsOf()
-  /** Learned, and not looked for yet: nothing has been masked since. */
-  let fresh: { readonly secret: string; readonly name?: string }[] = []
-  const met = new Set<string>()
   let longest = 0
+  return {
+    has: (text: string) => names.has(text),
+    enter(text: string, name: string, shortest: number) {
+      if (text.length < shortest || names.has(text)) return
+      names.set(text, name)
+      const prefix = text.slice(0, PREFIX)
+      beginnings.add(prefix)
+      // Longest first, so that a secret which begins like another is masked whole.
+      byPrefix.set(
+        prefix,
+        [...(byPrefix.get(prefix) ?? []), text].sort((one, other) => other.length - one.length),
+      )
+      longest = Math.max(longest, text.length)
+    },
+    replaceIn(text: string): string {
+      if (names.size === 0 || !text) return text
+      let replaced = ''
+      let done = 0
+      for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
+        const found = byPrefix.get(text.slice(at, at + PREFIX))?.find((secret) => text.startsWith(secret, at))
+        if (!found) continue
+        replaced += text.slice(done, at) + names.get(found)
+        done = at + found.length
+      }
+      return done ? replaced + text.slice(done) : text
+    },
+    get longest() {
+      return longest
+    },
+  }
+}
+
+export function secretsOf(known: Readonly<Record<string, string | undefined>> = {}, redactsBodies = false): Secrets {
+  const replacements = replacementsOf()
+  const met = new Set<string>()
+  /** Learned since a text was last masked: only then are their many encodings needed. */
+  let fresh: { readonly secret: string; readonly name?: string }[] = []
   let unnamed = 0
 
-  const enter = (encoded: string, name: string, shortest = SHORTEST) => {
-    if (encoded.length < shortest || names.has(encoded)) return
-    names.set(encoded, name)
-    const prefix = encoded.slice(0, PREFIX)
-    const shared = byPrefix.get(prefix)
-    beginnings.add(prefix)
-    // Longest first, so that a secret which begins like another is masked whole.
-    byPrefix.set(
-      prefix,
-      [...(shared ?? []), encoded].sort((one, other) => other.length - one.length),
-    )
-    longest = Math.max(longest, encoded.length)
-  }
   const learn = (secret: string, name?: string) => {
-    if (met.has(secret) || !isMaskable(secret) || secret.startsWith('lpc-') || names.has(secret)) return
+    if (met.has(secret) || !isMaskable(secret) || secret.startsWith('lpc-')) return
     met.add(secret)
     fresh.push({ secret, name })
   }
-  /** The many encodings of a secret are made once a text is masked. */
-  const prepare = () => {
+  const prepared = () => {
     const some = fresh
     fresh = []
     for (const { secret, name } of some) {
-      if (names.has(secret)) continue
+      if (replacements.has(secret)) continue
       const called = `{${name ?? `secret-${++unnamed}`}}`
-      for (const encoded of encodings(secret)) enter(encoded, called)
+      for (const encoded of encodings(secret)) replacements.enter(encoded, called, SHORTEST)
     }
+    return replacements
   }
-  const mask = (text: string) => {
-    if (fresh.length) prepare()
-    if (names.size === 0 || !text) return text
-    let masked = ''
-    let done = 0
-    for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
-      const found = byPrefix.get(text.slice(at, at + PREFIX))?.find((secret) => text.startsWith(secret, at))
-      if (!found) continue
-      masked += text.slice(done, at) + names.get(found)
-      done = at + found.length
-    }
-    return done ? masked + text.slice(done) : text
-  }
+  const mask = (text: string) => prepared().replaceIn(text)
   for (const [name, secret] of Object.entries(known)) {
     if (!secret) continue
     learn(secret, name)
@@ -122,13 +132,11 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     redactsBodies,
     meet(personal) {
       if (!redactsBodies || !personal || WORDS.includes(personal.toLowerCase())) return
-      prepare()
-      for (const form of [personal, encodeURIComponent(personal.toWellFormed()), JSON.stringify(personal).slice(1, -1)])
-        enter(form, '{personal}', SHORTEST_PERSONAL)
+      const forms = [personal, encodeURIComponent(personal.toWellFormed()), JSON.stringify(personal).slice(1, -1)]
+      for (const form of forms) prepared().enter(form, '{personal}', SHORTEST_PERSONAL)
     },
     get longest() {
-      if (fresh.length) prepare()
-      return longest
+      return prepared().longest
     },
   }
 }
