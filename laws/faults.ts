@@ -3,6 +3,7 @@ import type { Terms } from '../contract/terms.ts'
 import type { Fault, FaultClass } from '../mutators/fault.ts'
 import { accessFaults } from './access/faults.ts'
 import { bodyFaults } from './bodies/faults.ts'
+import { updateFaults } from './bodies/update-faults.ts'
 import { countFaults } from './counts/faults.ts'
 import { filterFaults } from './filters/faults.ts'
 import { identifierFaults } from './identifiers/faults.ts'
@@ -37,6 +38,7 @@ const LAWS: readonly (readonly [FaultClass, Makes])[] = [
   ['input misapplied', includeFaults],
   ['answer malformed', listFaults],
   ['stored wrongly', bodyFaults],
+  ['update', updateFaults],
   ['limit', limitFaults],
 ]
 

@@ -1,4 +1,5 @@
 /** Faults of training courses beyond those that the laws give. */
+
 import { bodyOf, type Fault, isOk, type Members, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
@@ -14,6 +15,7 @@ import {
   unsentAs,
   wraps,
 } from '../../mutators/shapes.ts'
+import { overreaching } from '../../mutators/updating.ts'
 
 const COURSE = 'current/training-courses.get'
 
@@ -50,7 +52,19 @@ const refuses = (name: string) =>
     name in bodyOf(question) ? { ...reply, status: 400, body: { message: `no ${name}` } } : undefined,
   )
 
+/** Members that a partial update sends and that a course shows. */
+const UPDATED = [
+  { name: 'title', type: 'string' },
+  { name: 'referenceCode', type: 'string' },
+  { name: 'description', type: 'string' },
+  { name: 'durationText', type: 'string' },
+  { name: 'hrisExportMode', type: 'string', form: 'mode' },
+  { name: 'isMandatory', type: 'boolean' },
+  { name: 'isMobile', type: 'boolean' },
+]
+
 export const trainingCourseFaults: readonly Fault[] = [
+  ...overreaching('current/training-courses.update', UPDATED),
   wraps(
     COURSE_UPDATE,
     'stores-what-it-refuses',

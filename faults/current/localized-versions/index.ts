@@ -1,6 +1,8 @@
 /** Faults of localized versions and their metadata beyond those that the laws give. */
 
+import { METADATA } from '../../../contract/current/localized-versions.ts'
 import type { Fault } from '../../../mutators/fault.ts'
+import { overreaching } from '../../../mutators/updating.ts'
 import { creating } from './create.ts'
 import { ofBoth } from './metadata.ts'
 import { updating } from './update.ts'
@@ -9,4 +11,21 @@ const CREATE = 'current/localized-versions.create'
 
 const UPDATE = 'current/localized-versions.update'
 
-export const localizedVersionFaults: readonly Fault[] = [...ofBoth(CREATE), ...ofBoth(UPDATE), ...creating, ...updating]
+/** Metadata are the members that a partial update sends. */
+const overreachingUpdates = overreaching(
+  UPDATE,
+  Object.entries(METADATA).map(([name, type]) => ({
+    name,
+    type,
+    form: ['complexityLevel', 'trackingOption'].includes(name) ? name : type,
+    within: 'metadata',
+  })),
+)
+
+export const localizedVersionFaults: readonly Fault[] = [
+  ...overreachingUpdates,
+  ...ofBoth(CREATE),
+  ...ofBoth(UPDATE),
+  ...creating,
+  ...updating,
+]

@@ -3,6 +3,7 @@
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { instantOf, show, valuesAt } from '../../../answers/values.ts'
 import { STATUSES } from '../../../contract/current/learning-resources.ts'
+import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
@@ -17,6 +18,7 @@ import {
   updateVersion,
   versionIn,
 } from '../learning-resources/values.ts'
+import { flag, keepsUnsent } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
 import { languagesIn, plainMetadata, readAsked } from './versions.ts'
@@ -123,11 +125,19 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     title: 'keeps the metadata that an update does not send',
     phase: 'own',
     async run(scope) {
-      const { id, languageCode } = await ownResource(scope, await fullMetadata(scope))
-      const before = await readMetadata(scope, id, languageCode)
-      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
-      const names = Object.keys(before).filter((name) => !['title', 'version', 'modifiedAt'].includes(name))
-      return kept(before, await readMetadata(scope, id, languageCode), names, label)
+      // The two flags differ at first, as either may be taken for the other.
+      const first = { ...(await fullMetadata(scope)), isEmbeddable: false }
+      const { id, languageCode } = await ownResource(scope, first)
+      return keepsUnsent(await readMetadata(scope, id, languageCode), {
+        names: Object.keys(METADATA),
+        compared: [...Object.keys(METADATA), 'status'],
+        values: async (step) => {
+          const [isDownloadable, isEmbeddable] = [flag(step), flag(step)]
+          return { ...(await fullMetadata(scope, flag(step) ? 0 : 1)), isDownloadable, isEmbeddable }
+        },
+        send: (metadata) => updateVersion(scope, id, languageCode, metadata),
+        read: () => readMetadata(scope, id, languageCode),
+      })
     },
   }),
   check('false-and-nothing', {

@@ -9,6 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
+import { keepsUnsent } from '../partial.ts'
 import { acceptedOf, FOREIGN_IDS, kept, type Members, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
 import { UPDATE } from './places.ts'
 import { begun, finished, leastTracking, ownTracking, readTracking, updateTracking } from './values.ts'
@@ -126,11 +127,22 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     return answer.ok ? holds() : broken(`${answer.label} with ${show(nothing)}: a success`, describe(answer))
   }),
   own('partial', 'keeps the members that an update does not send', async (scope) => {
-    const before = await ownTracking(scope, begun())
-    const answer = succeeded(await updateTracking(scope, before.id, { score: 44 }))
-    const names = ['progress', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status']
-    const after = await readTracking(scope, before)
-    return firstOf([kept(before, recordOf(answer), names, answer.label), kept(before, after, names, answer.label)])
+    const made = await ownTracking(scope, begun())
+    const accesses = [made.latestAccessedAt]
+    const outcomes = await keepsUnsent(made, {
+      names: Object.keys(begun()),
+      // An update may count as an access.
+      compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
+      values: async (step) => begun(step + 1),
+      send: (members) => updateTracking(scope, made.id, members),
+      async read(answer) {
+        const record = recordOf(answer)
+        accesses.push(record.latestAccessedAt)
+        return record
+      },
+    })
+    const lost = accesses[0] !== null && accesses.includes(null)
+    return [...outcomes, lost ? broken(`${UPDATE}: latestAccessedAt kept or moved on`, 'null') : holds()]
   }),
   own('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
     const before = await ownTracking(scope, begun())

@@ -51,21 +51,21 @@ export const updateTracking = (scope: Scope, id: unknown, json: Members, as: Cal
 /** Values of a finished tracking that agree with each other, whatever a target makes of them. */
 export const finished = (turn = 0): Members => ({
   progress: 100,
-  score: 33.5 + turn,
-  scoreMax: 80 + turn,
+  score: 73.5 + turn,
+  scoreMax: 180 + turn,
   timeSpent: 1234 + turn,
   // The same instants, written in another place for an update.
-  firstLaunchedAt: turn ? '2024-03-05T13:30:00+05:30' : '2024-03-05T08:00:00Z',
-  latestAccessedAt: turn ? '2024-03-07T05:30:00-05:00' : '2024-03-07T10:30:00Z',
-  completedAt: turn ? '2024-03-07T15:30:00+05:30' : '2024-03-07T10:00:00Z',
+  firstLaunchedAt: turn ? '2024-03-05T13:30:41+05:30' : '2024-03-05T08:00:41Z',
+  latestAccessedAt: turn ? '2024-03-07T05:30:42-05:00' : '2024-03-07T10:30:42Z',
+  completedAt: turn ? '2024-03-07T15:30:43+05:30' : '2024-03-07T10:00:43Z',
 })
 
-/** Values of a tracking that has begun. */
-export const begun = (): Members => ({
-  progress: 40,
-  score: 12.5,
-  scoreMax: 50,
-  timeSpent: 300,
-  firstLaunchedAt: '2024-02-05T08:00:00Z',
-  latestAccessedAt: '2024-02-06T08:00:00Z',
+/** Values of a tracking that has begun; none of them falls from one turn to the next. */
+export const begun = (turn = 0): Members => ({
+  progress: 40 + turn,
+  score: 62.5 + turn,
+  scoreMax: 150 + turn,
+  timeSpent: 300 + turn,
+  firstLaunchedAt: `2024-02-05T08:00:${10 + turn}Z`,
+  latestAccessedAt: `2024-02-06T08:00:${10 + turn}Z`,
 })

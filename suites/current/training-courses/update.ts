@@ -9,6 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { flag, keepsUnsent } from '../partial.ts'
 import { FOREIGN_IDS, kept, type Members, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
@@ -176,14 +177,24 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
   accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
   shared('wrong-types', 'stores no value of another type', wrongTypes),
   shared('partial', 'keeps the members that an update does not send', async (scope) => {
-    const before = await courseToUpdate(scope)
+    const original = await courseToUpdate(scope)
     // Every member has a value of its own first: nothing is kept where nothing is.
-    const full = Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, before)]))
-    return changed(scope, { ...full, isMandatory: true, isMobile: true }, async ({ answer, after }) => {
+    const values = (step: number) => ({
+      ...Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, original)])),
+      durationText: `${step + 2} days and a half`,
+      hrisExportMode: flag(step) ? 'CONTENT' : 'DISABLED',
+      isMandatory: flag(step),
+      isMobile: !flag(step),
+    })
+    return changed(scope, values(0), async ({ answer, after }) => {
       succeeded(answer)
-      const { label } = succeeded(await update(scope, before.id as Id, { title: scope.builder.unique() }))
-      const names = [...WRITABLE.slice(1), 'type', 'status', 'languageCode']
-      return kept(after, await readById(scope, GET, before.id), names, label)
+      return keepsUnsent(after, {
+        names: WRITABLE,
+        compared: [...WRITABLE, 'type', 'status', 'languageCode'],
+        values: async (step) => values(step + 1),
+        send: (members) => update(scope, original.id as Id, members),
+        read: () => readById(scope, GET, original.id),
+      })
     })
   }),
   shared('unlisted', 'does not change members outside the documented body', (scope) => {

@@ -6,6 +6,7 @@ import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
+import { flag, keepsUnsent } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
 import { renamedTwin } from './authors.ts'
 import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
@@ -37,15 +38,12 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
     phase: 'own',
     async run(scope) {
       const made = await own(scope, of, await of.full(scope, 0))
-      const before = await read(scope, of, made.id)
-      const answer = succeeded(await update(scope, of, made.id, { [of.main]: scope.builder.uniqueName() }))
-      const after = await read(scope, of, made.id)
-      const others = Object.keys(before).filter((name) => name !== of.main && name !== '_links')
-      const again = succeeded(await update(scope, of, made.id, { [of.other]: before[of.other] }))
-      return firstOf([
-        kept(before, after, others, answer.label),
-        kept(after, await read(scope, of, made.id), [of.main], again.label),
-      ])
+      return keepsUnsent(await read(scope, of, made.id), {
+        names: Object.keys(await of.full(scope, 0)),
+        values: (step) => of.full(scope, flag(step) ? 0 : 1),
+        send: (members) => update(scope, of, made.id, members),
+        read: () => read(scope, of, made.id),
+      })
     },
   }),
   check('refused-changes-nothing', {

@@ -1,0 +1,29 @@
+/** Updates that reset or overwrite what they were not sent, for every member of every partial update. */
+import type { BodyMember, Terms } from '../../contract/terms.ts'
+import type { Fault } from '../../mutators/fault.ts'
+import { overreaching } from '../../mutators/updating.ts'
+import { writtenMembers } from './terms.ts'
+
+/** Members of which a value of one cannot stand in another: a form or bounds of its own, or a closed set. */
+const formOf = (name: string, { type, values }: BodyMember) =>
+  values || type === 'object' || /language|timezone|progress/i.test(name) ? `${name} ${type}` : type
+
+/** An update with completedAt completes the tracking, and one of metadata is made of its members. */
+const UNTOLD = ['current/trackings.update completedAt', 'current/localized-versions.update metadata']
+
+/** Any update may count as an access. */
+const MOVING = 'latestAccessedAt'
+
+export const updateFaults = (terms: Terms): readonly Fault[] =>
+  terms.clauses?.some(({ slug }) => slug === 'partial')
+    ? overreaching(
+        terms.operation,
+        writtenMembers(terms)
+          .filter(({ name }) => !UNTOLD.includes(`${terms.operation} ${name}`))
+          .map(({ name, ...member }) => ({
+            name,
+            type: member.type,
+            form: name === MOVING ? name : formOf(name, member),
+          })),
+      )
+    : []

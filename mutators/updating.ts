@@ -1,0 +1,80 @@
+/** Updates that change more than they were asked for (R2). */
+import type { OperationId } from '../contract/operations.ts'
+import type { Reply } from '../reference/index.ts'
+import { around, bodyOf, checkId, copyOf, type Fault, isObject, isOk, type Members } from './fault.ts'
+
+/** A member of an update: its name, its JSON type, and the object of the body in which it stands. */
+export interface Updated {
+  readonly name: string
+  readonly type: string
+  /** Members of one form can hold each other's values; the type by default. */
+  readonly form?: string
+  readonly within?: string
+}
+
+/** What a member may be reset to: the first of these that the honest instance takes and that changes the record. */
+const NOTHING: Readonly<Record<string, readonly unknown[]>> = {
+  string: [null, '', 'en-GB', 'NOVICE', 'AUTO', 'TRAINING'],
+  integer: [null, 0],
+  number: [null, 0],
+  boolean: [false],
+  date: [null],
+  'date-time': [null],
+  // The first entity of the reference instance, which every learner has who was given none.
+  object: [null, { id: 301 }],
+  array: [[]],
+}
+
+const heldIn = (body: Members, within?: string): Members => {
+  const held = within ? body[within] : body
+  return isObject(held) ? held : {}
+}
+
+const placed = (members: Members, within?: string): Members => (within ? { [within]: members } : members)
+
+const shown = ({ body }: Reply, within?: string): Members => (isObject(body) ? heldIn(body, within) : {})
+
+const fault = (operation: OperationId, slug: string, title: string): Omit<Fault, 'around'> => ({
+  id: `${operation}/${slug}`,
+  class: 'update',
+  title,
+  kills: [checkId(operation, 'partial')],
+  also: ['*'],
+})
+
+/** A member that an update does not send is reset. */
+export const resets = (operation: OperationId, { name, type, within }: Updated): Fault => ({
+  ...fault(operation, `resets-${name}`, `resets ${name} when it is not sent`),
+  around: [
+    around(operation, (next) => (question) => {
+      const reply = next(copyOf(question))
+      if (!isOk(reply) || name in heldIn(bodyOf(question), within)) return reply
+      for (const value of NOTHING[type] ?? []) {
+        const again = next({ ...copyOf(question), body: placed({ [name]: value }, within) })
+        if (isOk(again) && shown(again, within)[name] !== shown(reply, within)[name]) return again
+      }
+      return reply
+    }),
+  ],
+})
+
+/** A member that an update sends is stored as another one as well. */
+export const clobbers = (operation: OperationId, { name, within }: Updated, other: string): Fault => ({
+  ...fault(operation, `overwrites-${other}-with-${name}`, `stores ${name} as ${other} as well`),
+  around: [
+    around(operation, (next) => (question) => {
+      const body = bodyOf(question)
+      const sent = heldIn(body, within)
+      const extended = name in sent && !(other in sent) ? { ...sent, [other]: sent[name] } : sent
+      return next({ ...question, body: within ? { ...body, ...placed(extended, within) } : extended })
+    }),
+  ],
+})
+
+/** Both for every member, the latter with the next member of the same type. */
+export const overreaching = (operation: OperationId, members: readonly Updated[]): readonly Fault[] =>
+  members.flatMap((member, place) => {
+    const others = [...members.slice(place + 1), ...members.slice(0, place)]
+    const other = others.find(({ type, form = type }) => form === (member.form ?? member.type))
+    return [resets(operation, member), ...(other ? [clobbers(operation, member, other.name)] : [])]
+  })

@@ -1,0 +1,58 @@
+/** Updates that send some members and leave the others as they are (R2): current, every update. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Outcome } from '../../contract/verdict.ts'
+import { kept, type Members } from './records.ts'
+
+/**
+ * Groups of which, for any two of the names, one holds the first and not the second: about twice as many as the number
+ * of names has binary digits.
+ */
+export function separating(names: readonly string[]): readonly (readonly string[])[] {
+  const digits = Math.max(1, Math.ceil(Math.log2(names.length)))
+  return Array.from({ length: digits }, (_, digit) =>
+    [0, 1].map((value) => names.filter((_name, place) => ((place >> digit) & 1) === value)),
+  )
+    .flat()
+    .filter((group) => group.length)
+}
+
+export interface PartialUpdates {
+  /** Members that an update may send. */
+  readonly names: readonly string[]
+  /** Members that are compared; those that may be sent by default. */
+  readonly compared?: readonly string[]
+  /** Legal values of every member, other ones at each step. */
+  readonly values: (step: number) => Promise<Members>
+  readonly send: (members: Members) => Promise<Answer>
+  /** The record after an update. */
+  readonly read: (answer: Answer) => Promise<Item>
+}
+
+/** The members sent at each step: a default is told from a kept value where each member has two values in turn. */
+export const steps = (names: readonly string[]): readonly (readonly string[])[] => {
+  const groups = separating(names)
+  return groups.length > 2 ? groups : [...groups, ...groups]
+}
+
+/** Whether step by step each member that was not sent is what it was before. */
+export async function keepsUnsent(record: Item, updates: PartialUpdates): Promise<readonly Outcome[]> {
+  const { names, compared = names, values, send, read } = updates
+  const outcomes: Outcome[] = []
+  let before = record
+  for (const [step, group] of steps(names).entries()) {
+    const all = await values(step)
+    const sent = Object.fromEntries(group.filter((name) => name in all).map((name) => [name, all[name]]))
+    const answer = succeeded(await send(sent))
+    const after = await read(answer)
+    const unsent = compared.filter((name) => !(name in sent))
+    outcomes.push(kept(before, after, unsent, `${answer.label} with ${Object.keys(sent).join(', ')}`))
+    before = after
+  }
+  return outcomes
+}
+
+/** Yes and no in turn: over two groups that belong together, and the other way round over the next two. */
+export const flag = (step: number): boolean => ((step + (step >> 1)) & 1) === 0
