@@ -44,3 +44,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
     return one.toLowerCase() === other.toLowerCase()
   return keepsText(one, other) || keepsText(other, one)
 }
+
+/** A request that created one record and no second one. @param alike the records that were found by what it sent */
+export const createdOnce = (alike: readonly unknown[], label: string): Outcome =>
+  alike.length > 1 ? broken(`${label}: one record of what was sent`, `${alike.length} records`) : holds()

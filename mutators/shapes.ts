@@ -142,6 +142,14 @@ export const changesLater = (operation: OperationId, kills: Killed, exists: (id:
     return reply
   })
 
+/** Creates a second record of the same members. */
+export const createsTwo = (operation: OperationId): Fault =>
+  wraps(operation, 'creates-two', 'creates two records', 'appears-in-list', (next) => (question) => {
+    const reply = next(copyOf(question))
+    if (isOk(reply)) next(question)
+    return reply
+  })
+
 /** Serves the next record in place of the one asked for. */
 export const servesNeighbour = (operation: OperationId, exists: (id: number, world: World) => boolean): Fault =>
   asks(operation, 'serves-neighbour', 'serves the next record', 'right-record', (question, world) => {

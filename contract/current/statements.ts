@@ -102,7 +102,7 @@ export const appearsInList = (what: string): ClauseText => ({
   slug: 'appears-in-list',
   level: 'derived',
   aspect: 'effect',
-  statement: `The ${what} appears in the list and by id, with the same members.`,
+  statement: `The ${what} appears once in the list and by id, with the same members.`,
 })
 
 export const filterEncoding: ClauseText = {

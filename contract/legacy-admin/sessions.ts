@@ -105,7 +105,7 @@ export const sessionsCreate: Terms = {
       slug: 'appears-in-list',
       level: 'derived',
       aspect: 'effect',
-      statement: "A created session is in its training's list and can be read by its GUID.",
+      statement: "A created session is once in its training's list and can be read by its GUID.",
     },
     { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
   ],

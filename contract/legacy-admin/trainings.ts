@@ -202,7 +202,7 @@ export const trainingsCreate: Terms = {
       slug: 'appears-in-list',
       level: 'derived',
       aspect: 'effect',
-      statement: 'A created training is found in the list and by its GUID, with the same members.',
+      statement: 'A created training is found once in the list and by its GUID, with the same members.',
     },
     { slug: 'required', level: 'not-shown', aspect: 'body', statement: 'Which fields are required.' },
     {

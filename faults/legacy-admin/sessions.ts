@@ -1,4 +1,5 @@
 /** Faults of sessions beyond those that the laws give. */
+
 import {
   around,
   bodyOf,
@@ -11,6 +12,7 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
+import { createsTwo } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'
 
@@ -86,6 +88,7 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
       }),
     ],
   },
+  createsTwo(CREATE),
   {
     id: `${CREATE}/hides-created`,
     title: "shows the newest session in no training's list",

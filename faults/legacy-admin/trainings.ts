@@ -1,4 +1,5 @@
 /** Faults of trainings beyond those that the laws give. */
+
 import {
   bodyOf,
   copyOf,
@@ -10,6 +11,7 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
+import { createsTwo } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
 
@@ -211,6 +213,7 @@ const createFaults: readonly Fault[] = [
         },
     ),
   },
+  createsTwo(CREATE),
   {
     id: `${CREATE}/hides-created`,
     title: 'shows created trainings in no list',

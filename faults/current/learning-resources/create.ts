@@ -14,7 +14,7 @@ import {
   recordsIn,
   withList,
 } from '../../../mutators/fault.ts'
-import { asks, misreadBodies, stores, taking, wraps } from '../../../mutators/shapes.ts'
+import { asks, createsTwo, misreadBodies, stores, taking, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { LIST } from './list.ts'
 
@@ -130,6 +130,7 @@ export const creating: readonly Fault[] = [
     return reply
   }),
   ...misreadBodies(CREATE),
+  createsTwo(CREATE),
   {
     id: `${CREATE}/hides-created`,
     title: 'shows created resources in no list',

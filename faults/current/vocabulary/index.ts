@@ -1,7 +1,7 @@
 /** Faults of authors, tags and themes beyond those that the laws give. */
 
 import { bodyOf, type Fault, isOk } from '../../../mutators/fault.ts'
-import { countsTheRest, wraps } from '../../../mutators/shapes.ts'
+import { countsTheRest, createsTwo, wraps } from '../../../mutators/shapes.ts'
 import { authors } from './authors.ts'
 import { hidesCreated, reading, updating, writing } from './records.ts'
 import { themes } from './themes.ts'
@@ -28,6 +28,8 @@ export const vocabularyFaults: readonly Fault[] = [
     ...reading(name),
     ...writing(name, 'create'),
     hidesCreated(name),
+    // A second author of the same names is refused.
+    ...(name === 'author' ? [] : [createsTwo(`current/${name}s.create`)]),
     ...writing(name, 'update'),
     ...updating(name),
   ]),

@@ -2,6 +2,7 @@
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
+import { createdOnce } from '../../../answers/same.ts'
 import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -220,12 +221,14 @@ const createChecks: readonly Draft[] = [
     phase: 'own',
     async run(scope) {
       const { id, made } = await ownResource(scope, await fullMetadata(scope))
-      const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)
+      const alike = await resourcesByTitle(scope, titleOf(made.sent)!)
+      const listed = alike.find((one) => one.id === id)
       if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'not there')
       const read = await readResource(scope, id)
       return firstOf([
         sameMembers(listed, read, 'in the list', 'by its id'),
         sameMembers(made.record, read, 'in the answer of the creation', 'by its id'),
+        createdOnce(alike, made.answer.label),
       ])
     },
   }),

@@ -1,6 +1,7 @@
 /** Create an author, tag or theme: current, Authors, tags, themes. */
 
 import { firstOf } from '../../../answers/outcome.ts'
+import { createdOnce } from '../../../answers/same.ts'
 import { show } from '../../../answers/values.ts'
 import { broken, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
@@ -65,14 +66,15 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
         phase: 'own',
         async run(scope) {
           const made = await own(scope, of, await of.full(scope, 0))
-          const listed = (await found(scope, of, { [of.main]: String(made.sent[of.main]) })).find(
-            ({ id }) => id === made.id,
-          )
+          const name = made.sent[of.main]
+          const alike = (await found(scope, of, { [of.main]: String(name) })).filter((one) => one[of.main] === name)
+          const listed = alike.find(({ id }) => id === made.id)
           if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'not there')
           const one = await read(scope, of, made.id)
           return firstOf([
             sameMembers(listed, one, 'in the list', 'by its id'),
             sameMembers(one, made.record, 'by its id', 'in the answer of the creation'),
+            createdOnce(alike, made.answer.label),
           ])
         },
       }),
