@@ -39,7 +39,6 @@ const fault = (operation: OperationId, slug: string, title: string): Omit<Fault,
   class: 'update',
   title,
   kills: [checkId(operation, 'partial')],
-  also: ['*'],
 })
 
 /** A member that an update does not send is reset. */
