@@ -13,6 +13,8 @@ export interface Demands {
   readonly maxInconclusive?: number
   /** Least percentage of the selected checks that must be decided. */
   readonly minDecided?: number
+  /** Violations after which the run ends as it was asked to. */
+  readonly bail?: number
   /** With a baseline. */
   readonly comparison?: Comparison
   /** A configured credential was refused. */
@@ -59,7 +61,8 @@ function failuresOf(report: Report, demands: Demands): string[] {
 export function gateOf(report: Report, demands: Demands = {}): Gate {
   const { run, summary } = report
   const { pass, violation, warning, waived } = summary.verdicts
-  if (!run.complete) return { code: 3, reasons: [`the run is incomplete: ${run.reason ?? ''}`] }
+  const bailed = demands.bail !== undefined && violation >= demands.bail
+  if (!run.complete && !bailed) return { code: 3, reasons: [`the run is incomplete: ${run.reason ?? ''}`] }
   // The embedded instance ends with the run.
   const changed = run.target.kind === 'embedded' ? 0 : report.residue.filter(({ former }) => former).length
   if (changed)

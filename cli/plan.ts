@@ -3,10 +3,12 @@
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
 import { type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
+import { readReport } from '../configuration/report-file.ts'
 import { effectOf, operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
+import { failedIn } from '../planner/failed.ts'
 import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf, skipped } from '../planner/skips.ts'
 import { counted, duration } from '../reporters/wording.ts'
@@ -20,6 +22,8 @@ export interface PlanOptions extends Selection {
   readonly profile?: string
   readonly maxRate?: number
   readonly json?: boolean
+  /** A report: what was not good there is selected. */
+  readonly failed?: string
 }
 
 interface PlannedOperation {
@@ -68,7 +72,8 @@ const planned = (
   shortestSeconds: ms / 1000,
 })
 
-function planOf(options: PlanOptions, console: Console): Plan {
+function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
+  const options = failed === undefined ? given : { ...given, among: failedIn(readReport(failed), checks) }
   const selected = selectChecks(checks, options)
   const { kind, target: alone, mode: usual } = sketch(readConfiguration(console, options.profile))
   const shards = options.shard && kind === 'configured' ? options.shard.count : undefined

@@ -40,6 +40,15 @@ function seconds(value: string): number {
   throw new InvalidArgumentError('Allowed: a positive number of seconds.')
 }
 
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** Milliseconds. */
+function duration(value: string): number {
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(value) ?? []
+  if (Number(number) > 0) return Number(number) * UNITS[unit]!
+  throw new InvalidArgumentError('Allowed: a number with ms, s, m or h, such as 90s or 10m.')
+}
+
 function rate(value: string): number {
   const number = Number(value)
   if (number > 0 && Number.isFinite(number)) return number
@@ -71,6 +80,14 @@ const selecting = (command: Command): Command =>
     .addOption(
       option('--clause <id>', 'select the checks of a clause (repeatable, * matches any text)', collected(same)),
     )
+    .addOption(
+      option(
+        '--exclude <id>',
+        'leave out an operation, check or clause (repeatable, * matches any text)',
+        collected(same),
+      ),
+    )
+    .option('--failed <report>', 'select what was not good in an earlier report')
     .addOption(option('--mode <mode>', `what the run may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(
       option(
@@ -116,9 +133,28 @@ function addRun(program: Command, end: End): void {
         collected(among(LASTING_CHANGES)),
       ),
     )
+    .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
+    .addOption(option('--bail <n>', 'stop after this many violations', whole(1, 1_000_000)))
+    .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
     .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, 1_000_000)))
     .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
+}
+
+function addReplay(program: Command, end: End): void {
+  program
+    .command('replay')
+    .description('run one check again and print its exchanges')
+    .argument('<check>', 'id of the check')
+    .option('--report <file>', 'take seed and mode from this report')
+    .addOption(option('--mode <mode>', `what the check may write: ${MODES.join(', ')}`, among(MODES)))
+    .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
+    .option(...PROFILE)
+    .option(...ENV_FILE)
+    .option('--out <dir>', 'folder of the report; a temporary one without it')
+    .action(async (check, options) =>
+      end(await (await import('./replay.ts')).replay(check, options, processConsole(options))),
+    )
 }
 
 function addPlan(program: Command, end: End): void {
@@ -237,6 +273,7 @@ export function programOf(end: End): Command {
     .enablePositionalOptions()
   const all = [
     addRun,
+    addReplay,
     addPlan,
     addDoctor,
     addServe,

@@ -1,33 +1,25 @@
 /** `lpconform run`: tests the target and writes the report. */
 
 import { isMainThread } from 'node:worker_threads'
-import type { Target } from '../client/target.ts'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
-import {
-  type CheckResult,
-  LASTING_CHANGES,
-  type LastingChange,
-  type Mode,
-  type RateLimitChecks,
-} from '../contract/run.ts'
+import { readReport } from '../configuration/report-file.ts'
+import { INTERFACES } from '../contract/interfaces.ts'
+import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { inPhase } from '../engine/schedule.ts'
-import { estimateOf } from '../planner/estimate.ts'
+import { failedIn } from '../planner/failed.ts'
 import { demandShare, describeShard, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
-import { Progress } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
+import { exercise } from '../runner/exercise.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
 import { type Claim, claimFolder } from '../runner/folder.ts'
 import { Interruption } from '../runner/interruption.ts'
-import type { ToldWait } from '../runner/loop/wait-reporter.ts'
-import { complaintsOf, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
 import { type CutOff, demandSameRun, readCutOff } from '../runner/resume.ts'
-import { type Ending, endRun } from '../runner/run-file.ts'
-import { instructionsFor, note, open, reach, type Session, secretsFor, sortOut } from '../runner/session.ts'
-import { describeTarget, type Standing, standUp } from '../runner/standing.ts'
-import { checkTimeoutMs, conduct } from '../runner/supervise.ts'
+import { endRun } from '../runner/run-file.ts'
+import { open, type Session, secretsFor } from '../runner/session.ts'
+import { addressOf, describeTarget, type Standing, standUp } from '../runner/standing.ts'
 import { checks } from '../suites/index.ts'
+import { nextReason } from './watch.ts'
 
 export interface RunOptions extends Selection, DemandOptions {
   readonly mode?: Mode
@@ -45,7 +37,17 @@ export interface RunOptions extends Selection, DemandOptions {
   readonly allowLasting?: readonly LastingChange[]
   /** Most records that may be created. */
   readonly maxCreations?: number
+  /** A report: what was not good there is selected. */
+  readonly failed?: string
+  /** Milliseconds after which the run ends. */
+  readonly maxTime?: number
+  /** Folders of which a change makes it run again, or true for none. */
+  readonly watch?: true | readonly string[]
 }
+
+/** The selection with what an earlier report adds to it. */
+const selecting = ({ failed, ...options }: RunOptions): RunOptions =>
+  failed === undefined ? options : { ...options, among: failedIn(readReport(failed), checks) }
 
 /** What is left of a run that was cut off, with its own mode and seed. */
 function continued({ resume, ...options }: RunOptions): {
@@ -66,10 +68,24 @@ function continued({ resume, ...options }: RunOptions): {
 /** What is written is the business of whoever ran it: it holds data of persons. */
 const PRIVATE = 0o077
 
-/** @returns the exit code @throws UsageError before anything is sent */
+/** @returns the exit code, of the last run with `--watch` @throws UsageError before anything is sent */
 export async function run(given: RunOptions, console: Console): Promise<number> {
+  if (given.watch === undefined) return runOnce(given, console)
+  const folders = given.watch === true ? [] : given.watch
+  for (;;) {
+    const code = await runOnce(given, console)
+    const { target } = readConfiguration(console, given.profile)
+    const addresses = target ? INTERFACES.flatMap((name) => addressOf(target, name) ?? []) : []
+    console.err.write('watching: Enter runs again, q ends\n')
+    const reason = await nextReason({ folders, addresses, input: process.stdin })
+    if (reason === undefined) return code
+    console.err.write(`${reason}\n`)
+  }
+}
+
+async function runOnce(given: RunOptions, console: Console): Promise<number> {
   const configuration = readConfiguration(console, given.profile)
-  const { options, selected, from } = continued(given)
+  const { options, selected, from } = continued(selecting(given))
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
   if (!options.readable && isMainThread) process.umask(PRIVATE)
@@ -152,62 +168,4 @@ function noticesOf({ standing }: Session, { notices }: Configuration): readonly 
       ? notices
       : [`The rate limits are those of a scaled clock: the documented minute lasts ${seconds} s.`, ...notices]
   return [`The target is the embedded reference instance; its documented minute lasts ${seconds} s.`, ...notices]
-}
-
-interface Exercise {
-  readonly concurrency: number
-  readonly claim: Claim
-  readonly interruption: Interruption
-  readonly console: Console
-  readonly provenance: readonly string[]
-}
-
-async function exercise(session: Session, { concurrency, claim, interruption, console, provenance }: Exercise) {
-  const { standing, selected, secrets } = session
-  const putBack = session.mode === 'full' ? ': restoring changed records' : ''
-  interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
-  const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
-  for (const line of provenance) console.err.write(`${line}\n`)
-  console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
-  const { states, spent } = await reach(session)
-  if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
-  const complaints = complaintsOf(states).map(secrets.mask)
-  for (const line of complaints) console.err.write(`${line}\n`)
-  const reached = states.some(({ unusable }) => !unusable)
-  note(session, reached ? [...complaints, ...claim.drop()] : complaints)
-  const refused = states.flatMap(({ credentials }) =>
-    credentials.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : [])),
-  )
-  const runnable = sortOut(session, states)
-  const plannedMs = estimateOf(runnable, standing.target).ms
-  const more = {
-    spent,
-    refused,
-    concurrency,
-    checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
-  }
-  const instructions = instructionsFor(session, runnable, more)
-  const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
-  const onResult = ({ verdict }: CheckResult) => progress.add(verdict)
-  const onWait = (told: ToldWait) =>
-    typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
-  const outcome: Ending = runnable.length
-    ? await conduct({ instructions, interruption, onResult, onWait })
-    : { faults: [] }
-  progress.end()
-  return { ending: withGone(outcome, states), refused: refused.length > 0 }
-}
-
-/** The checks of limits wait for each other: a window for each is more than they take. */
-const queueMs = (some: readonly Check[], { windowSeconds }: Target) =>
-  inPhase(some, 'limits').length * windowSeconds * 1000
-
-const placeOf = ({ standing }: Session) =>
-  standing.kind === 'embedded' ? 'the embedded reference instance' : 'the configured target'
-
-/** A run without one of its interfaces is not complete, however well the others did. */
-function withGone(ending: Ending, states: readonly InterfaceState[]): Ending {
-  const gone = states.filter(({ unusable }) => unusable)
-  if (ending.reason !== undefined || !gone.length) return ending
-  return { ...ending, reason: gone.map(unusableLine).join('; ') }
 }

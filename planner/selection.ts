@@ -21,24 +21,39 @@ export interface Selection {
   /** Ids, in which `*` stands for any text. */
   readonly operation?: readonly string[]
   readonly clause?: readonly string[]
+  /** Operations, checks and clauses that are left out. */
+  readonly exclude?: readonly string[]
+  /** Ids of checks, of which alone the selection is made. */
+  readonly among?: ReadonlySet<string>
   readonly shard?: Shard
 }
 
 /** @throws UsageError naming every pattern that matches nothing, and the nearest name */
 export function selectChecks(checks: readonly Check[], selection: Selection): readonly Check[] {
   const problems: string[] = []
-  const names = { interface: INTERFACES, operation: operationIds, clause: clauseIds } as const
+  const names = {
+    interface: INTERFACES,
+    operation: operationIds,
+    clause: clauseIds,
+    exclude: [...operationIds, ...checks.map(({ id }) => id), ...clauseIds],
+  } as const
   const chosen = (option: keyof typeof names) => {
     const patterns = selection[option]
     return patterns?.length ? matches({ option, patterns, names: names[option] }, problems) : undefined
   }
   const [interfaces, ids, clauses] = [chosen('interface'), chosen('operation'), chosen('clause')]
+  const excluded = chosen('exclude')
   if (problems.length) throw new UsageError(problems.join('\n'))
+  const isExcluded = ({ id, operation, clauses }: Check) =>
+    excluded !== undefined && [id, operation, ...clauses].some((one) => excluded.has(one))
+  const { among } = selection
   const selected = checks.filter(
     (check) =>
       (!interfaces || interfaces.has(interfaceOf(check.operation))) &&
       (!ids || ids.has(check.operation)) &&
-      (!clauses || check.clauses.some((clause) => clauses.has(clause))),
+      (!clauses || check.clauses.some((clause) => clauses.has(clause))) &&
+      (!among || among.has(check.id)) &&
+      !isExcluded(check),
   )
   if (!selected.length) throw new UsageError(nothingSelected(clauses))
   return selection.shard ? shardOf(selected, selection.shard) : selected
@@ -67,6 +82,8 @@ export function demandShare({ limits }: Pick<Target, 'limits'>, { count }: Shard
 const operationIds: readonly string[] = operations.map(({ id }) => id)
 const clauseIds: readonly string[] = allClauses.map(({ id }) => id)
 
+const NAMED: Readonly<Record<string, string>> = { exclude: 'operation, check or clause' }
+
 interface Wanted {
   readonly option: string
   readonly patterns: readonly string[]
@@ -79,7 +96,9 @@ function matches({ option, patterns, names }: Wanted, problems: string[]): Reado
       const shape = new RegExp(`^${pattern.split('*').map(literally).join('.*')}$`)
       const found = names.filter((name) => shape.test(name))
       if (!found.length)
-        problems.push(`--${option} ${pattern}: matches no ${option}${suggestion(pattern.replaceAll('*', ''), names)}`)
+        problems.push(
+          `--${option} ${pattern}: matches no ${NAMED[option] ?? option}${suggestion(pattern.replaceAll('*', ''), names)}`,
+        )
       return found
     }),
   )

@@ -21,10 +21,11 @@ export interface DemandOptions {
   readonly waivers?: string
   readonly maxInconclusive?: number
   readonly minDecided?: number
+  readonly bail?: number
 }
 
 /** The same with its files read. */
-export interface Standards extends Pick<DemandOptions, 'strict' | 'maxInconclusive' | 'minDecided'> {
+export interface Standards extends Pick<DemandOptions, 'strict' | 'maxInconclusive' | 'minDecided' | 'bail'> {
   readonly known?: Report
   readonly waivers?: readonly Waiver[]
 }

@@ -18,15 +18,16 @@ export class Interruption {
   }
 
   /** Whoever looked at the run has gone; what is written from then on fails as well. */
-  readonly #onClosed = () => this.#end('the output was closed')
+  readonly #onClosed = () => this.end('the output was closed')
 
   /** A second signal means now: the records are on disk, but no report is made of them. */
   readonly #onSignal = (signal: NodeJS.Signals) => {
     if (this.reason !== undefined) process.exit(3)
-    this.#end(`interrupted by ${signal}`)
+    this.end(`interrupted by ${signal}`)
   }
 
-  #end(reason: string): void {
+  /** Ends the run; only the first reason counts. */
+  end(reason: string): void {
     if (this.reason !== undefined) return
     this.reason = reason
     this.#controller.abort(new Error(reason))
@@ -51,7 +52,7 @@ export class Interruption {
     this.#timer = setInterval(() => {
       const now = statSync(file, { throwIfNoEntry: false })?.size ?? 0
       if (now !== size) [size, grownAt] = [now, performance.now()]
-      else if (performance.now() - grownAt > stallMs) this.#end(`nothing happened for ${Math.round(stallMs / 1000)} s`)
+      else if (performance.now() - grownAt > stallMs) this.end(`nothing happened for ${Math.round(stallMs / 1000)} s`)
     }, LOOK_EVERY_MS).unref()
   }
 

@@ -95,7 +95,7 @@ export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOption
           rateLimits,
           checkTimeoutMs,
           endOf: endOf(target, interruption, transport),
-          onResult,
+          onResult: (result) => onResult({ ...result, message: secrets.mask(result.message) }),
           catalogue: checks,
           elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,
         }),

@@ -1,0 +1,68 @@
+/** `lpconform replay`: runs one check again and prints its exchanges. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suggestion } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
+import type { CheckResult, Exchange, Mode, RunRecord } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { withWhatTheyNeed } from '../planner/failed.ts'
+import { curlOf } from '../reporters/curl.ts'
+import { readRunFile } from '../reporters/index.ts'
+import type { Console } from '../runner/console.ts'
+import { checks } from '../suites/index.ts'
+import { run } from './run.ts'
+
+export interface ReplayOptions {
+  /** Seed and mode are taken from it. */
+  readonly report?: string
+  readonly mode?: Mode
+  readonly seed?: number
+  readonly profile?: string
+  readonly out?: string
+}
+
+const SHOWN_BODY = 600
+
+/** @returns the exit code of the run @throws UsageError for a check that does not exist */
+export async function replay(id: string, options: ReplayOptions, console: Console): Promise<number> {
+  const check = checks.find((one) => one.id === id)
+  if (!check) {
+    const ids = checks.map((one) => one.id)
+    throw new UsageError(`${id}: no such check${suggestion(id, ids)}`)
+  }
+  const earlier = options.report === undefined ? undefined : readReport(options.report).run
+  const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
+  const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile } = options
+  const among = withWhatTheyNeed(new Set([id]), checks)
+  const rateLimits = check.phase === 'limits' ? 'all' : 'off'
+  const quiet: Console = { ...console, out: { write: () => true } }
+  const code = await run({ profile, seed, mode, rateLimits, among, out, concurrency: 1 }, quiet)
+  const records = [...readRunFile(join(out, 'run.jsonl'))]
+  console.out.write(`${textOf(check, records)}\nReport: ${join(out, 'index.html')}\n`)
+  return code
+}
+
+function textOf(check: Check, records: readonly RunRecord[]): string {
+  const result = records.findLast((record) => record.kind === 'check' && record.id === check.id) as
+    | CheckResult
+    | undefined
+  const cited = new Set(result?.evidence)
+  const exchanges = records.filter(
+    (record): record is Extract<RunRecord, { kind: 'exchange' }> => record.kind === 'exchange' && cited.has(record.id),
+  )
+  const { verdict = 'inconclusive', message = 'no verdict' } = result ?? {}
+  const heading = `${check.id}: ${verdict}${message ? `: ${message}` : ''}\n${check.title}\n`
+  return [heading, ...exchanges.map(exchangeText)].join('\n')
+}
+
+function exchangeText(exchange: Exchange): string {
+  const { id, as, response, failure } = exchange
+  const answer = response
+    ? `${response.status}${response.body ? ` ${shortened(response.body)}` : ' without a body'}`
+    : `no answer: ${failure ?? 'unknown cause'}`
+  return `${id}, as ${as}\n  ${curlOf(exchange)}\n  ${answer}\n`
+}
+
+const shortened = (body: string) => (body.length > SHOWN_BODY ? `${body.slice(0, SHOWN_BODY)}…` : body)

@@ -1,0 +1,97 @@
+/** The part of a run in which something is sent. */
+import type { Target } from '../client/target.ts'
+import type { CheckResult } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { inPhase } from '../engine/schedule.ts'
+import { estimateOf } from '../planner/estimate.ts'
+import { Progress } from '../reporters/index.ts'
+import type { Console } from './console.ts'
+import type { Claim } from './folder.ts'
+import type { Interruption } from './interruption.ts'
+import type { ToldWait } from './loop/wait-reporter.ts'
+import { complaintsOf, type InterfaceState, unusableLine } from './preflight/index.ts'
+import type { Ending } from './run-file.ts'
+import { instructionsFor, note, reach, type Session, sortOut } from './session.ts'
+import { checkTimeoutMs, conduct } from './supervise.ts'
+
+export interface Exercise {
+  readonly concurrency: number
+  /** Violations after which the run ends. */
+  readonly bail?: number
+  /** Milliseconds after which it does. */
+  readonly maxTime?: number
+  readonly claim: Claim
+  readonly interruption: Interruption
+  readonly console: Console
+  readonly provenance: readonly string[]
+}
+
+/** Says what is run, signs in, and runs it; findings are told as they are confirmed. */
+export async function exercise(session: Session, { interruption, console, ...options }: Exercise) {
+  const { claim, provenance, concurrency, bail, maxTime } = options
+  const { standing, selected, secrets } = session
+  const stop = maxTime === undefined ? undefined : setTimeout(() => interruption.end('--max-time is over'), maxTime)
+  const putBack = session.mode === 'full' ? ': restoring changed records' : ''
+  interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
+  const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
+  for (const line of provenance) console.err.write(`${line}\n`)
+  console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
+  const { states, spent } = await reach(session)
+  if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
+  const complaints = complaintsOf(states).map(secrets.mask)
+  for (const line of complaints) console.err.write(`${line}\n`)
+  const reached = states.some(({ unusable }) => !unusable)
+  note(session, reached ? [...complaints, ...claim.drop()] : complaints)
+  const refused = states.flatMap(({ credentials }) =>
+    credentials.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : [])),
+  )
+  const runnable = sortOut(session, states)
+  const plannedMs = estimateOf(runnable, standing.target).ms
+  const more = {
+    spent,
+    refused,
+    concurrency,
+    checkTimeoutMs: checkTimeoutMs(plannedMs + queueMs(runnable, standing.target), session.timeoutMs),
+  }
+  const instructions = instructionsFor(session, runnable, more)
+  const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
+  const onResult = findingsTo(progress, interruption, bail)
+  const onWait = (told: ToldWait) =>
+    typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
+  const outcome: Ending = runnable.length
+    ? await conduct({ instructions, interruption, onResult, onWait })
+    : { faults: [] }
+  clearTimeout(stop)
+  progress.end()
+  return { ending: withGone(outcome, states), refused: refused.length > 0 }
+}
+
+/** Findings that are told before the report; with very many, the report is the place to read them. */
+const MOST_TOLD = 50
+
+function findingsTo(progress: Progress, interruption: Interruption, bail = Number.POSITIVE_INFINITY) {
+  let violations = 0
+  let told = 0
+  return ({ id, verdict, message }: CheckResult) => {
+    progress.add(verdict)
+    if (verdict !== 'violation' && verdict !== 'warning') return
+    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${message}`)
+    if (told === MOST_TOLD) progress.say('more findings stand in the report')
+    if (verdict === 'violation' && ++violations === bail)
+      interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)
+  }
+}
+
+/** The checks of limits wait for each other: a window for each is more than they take. */
+const queueMs = (some: readonly Check[], { windowSeconds }: Target) =>
+  inPhase(some, 'limits').length * windowSeconds * 1000
+
+const placeOf = ({ standing }: Session) =>
+  standing.kind === 'embedded' ? 'the embedded reference instance' : 'the configured target'
+
+/** A run without one of its interfaces is not complete, however well the others did. */
+function withGone(ending: Ending, states: readonly InterfaceState[]): Ending {
+  const gone = states.filter(({ unusable }) => unusable)
+  if (ending.reason !== undefined || !gone.length) return ending
+  return { ...ending, reason: gone.map(unusableLine).join('; ') }
+}

@@ -1,0 +1,106 @@
+/** What somebody who writes a platform uses while writing: a part of the run, again and again. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderOf, lpconform, reportIn, type Served, served, start } from './command.ts'
+
+const OPERATION = ['--operation', 'current/authors.get']
+const FOUND = 'current/authors.get#credential-missing'
+
+let faulty: Served
+let honest: Served
+beforeAll(async () => {
+  ;[faulty, honest] = await Promise.all([served('--fault', 'current/authors.get/open-to-all'), served()])
+}, 60_000)
+afterAll(() => Promise.all([faulty.stop(), honest.stop()]))
+
+const idsIn = (folder: string) =>
+  reportIn(folder)
+    .checks.filter(({ verdict }) => verdict !== 'skipped')
+    .map(({ id }) => id)
+
+test('--exclude leaves out an operation, a check or a clause, and refuses what there is none of', async () => {
+  const folder = folderOf()
+  const excluded = ['current/authors.get#junk-*', 'current.authors.get.unknown-identifier', 'current/tags.*']
+  const words = [...OPERATION, '--operation', 'current/tags.get', ...excluded.flatMap((id) => ['--exclude', id])]
+  const { code, err } = await lpconform(['run', '--out', folder, ...words])
+  expect(code, err).toBe(0)
+  const ids = idsIn(folder)
+  expect(ids).toContain(FOUND)
+  expect(ids.filter((id) => /tags|junk|#unknown-identifier/.test(id))).toEqual([])
+  const wrong = await lpconform(['run', ...OPERATION, '--exclude', 'current/author.get'])
+  expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('matches no operation, check or clause') })
+})
+
+test('a finding is told when it is confirmed, and --bail ends the run', async () => {
+  const folder = folderOf()
+  const { code, err } = await lpconform(['run', '--out', folder, '--bail', '1', ...OPERATION, '--concurrency', '1'], {
+    variables: faulty.variables,
+  })
+  expect(err).toMatch(new RegExp(`violation +${FOUND}: expected `))
+  expect(code, err).toBe(1)
+  expect(reportIn(folder).run).toMatchObject({ complete: false, reason: expect.stringContaining('--bail') })
+  expect(reportIn(folder).summary.verdicts.inconclusive).toBeGreaterThan(0)
+})
+
+test('--max-time ends the run, which is then incomplete', async () => {
+  const folder = folderOf()
+  const { code } = await lpconform(['run', '--out', folder, '--max-time', '300ms', '--interface', 'current'], {
+    variables: honest.variables,
+  })
+  expect(code).toBe(3)
+  expect(reportIn(folder).run).toMatchObject({ complete: false, reason: '--max-time is over' })
+  expect((await lpconform(['run', '--max-time', 'long'])).code).toBe(2)
+})
+
+test('--failed selects what was not good, and is content once it is', async () => {
+  const [first, second, third] = [folderOf(), folderOf(), folderOf()]
+  const once = await lpconform(['run', '--out', first, ...OPERATION], { variables: faulty.variables })
+  expect(once.code, once.err).toBe(1)
+  const again = await lpconform(['run', '--out', second, '--failed', first], { variables: faulty.variables })
+  expect(again.code, again.err).toBe(1)
+  expect(idsIn(second)).toContain(FOUND)
+  expect(idsIn(second).length).toBeLessThan(idsIn(first).length)
+  const mended = await lpconform(['run', '--out', third, '--failed', first], { variables: honest.variables })
+  expect(mended.code, mended.err).toBe(0)
+  expect(idsIn(third)).toContain(FOUND)
+})
+
+test('replay runs one check again, with seed and mode of a report, and prints its exchanges', async () => {
+  const folder = folderOf()
+  const words = ['run', '--out', folder, '--seed', '5', '--mode', 'additive', ...OPERATION]
+  await lpconform(words, { variables: faulty.variables })
+  const out = folderOf()
+  const { code, out: text } = await lpconform(['replay', FOUND, '--report', folder, '--out', out], {
+    variables: faulty.variables,
+  })
+  expect(code, text).toBe(1)
+  expect(text).toContain(`${FOUND}: violation: expected `)
+  expect(text).toMatch(/curl -sS -i \S+\/v1\/authors\/\d+/)
+  expect(text).toMatch(/^ {2}200 \{/m)
+  expect(reportIn(out).run).toMatchObject({ seed: 5, mode: 'additive' })
+  const unknown = await lpconform(['replay', 'current/authors.get#credential-mising'])
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining(FOUND) })
+})
+
+test('--watch runs again when a folder changes, on a signal and on a line, until q', { timeout: 120_000 }, async () => {
+  const folder = folderOf()
+  mkdirSync(join(folder, 'source'))
+  const words = ['run', '--out', 'report', '--watch', 'source', '--operation', 'current/entities.get']
+  const { child, ended, text } = start(words, { folder, variables: honest.variables })
+  const times = async (count: number) => {
+    for (let round = 0; round < 600 && text.err.split('watching:').length <= count; round++)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(text.err.split('watching:').length - 1, text.err).toBe(count)
+  }
+  await times(1)
+  writeFileSync(join(folder, 'source', 'server.ts'), 'changed')
+  await times(2)
+  expect(text.err).toContain('source has changed')
+  child.kill('SIGUSR2')
+  await times(3)
+  child.stdin!.write('\n')
+  await times(4)
+  child.stdin!.write('q\n')
+  expect((await ended).code).toBe(0)
+})
