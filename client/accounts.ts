@@ -1,4 +1,5 @@
 /** On whose account a request counts: a check may speak with a token that it has been given for somebody else. */
+import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { Answer } from './answer.ts'
 import type { Ask } from './request.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
@@ -18,7 +19,9 @@ const membersOf = (value: unknown): Record<string, unknown> =>
 export function accountsOf(target: Target): Accounts {
   const owners = new Map<string, string>()
   const callerOf = (login: string): string =>
-    CALLERS.find((caller) => caller !== 'session' && loginOf(target, caller)?.login === login) ?? login
+    CALLERS.find(
+      (caller) => traitsOfCaller(caller)?.carrier === 'bearer' && loginOf(target, caller)?.login === login,
+    ) ?? login
   const signer = () => String(target.current?.signing?.claims.sub ?? target.current?.administrator?.login ?? 'signer')
   const ownerOf = ({ ask }: Answer): string => {
     const { impersonate, login, refreshToken } = membersOf(ask.json)

@@ -5,7 +5,7 @@
  */
 
 import { MOST_FAILING, MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
-import { interfaceOf, interfaceOfCaller } from '../contract/interfaces.ts'
+import { interfaceOf, interfaceOfCaller, traitsOf } from '../contract/interfaces.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
 import { NoCredential } from './sign-in.ts'
@@ -45,12 +45,6 @@ interface Parts {
 type Sending = (ask: Ask, plain: boolean) => Promise<Answer>
 type Fields = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>
-
-const PASSWORD_SIGN_INS: readonly string[] = [
-  'current/tokens.login',
-  'legacy-learner/session.login',
-  'legacy-learner/session.mobile-login',
-]
 
 const sentIn = ({ json, form }: Ask): Members =>
   typeof json === 'object' && json !== null ? (json as Members) : form && !Array.isArray(form) ? (form as Members) : {}
@@ -146,7 +140,7 @@ export function signInGuardOf({ target, refused, tell }: Parts): SignInGuard {
     },
     async attempt(ask, send) {
       const account = accounts.get(alike(sentIn(ask).login))
-      if (!account || !PASSWORD_SIGN_INS.includes(ask.operation)) return send(ask, true)
+      if (!account || !traitsOf(ask.operation).passwordSignIns.includes(ask.operation)) return send(ask, true)
       const isPlain = isAsConfigured(target, account, ask)
       if (isPlain && account.proven.has(holderFor(account, ask).caller)) return plain(account, ask, send)
       const turn = account.last.then(() => (isPlain ? plain : doubtful)(account, ask, send))

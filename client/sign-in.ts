@@ -3,11 +3,11 @@
  * worked and stops working is fetched anew, because an expired token is not the target's fault.
  */
 import { Cookie } from 'tough-cookie'
-import { interfaceOfCaller, traitsOfCaller } from '../contract/interfaces.ts'
+import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
-import { type Caller, hasCaller, loginOf, sectionOf, type Target, VARIABLES } from './target.ts'
+import { type Caller, hasCaller, keyOf, loginOf, type Target, VARIABLES } from './target.ts'
 
 /** Why a caller cannot speak. `refused` tells a wrong credential from a broken or absent sign-in. */
 export class NoCredential extends Error {
@@ -68,7 +68,7 @@ export function loginAsk(target: Target, caller: Caller): Ask {
 
 /** The credential of a caller that needs no sign-in. */
 export const configuredCredential = (target: Target, caller: Caller): Credential => ({
-  'api-key': String((sectionOf(target, interfaceOfCaller(caller)!) as { apiKey?: string } | undefined)?.apiKey),
+  'api-key': String(keyOf(target, caller)),
 })
 
 const tokenOf = (answer: Answer) => (answer.json as { accessToken?: unknown } | undefined)?.accessToken
@@ -92,22 +92,18 @@ function credentialFrom(answer: Answer, caller: Caller, operation: OperationId):
   return { authorization: `Bearer ${token}` }
 }
 
-/** Reads with which a key is tried. One that none of them takes may be wrong: that is no fault of the target. */
-const TRIED_WITH_KEY = [
-  'legacy-admin/learners.search',
-  'legacy-admin/entities.search',
-  'legacy-admin/trainings.list',
-] as const satisfies readonly OperationId[]
-
 /** A key has no sign-in of its own: it is good as soon as one read takes it, or fails for another reason. */
-async function keyFrom(send: (ask: Ask) => Promise<Answer>, credential: Credential): Promise<Credential> {
+async function keyFrom(caller: Caller, send: (ask: Ask) => Promise<Answer>, credential: Credential) {
+  const { probe, otherProbes } = traitsOfCaller(caller)!
   let said = ''
-  for (const operation of TRIED_WITH_KEY) {
-    const answer = await send({ operation, as: 'anonymous', headers: credential, query: { limit: 1, page: 1 } })
+  for (const operation of [probe.operation, ...otherProbes]) {
+    const answer = await send({ operation, as: 'anonymous', headers: credential, query: probe.query })
     if (![401, 403].includes(answer.status)) return credential
     said = describe(answer)
   }
-  throw new NoCredential('key', `${VARIABLES.key}: every read was answered with ${said}`, { refused: true })
+  // One that none of them takes may be wrong: that is no fault of the target.
+  const variables = VARIABLES[caller].join(' and ')
+  throw new NoCredential(caller, `${variables}: every read was answered with ${said}`, { refused: true })
 }
 
 export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): SignIn {
@@ -120,7 +116,7 @@ export function signInOf(target: Target, send: (ask: Ask) => Promise<Answer>): S
   const fetchOne = async (caller: Caller): Promise<Credential> => {
     if (caller === 'anonymous') return {}
     if (!hasCaller(target, caller)) throw new NoCredential(caller, `${VARIABLES[caller].join(' and ')} not configured`)
-    if (!signsIn(caller)) return keyFrom(send, configuredCredential(target, caller))
+    if (!signsIn(caller)) return keyFrom(caller, send, configuredCredential(target, caller))
     const ask = loginAsk(target, caller)
     return credentialFrom(await send(ask), caller, ask.operation)
   }

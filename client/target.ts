@@ -1,11 +1,15 @@
 /** What the run is told about its target. Built and validated by the command line, or by a test. */
 import {
+  CALLERS,
   type Caller,
+  callersOf,
+  INTERFACES,
   type Interface,
   interfaceOfCaller,
   interfaces,
+  type Rows,
   type Section,
-  traitsOfCaller,
+  VARIABLES,
 } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
 
@@ -14,30 +18,32 @@ export interface Login {
   readonly password: string
 }
 
-export interface CurrentTarget {
-  readonly baseUrl: string
-  /** Value of the `Platform` header. */
-  readonly platform: string
-  /** The instance's own address, which answers 421 (R13). */
-  readonly instanceUrl?: string
-  /** Holds the super user right. */
-  readonly administrator?: Login
-  readonly plainAdministrator?: Login
-  readonly learner?: Login
-  readonly otherLearner?: Login
-  readonly signedToken?: string
-  readonly signing?: { readonly key: string; readonly algorithm: string; readonly claims: Record<string, unknown> }
+/** A key with which callers sign tokens of their own. */
+interface Signing {
+  readonly key: string
+  readonly algorithm: string
+  readonly claims: Record<string, unknown>
 }
 
-interface LegacyLearnerTarget extends Login {
-  readonly baseUrl: string
+type Camel<Name> = Name extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<Camel<Rest>>}` : Name
+type Holders<Row extends { readonly callers: object }> = {
+  readonly [Name in keyof Row['callers'] as Camel<Name & string>]: Row['callers'][Name] extends readonly [
+    string,
+    string,
+  ]
+    ? Login
+    : string
 }
 
-interface LegacyAdminTarget {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly authUrl?: string
-  readonly administratorLogin?: string
+/** The configuration of an interface: its address, its callers, and the other members of its row. */
+type SectionFor<Row extends Rows[Interface]> = { readonly baseUrl: string } & {
+  readonly [Header in keyof Row['headers'] as Row['headers'][Header] & string]: string
+} & { readonly [Member in keyof Row['members']]?: string } & (Row['otherCredentials'] extends readonly []
+    ? Holders<Row>
+    : Partial<Holders<Row>>)
+
+type Sections = {
+  readonly [Name in Interface as Rows[Name]['section']]?: SectionFor<Rows[Name]> & { readonly signing?: Signing }
 }
 
 /** Names which the documents leave to the instance. */
@@ -70,10 +76,7 @@ export const RECORD_KINDS = [
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
-export interface Target {
-  readonly current?: CurrentTarget
-  readonly legacyLearner?: LegacyLearnerTarget
-  readonly legacyAdmin?: LegacyAdminTarget
+export interface Target extends Sections {
   readonly names: Names
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
@@ -102,38 +105,66 @@ export const sectionOf = (target: Target, name: Interface): Target[Section] => t
 
 export const isConfigured = (target: Target, name: Interface): boolean => sectionOf(target, name) !== undefined
 
-/** Login and password of a caller of `current` or of the session. */
-export function loginOf(target: Target, caller: Caller): Login | undefined {
-  switch (caller) {
-    case 'administrator':
-      return target.current?.administrator
-    case 'plain-administrator':
-      return target.current?.plainAdministrator
-    case 'learner':
-      return target.current?.learner
-    case 'other-learner':
-      return target.current?.otherLearner
-    case 'session':
-      return target.legacyLearner
-    default:
-      return undefined
-  }
+/** `plain-administrator` is the member `plainAdministrator` of its section. */
+const memberOf = (caller: Caller) => caller.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
+
+function credentialOf(target: Target, caller: Caller): Login | string | undefined {
+  const name = interfaceOfCaller(caller)
+  const section = name && (sectionOf(target, name) as Readonly<Record<string, unknown>> | undefined)
+  return section?.[memberOf(caller)] as Login | string | undefined
 }
 
-export function hasCaller(target: Target, caller: Caller): boolean {
-  if (caller === 'anonymous') return true
-  if (!traitsOfCaller(caller)?.signIn) return isConfigured(target, interfaceOfCaller(caller)!)
-  return loginOf(target, caller) !== undefined
+/** Login and password of a caller that has them. */
+export function loginOf(target: Target, caller: Caller): Login | undefined {
+  const credential = credentialOf(target, caller)
+  return typeof credential === 'object' ? credential : undefined
 }
+
+/** The key of a caller that has one. */
+export function keyOf(target: Target, caller: Caller): string | undefined {
+  const credential = credentialOf(target, caller)
+  return typeof credential === 'string' ? credential : undefined
+}
+
+export const hasCaller = (target: Target, caller: Caller): boolean =>
+  caller === 'anonymous' || credentialOf(target, caller) !== undefined
 
 /** Every secret of the configuration under the name of its variable. */
-export const secretsIn = ({ current, legacyLearner, legacyAdmin }: Target): Record<string, string | undefined> => ({
-  CURRENT_ADMIN_PASSWORD: current?.administrator?.password,
-  CURRENT_PLAIN_ADMIN_PASSWORD: current?.plainAdministrator?.password,
-  CURRENT_LEARNER_PASSWORD: current?.learner?.password,
-  CURRENT_OTHER_LEARNER_PASSWORD: current?.otherLearner?.password,
-  CURRENT_SIGNED_TOKEN: current?.signedToken,
-  CURRENT_SIGNING_KEY: current?.signing?.key,
-  LEGACY_LEARNER_PASSWORD: legacyLearner?.password,
-  LEGACY_ADMIN_API_KEY: legacyAdmin?.apiKey,
+export const secretsIn = (target: Target): Record<string, string | undefined> => ({
+  CURRENT_SIGNED_TOKEN: target.current?.signedToken,
+  CURRENT_SIGNING_KEY: target.current?.signing?.key,
+  ...Object.fromEntries(
+    CALLERS.flatMap((caller) => {
+      const variable = VARIABLES[caller].at(-1)
+      return variable ? [[variable, loginOf(target, caller)?.password ?? keyOf(target, caller)]] : []
+    }),
+  ),
 })
+
+type Values = Readonly<Record<string, string | undefined>>
+
+/** What the variables say of a caller: login and password, or the key alone; undefined unless it is whole. */
+function credentialIn(values: Values, caller: Caller): Login | string | undefined {
+  const [first, second] = VARIABLES[caller].map((variable) => values[variable])
+  if (VARIABLES[caller].length === 1) return first
+  return first !== undefined && second !== undefined ? { login: first, password: second } : undefined
+}
+
+function sectionIn(name: Interface, values: Values): object | undefined {
+  const { baseUrl, required, members, otherCredentials } = interfaces[name]
+  const credentials = callersOf(name).map((caller) => [memberOf(caller), credentialIn(values, caller)] as const)
+  const isOpen = otherCredentials.length > 0 || credentials.some(([, credential]) => credential !== undefined)
+  if (!isOpen || [baseUrl, ...Object.keys(required)].some((variable) => !values[variable])) return undefined
+  const others = Object.entries(members).map(([member, variable]) => [member, values[variable]] as const)
+  const all = [['baseUrl', values[baseUrl]] as const, ...others, ...credentials]
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+}
+
+/** The configuration of every interface that the variables describe, without the signing key. */
+export const sectionsFrom = (values: Values): Sections =>
+  Object.fromEntries(
+    INTERFACES.flatMap((name) => {
+      const section = sectionIn(name, values)
+      return section ? [[interfaces[name].section, section]] : []
+    }),
+  )

@@ -10,16 +10,10 @@ export interface Origins {
   of(name: VariableName): Origin
 }
 
-/** Further addresses of an interface, to which its credentials go as well. */
-const OTHER_ADDRESSES: Partial<Record<Interface, readonly VariableName[]>> = {
-  current: ['CURRENT_INSTANCE_URL'],
-  'legacy-admin': ['LEGACY_ADMIN_AUTH_URL'],
-}
-
 const isSet = (settings: Settings) => (name: string) => settings[name as VariableName] !== undefined
 
 const addressesOf = (name: Interface, settings: Settings): readonly VariableName[] =>
-  [interfaces[name].baseUrl as VariableName, ...(OTHER_ADDRESSES[name] ?? [])].filter(isSet(settings))
+  [interfaces[name].baseUrl, ...interfaces[name].furtherAddresses].filter(isSet(settings)) as VariableName[]
 
 const secretsOf = (name: Interface, settings: Settings): readonly VariableName[] =>
   [...callersOf(name).map((caller) => VARIABLES[caller].at(-1)!), ...interfaces[name].otherCredentials].filter(

@@ -1,21 +1,19 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
-import {
-  CALLERS,
-  type Caller,
-  type CurrentTarget,
-  type Login,
-  NAMES,
-  type Target,
-  VARIABLES,
-} from '../client/target.ts'
+import { CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
 import { callersOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'
 import { BASE_URLS, type Settings, type VariableName } from './variables.ts'
 
-/** Requests per minute: documented (current, Limits), and for the older interfaces what disturbs nobody. */
-const LIMITS = { 'current/trackings.list': 10, default: 80, 'legacy-learner': 300, 'legacy-admin': 300 }
+/** Requests per minute: documented (current, Limits), and for the other interfaces what disturbs nobody. */
+const LIMITS = {
+  'current/trackings.list': 10,
+  default: 80,
+  ...Object.fromEntries(
+    INTERFACES.flatMap((name) => (interfaces[name].courtesy ? [[name, interfaces[name].courtesy]] : [])),
+  ),
+}
 const WINDOW_SECONDS = 60
 
 const PAIRED = CALLERS.filter((caller) => VARIABLES[caller].length === 2)
@@ -92,53 +90,18 @@ function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
   })
 }
 
-function loginIn(settings: Settings, caller: Caller): Login | undefined {
-  const [login, password] = pairOf(caller)
-  const found = { login: settings[login], password: settings[password] }
-  return found.login !== undefined && found.password !== undefined ? (found as Login) : undefined
-}
-
 /** Leaves out what is undefined. */
 const defined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value
 
-function currentOf(settings: Settings): CurrentTarget | undefined {
-  const { CURRENT_BASE_URL: baseUrl, CURRENT_PLATFORM: platform } = settings
-  if (!baseUrl || !platform) return undefined
-  const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
-  return defined({
-    baseUrl,
-    platform,
-    instanceUrl: settings.CURRENT_INSTANCE_URL,
-    administrator: loginIn(settings, 'administrator'),
-    plainAdministrator: loginIn(settings, 'plain-administrator'),
-    learner: loginIn(settings, 'learner'),
-    otherLearner: loginIn(settings, 'other-learner'),
-    signedToken: settings.CURRENT_SIGNED_TOKEN,
-    signing: key && algorithm && claims ? { key, algorithm, claims } : undefined,
-  }) as CurrentTarget
-}
-
 /** The target that consistent settings describe. */
 export function targetFrom(settings: Settings, profile: Profile): Target {
-  const session = loginIn(settings, 'session')
-  const {
-    LEGACY_LEARNER_BASE_URL: learnerUrl,
-    LEGACY_ADMIN_BASE_URL: adminUrl,
-    LEGACY_ADMIN_API_KEY: apiKey,
-  } = settings
+  const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
+  const signing = key && algorithm && claims ? { key, algorithm, claims } : undefined
+  const sections = sectionsFrom(settings as Readonly<Record<string, string | undefined>>)
   return defined({
-    current: currentOf(settings),
-    legacyLearner: learnerUrl && session ? { baseUrl: learnerUrl, ...session } : undefined,
-    legacyAdmin:
-      adminUrl && apiKey
-        ? defined({
-            baseUrl: adminUrl,
-            apiKey,
-            authUrl: settings.LEGACY_ADMIN_AUTH_URL,
-            administratorLogin: settings.LEGACY_ADMIN_ADMINISTRATOR_LOGIN,
-          })
-        : undefined,
+    ...sections,
+    current: sections.current && defined({ ...sections.current, signing }),
     gentle: true,
     names: { ...NAMES, ...profile.names },
     bindings: profile.operations,

@@ -1,6 +1,6 @@
 /** The variables that a user may set, and what each may hold. A message never repeats a credential. */
 import { z } from 'zod'
-import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { INTERFACES, type Interface, interfaces, type Rows, variablesOf } from '../contract/interfaces.ts'
 import { MODES } from '../contract/run.ts'
 import { suggestion } from './nearest.ts'
 import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
@@ -60,29 +60,35 @@ const headerText = read((value) =>
 
 const text = z.string()
 
+/** How the variable of an interface is read: addresses and what goes into a header apart, it is any text. */
+function readerOf(name: Interface, variable: string) {
+  const { callers, headers, members } = interfaces[name]
+  if (variable.endsWith('_URL')) return address
+  const inHeader = [
+    ...Object.values(headers).map((member) => members[member]),
+    ...Object.values(callers).flatMap((all) => (all.length === 1 ? all : [])),
+  ]
+  return inHeader.includes(variable) ? headerText : text
+}
+
+type Row = Rows[Interface]
+/** Values of each member of a union. */
+type ValuesOf<Record> = Record extends object ? Record[keyof Record] : never
+type InterfaceVariable =
+  | Row['baseUrl']
+  | ValuesOf<Row['members']>
+  | (ValuesOf<Row['callers']> extends infer All ? (All extends readonly string[] ? All[number] : never) : never)
+  | Row['otherCredentials'][number]
+
+const ofInterfaces = Object.fromEntries(
+  INTERFACES.flatMap((name) => variablesOf(name).map((variable) => [variable, readerOf(name, variable).optional()])),
+) as unknown as Readonly<Record<InterfaceVariable, z.ZodOptional<z.ZodString>>>
+
 export const SETTINGS = z.object({
-  CURRENT_BASE_URL: address.optional(),
-  CURRENT_PLATFORM: headerText.optional(),
-  CURRENT_INSTANCE_URL: address.optional(),
-  CURRENT_ADMIN_LOGIN: text.optional(),
-  CURRENT_ADMIN_PASSWORD: text.optional(),
-  CURRENT_PLAIN_ADMIN_LOGIN: text.optional(),
-  CURRENT_PLAIN_ADMIN_PASSWORD: text.optional(),
-  CURRENT_LEARNER_LOGIN: text.optional(),
-  CURRENT_LEARNER_PASSWORD: text.optional(),
-  CURRENT_OTHER_LEARNER_LOGIN: text.optional(),
-  CURRENT_OTHER_LEARNER_PASSWORD: text.optional(),
-  CURRENT_SIGNED_TOKEN: text.optional(),
+  ...ofInterfaces,
   CURRENT_SIGNING_KEY: read(privateKeyOf).optional(),
   CURRENT_SIGNING_ALG: choice(ALGORITHMS).optional(),
   CURRENT_SIGNING_CLAIMS: read(claimsOf).optional(),
-  LEGACY_LEARNER_BASE_URL: address.optional(),
-  LEGACY_LEARNER_LOGIN: text.optional(),
-  LEGACY_LEARNER_PASSWORD: text.optional(),
-  LEGACY_ADMIN_BASE_URL: address.optional(),
-  LEGACY_ADMIN_API_KEY: headerText.optional(),
-  LEGACY_ADMIN_AUTH_URL: address.optional(),
-  LEGACY_ADMIN_ADMINISTRATOR_LOGIN: text.optional(),
   CONFORMANCE_MODE: choice(MODES).optional(),
   CONFORMANCE_HOSTS: text.optional(),
   CONFORMANCE_RATE_WINDOW_SECONDS: seconds.optional(),
@@ -95,7 +101,11 @@ export type VariableName = keyof Settings & string
 export const VARIABLE_NAMES = Object.keys(SETTINGS.shape) as VariableName[]
 
 /** What a variable of ours begins with; another one of these beginnings is a misspelt one. */
-export const PREFIXES = ['CURRENT_', 'LEGACY_', 'CONFORMANCE_'] as const
+export const PREFIXES: readonly string[] = [
+  ...new Set(
+    [...INTERFACES.map((name) => interfaces[name].prefix), 'CONFORMANCE_'].map((prefix) => /^[^_]+_/.exec(prefix)![0]),
+  ),
+]
 
 /** The base address of each interface. */
 export const BASE_URLS = Object.fromEntries(INTERFACES.map((name) => [name, interfaces[name].baseUrl])) as Readonly<

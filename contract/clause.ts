@@ -1,6 +1,6 @@
 /** Clauses: the statements of the documents, one by one, in our own words. Data only. */
 
-import { type Interface, interfaceOf, type OperationId } from './operations.ts'
+import { type Interface, interfaceOf, type OperationId } from './operation.ts'
 import type { ReadingId } from './readings.ts'
 
 /**

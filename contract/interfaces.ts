@@ -1,10 +1,24 @@
 /** What differs between the interfaces, one row each. Whoever asks "which interface is it?" asks a row instead. */
-import type { OperationId } from './operation-table.ts'
+import type { Clause } from './clause.ts'
+import { current } from './current/index.ts'
+import { legacyAdmin } from './legacy-admin/index.ts'
+import { legacyLearner } from './legacy-learner/index.ts'
+import { type Interface, interfaceOf, type Operation, type OperationId } from './operation.ts'
+import type { Terms } from './terms.ts'
+
+export { type Interface, interfaceOf } from './operation.ts'
 
 /** How a request says who speaks. */
 export type Carrier = 'bearer' | 'cookie' | 'api-key'
 
 export interface InterfaceTraits {
+  /** What its document says. */
+  readonly contract: {
+    readonly operations: readonly Operation[]
+    readonly terms: readonly Terms[]
+    /** Clauses about the whole interface. */
+    readonly service: readonly Clause[]
+  }
   /** Its part of the target's configuration. */
   readonly section: string
   readonly description: string
@@ -17,6 +31,10 @@ export interface InterfaceTraits {
   readonly callers: Readonly<Record<string, readonly [login: string, password: string] | readonly [key: string]>>
   /** Variables of other credentials. */
   readonly otherCredentials: readonly string[]
+  /** Members of the section beside its address and its callers, each with its variable. */
+  readonly members: Readonly<Record<string, string>>
+  /** Variables of further addresses, to which its credentials go as well. */
+  readonly furtherAddresses: readonly string[]
   readonly defaultCaller: string
   readonly carrier: Carrier
   /** Headers beside the credential: name, and the member of the section that holds the value. */
@@ -25,8 +43,14 @@ export interface InterfaceTraits {
   readonly signIn?: OperationId
   /** A read whose method and path the documents show: it tells a wrong address from an unusual binding. */
   readonly probe: { readonly operation: OperationId; readonly query: Readonly<Record<string, number>> }
+  /** Further reads with that query: a key that none of them takes is wrong. */
+  readonly otherProbes: readonly OperationId[]
+  /** Sign-ins with login and password: a platform may lock the account when they fail. */
+  readonly passwordSignIns: readonly OperationId[]
   /** Whether its document limits the requests in a minute (current, Limits). */
   readonly limited: boolean
+  /** Requests in a minute that disturb nobody, where no document limits them. */
+  readonly courtesy?: number
   /** Media type of request bodies. */
   readonly media: string
   readonly envelope: {
@@ -48,10 +72,13 @@ export interface InterfaceTraits {
   readonly selfLinks: boolean
   /** A read that finds nothing may answer without a record (R21, R91). */
   readonly mayFindNothing: boolean
+  /** What a refused request wrote all the same can be found by a search. */
+  readonly findsWritten: boolean
 }
 
 const rows = {
   current: {
+    contract: current,
     section: 'current',
     description: 'JSON with bearer tokens',
     prefix: 'CURRENT_',
@@ -64,11 +91,19 @@ const rows = {
       'other-learner': ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_OTHER_LEARNER_PASSWORD'],
     },
     otherCredentials: ['CURRENT_SIGNED_TOKEN', 'CURRENT_SIGNING_KEY'],
+    members: {
+      platform: 'CURRENT_PLATFORM',
+      instanceUrl: 'CURRENT_INSTANCE_URL',
+      signedToken: 'CURRENT_SIGNED_TOKEN',
+    },
+    furtherAddresses: ['CURRENT_INSTANCE_URL'],
     defaultCaller: 'administrator',
     carrier: 'bearer',
     headers: { platform: 'platform' },
     signIn: 'current/tokens.login',
     probe: { operation: 'current/learners.list', query: { size: 1 } },
+    otherProbes: [],
+    passwordSignIns: ['current/tokens.login'],
     limited: true,
     media: 'application/json',
     envelope: {
@@ -81,8 +116,10 @@ const rows = {
     refusal: { required: ['message'], others: [] },
     selfLinks: false,
     mayFindNothing: false,
+    findsWritten: false,
   },
   'legacy-learner': {
+    contract: legacyLearner,
     section: 'legacyLearner',
     description: 'the older learner interface, with a session cookie',
     prefix: 'LEGACY_LEARNER_',
@@ -90,12 +127,17 @@ const rows = {
     required: {},
     callers: { session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'] },
     otherCredentials: [],
+    members: {},
+    furtherAddresses: [],
     defaultCaller: 'session',
     carrier: 'cookie',
     headers: {},
     signIn: 'legacy-learner/session.login',
     probe: { operation: 'legacy-learner/trainings.list', query: { limit: 1 } },
+    otherProbes: [],
+    passwordSignIns: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
     limited: false,
+    courtesy: 300,
     media: 'application/x-www-form-urlencoded',
     envelope: {
       schema: 'legacy-learner/envelope',
@@ -107,8 +149,10 @@ const rows = {
     refusal: { required: ['success', 'message', 'value', 'totalResults'], others: [] },
     selfLinks: false,
     mayFindNothing: false,
+    findsWritten: false,
   },
   'legacy-admin': {
+    contract: legacyAdmin,
     section: 'legacyAdmin',
     description: 'the older administration interface, with an API key',
     prefix: 'LEGACY_ADMIN_',
@@ -116,11 +160,16 @@ const rows = {
     required: {},
     callers: { key: ['LEGACY_ADMIN_API_KEY'] },
     otherCredentials: [],
+    members: { authUrl: 'LEGACY_ADMIN_AUTH_URL', administratorLogin: 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN' },
+    furtherAddresses: ['LEGACY_ADMIN_AUTH_URL'],
     defaultCaller: 'key',
     carrier: 'api-key',
     headers: {},
     probe: { operation: 'legacy-admin/learners.search', query: { limit: 1, page: 1 } },
+    otherProbes: ['legacy-admin/entities.search', 'legacy-admin/trainings.list'],
+    passwordSignIns: [],
     limited: false,
+    courtesy: 300,
     media: 'application/x-www-form-urlencoded',
     envelope: {
       schema: 'legacy-admin/envelope',
@@ -133,10 +182,11 @@ const rows = {
     refusal: { required: ['success', 'message'], others: ['value'] },
     selfLinks: true,
     mayFindNothing: true,
+    findsWritten: true,
   },
-} as const satisfies Record<string, InterfaceTraits>
+} as const satisfies Record<Interface, InterfaceTraits>
 
-export type Interface = keyof typeof rows
+export type Rows = typeof rows
 export type Section = (typeof rows)[Interface]['section']
 
 type CallersOf<Row> = Row extends { readonly callers: infer Callers } ? keyof Callers : never
@@ -146,12 +196,16 @@ export type Caller = CallersOf<(typeof rows)[Interface]> | 'anonymous'
 export const interfaces: Readonly<Record<Interface, InterfaceTraits & { readonly section: Section }>> = rows
 export const INTERFACES = Object.keys(rows) as readonly Interface[]
 
+/** The variables that configure an interface. */
+export function variablesOf(name: Interface): readonly string[] {
+  const { baseUrl, members, otherCredentials } = interfaces[name]
+  const ofCallers = Object.values(interfaces[name].callers).flat()
+  return [...new Set([baseUrl, ...Object.values(members), ...ofCallers, ...otherCredentials])]
+}
+
 /** Callers of an interface, in the order in which they sign in. */
 export const callersOf = (name: Interface) => Object.keys(interfaces[name].callers) as readonly Caller[]
 export const CALLERS: readonly Caller[] = [...INTERFACES.flatMap(callersOf), 'anonymous']
-
-/** The interface to which an operation belongs. */
-export const interfaceOf = (operation: string) => operation.slice(0, operation.indexOf('/')) as Interface
 
 /** What the interface of an operation has that others have not. */
 export const traitsOf = (operation: string) => interfaces[interfaceOf(operation)]

@@ -1,9 +1,10 @@
 /** Rate limits as the documents state them. */
 import { termsOf } from './index.ts'
-import { interfaceOf, type OperationId } from './operations.ts'
+import { traitsOf } from './interfaces.ts'
+import type { OperationId } from './operation.ts'
 
 const DEFAULT_PER_MINUTE = 80
 
 /** Requests in a minute that the documents allow each caller of an operation; undefined where they show no limit. */
 export const documentedLimit = (operation: OperationId): number | undefined =>
-  interfaceOf(operation) === 'current' ? (termsOf(operation).perMinute ?? DEFAULT_PER_MINUTE) : undefined
+  traitsOf(operation).limited ? (termsOf(operation).perMinute ?? DEFAULT_PER_MINUTE) : undefined

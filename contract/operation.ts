@@ -1,4 +1,7 @@
 /** What an operation of the documents is. */
+import type { Interface } from './ids.ts'
+
+export type { Interface, OperationId } from './ids.ts'
 
 export const ROLES = ['svc/admin', 'svc/learner'] as const
 export type Role = (typeof ROLES)[number]
@@ -27,3 +30,6 @@ export interface Operation extends Binding {
   /** Roles that the document lists; none for operations that know no roles. */
   readonly roles?: readonly Role[]
 }
+
+/** The interface to which an operation belongs. */
+export const interfaceOf = (operation: string) => operation.slice(0, operation.indexOf('/')) as Interface

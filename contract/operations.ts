@@ -4,14 +4,24 @@
  * `documented: false` marks a method and path that the documents do not show (reading R1): a default that the
  * user's profile can change. A path that begins with `@auth:` stands under the authentication address (R22).
  */
-import type { Effect, Method, Operation } from './operation.ts'
-import { type OperationId, table } from './operation-table.ts'
+import { INTERFACES, interfaces } from './interfaces.ts'
+import type { Effect, Method, Operation, OperationId } from './operation.ts'
 
-export { INTERFACES, type Interface, interfaceOf } from './interfaces.ts'
-export { type Binding, type Effect, type Method, type Operation, ROLES, type Role } from './operation.ts'
-export type { OperationId } from './operation-table.ts'
+export { INTERFACES, type Interface } from './interfaces.ts'
+export {
+  type Binding,
+  type Effect,
+  interfaceOf,
+  type Method,
+  type Operation,
+  type OperationId,
+  ROLES,
+  type Role,
+} from './operation.ts'
 
-export const operations: readonly (Operation & { readonly id: OperationId })[] = table
+export const operations = INTERFACES.flatMap((name) => interfaces[name].contract.operations) as readonly (Operation & {
+  readonly id: OperationId
+})[]
 
 const byId = new Map<string, (typeof operations)[number]>(operations.map((operation) => [operation.id, operation]))
 

@@ -3,7 +3,7 @@
  * expanded from it, so that a rule which holds for forty operations stands once.
  */
 import type { ClauseText } from './clause.ts'
-import type { OperationId } from './operations.ts'
+import type { OperationId } from './operation.ts'
 import type { ReadingId } from './readings.ts'
 
 export const OPERATORS = ['equal', 'greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'] as const

@@ -1,10 +1,7 @@
 /** Every clause: those that the laws expand from the terms of an operation, then those that stand by themselves. */
 import { acrossClauses } from '../contract/across.ts'
 import { type Clause, type ClauseText, clauseOf } from '../contract/clause.ts'
-import { currentService } from '../contract/current/service.ts'
-import { allTerms } from '../contract/index.ts'
-import { legacyAdminService } from '../contract/legacy-admin/service.ts'
-import { legacyLearnerService } from '../contract/legacy-learner/service.ts'
+import { allTerms, serviceClauses } from '../contract/index.ts'
 import type { Terms } from '../contract/terms.ts'
 import { accessClauses } from './access/clauses.ts'
 import { bodyClauses } from './bodies/clauses.ts'
@@ -42,13 +39,7 @@ const clausesOf = (terms: Terms): Clause[] =>
     clauseOf(terms.operation, terms.section, text),
   )
 
-export const allClauses: readonly Clause[] = [
-  ...currentService,
-  ...legacyLearnerService,
-  ...legacyAdminService,
-  ...allTerms.flatMap(clausesOf),
-  ...acrossClauses,
-]
+export const allClauses: readonly Clause[] = [...serviceClauses, ...allTerms.flatMap(clausesOf), ...acrossClauses]
 
 const byId = new Map(allClauses.map((clause) => [clause.id, clause]))
 

@@ -1,5 +1,6 @@
 /** Platforms that refuse every input of one kind, on a whole interface: what the documents promise and they do not. */
 import { allTerms } from '../contract/index.ts'
+import { isEnveloped } from '../contract/interfaces.ts'
 import { type Interface, interfaceOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { around, bodyOf } from '../mutators/fault.ts'
@@ -31,8 +32,7 @@ const refusal = (operation: Terms['operation'], name: string): Reply => {
   return {
     status: 400,
     headers: {},
-    body:
-      interfaceOf(operation) === 'current' ? { message } : { success: false, message, totalResults: 0, value: null },
+    body: isEnveloped(operation) ? { success: false, message, totalResults: 0, value: null } : { message },
   }
 }
 

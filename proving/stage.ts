@@ -2,8 +2,9 @@
 
 import type { Clock } from '../client/clock.ts'
 import { memoryJournal } from '../client/journal.ts'
-import { NAMES, type Target } from '../client/target.ts'
+import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
@@ -16,30 +17,21 @@ const ADDRESS = {
 } as const
 
 /** The target as the reference instance's own credentials describe it. */
-export function targetOf({ credentials: it }: Reference, windowSeconds = 60): Target {
-  const login = (name: string) => ({ login: it[`${name}_LOGIN`]!, password: it[`${name}_PASSWORD`]! })
+export function targetOf({ credentials }: Reference, windowSeconds = 60): Target {
+  const { current, ...others } = sectionsFrom({
+    ...credentials,
+    ...Object.fromEntries(INTERFACES.map((name) => [interfaces[name].baseUrl, ADDRESS.service])),
+    CURRENT_INSTANCE_URL: ADDRESS.instance,
+    LEGACY_ADMIN_AUTH_URL: ADDRESS.authentication,
+  })
+  const signing = {
+    key: credentials.CURRENT_SIGNING_KEY!,
+    algorithm: credentials.CURRENT_SIGNING_ALG!,
+    claims: JSON.parse(credentials.CURRENT_SIGNING_CLAIMS!),
+  }
   return {
-    current: {
-      baseUrl: ADDRESS.service,
-      platform: it.CURRENT_PLATFORM!,
-      instanceUrl: ADDRESS.instance,
-      administrator: login('CURRENT_ADMIN'),
-      plainAdministrator: login('CURRENT_PLAIN_ADMIN'),
-      learner: login('CURRENT_LEARNER'),
-      otherLearner: login('CURRENT_OTHER_LEARNER'),
-      signing: {
-        key: it.CURRENT_SIGNING_KEY!,
-        algorithm: it.CURRENT_SIGNING_ALG!,
-        claims: JSON.parse(it.CURRENT_SIGNING_CLAIMS!),
-      },
-    },
-    legacyLearner: { baseUrl: ADDRESS.service, ...login('LEGACY_LEARNER') },
-    legacyAdmin: {
-      baseUrl: ADDRESS.service,
-      apiKey: it.LEGACY_ADMIN_API_KEY!,
-      authUrl: ADDRESS.authentication,
-      administratorLogin: it.LEGACY_ADMIN_ADMINISTRATOR_LOGIN!,
-    },
+    ...others,
+    current: { ...current!, signing },
     names: NAMES,
     bindings: {},
     // What no interface shows, as a user's profile would say it.

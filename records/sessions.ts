@@ -32,7 +32,7 @@ interface Speaking {
  * @throws Undecided when the login fails: its own checks report that
  */
 export async function openedSession({ call, target }: Speaking, kind: SessionKind): Promise<string> {
-  const { login, password } = target.legacyLearner!
+  const { login, password } = target.legacyLearner!.session
   const form = { login, password, ...(kind === 'mobile' ? DEVICE : {}) }
   const cookie = cookieHeader(cookiesOf(succeeded(await call({ operation: LOGIN[kind], as: 'anonymous', form }))))
   if (!cookie) throw new Undecided(needs.finding(`${LOGIN[kind]}#sets-cookie`))

@@ -4,7 +4,8 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
-import { interfaceOf, isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
+import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
 import { formPairs, recordIn } from './creation.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -16,14 +17,8 @@ export interface Subject {
   readonly path: NonNullable<Ask['path']>
 }
 
-const SPEAKERS: Readonly<Record<string, Caller>> = {
-  current: 'administrator',
-  'legacy-learner': 'session',
-  'legacy-admin': 'key',
-}
-
 /** Whose credential reads and restores. */
-const speakerOf = (operation: OperationId): Caller => SPEAKERS[interfaceOf(operation)]!
+const speakerOf = (operation: OperationId): Caller => traitsOf(operation).defaultCaller as Caller
 
 /** The record that is changed: the one that the first parameter of the path names. */
 export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefined {
@@ -88,7 +83,7 @@ export async function recordBefore(
     as: speakerOf(operation),
     path: { ...path, [name]: Object.values(path)[0]! },
   })
-  const record = interfaceOf(operation) === 'current' ? answer.json : recordIn(answer)
+  const record = isEnveloped(operation) ? recordIn(answer) : answer.json
   return answer.ok && isObject(record) ? record : undefined
 }
 
@@ -139,7 +134,7 @@ export function restoring({ operation, path, former }: Change, now: Values | und
     return { operation, as, path, form }
   }
   if (!operation.endsWith('.update')) return undefined
-  return interfaceOf(operation) === 'current'
+  return traitsOf(operation).media === 'application/json'
     ? { operation, as, path, json: values }
     : { operation, as, path, form: formPairs(values) }
 }

@@ -3,13 +3,16 @@
  * import the operations table of `contract/` and nothing else of this package, so that a mistake made here and in a
  * check is never the same mistake.
  */
+import { INTERFACES } from '../contract/operations.ts'
 import { createCallerKey } from './caller-key.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
+import { fronts } from './interfaces.ts'
 import { type Around, createPipeline } from './pipeline.ts'
+import type { Random } from './random.ts'
 import type { Accounts } from './seed/accounts.ts'
 import { seeded } from './seed/index.ts'
 import type { Store } from './store/index.ts'
@@ -57,7 +60,7 @@ export function createReference(options: ReferenceOptions = {}): Reference {
   const clock = createClock(options.now ?? Date.now, choices.dateTime)
   const { store, random, accounts } = seeded(options.seed ?? 1)
   const callerKey = createCallerKey(choices.signingAlgorithm)
-  const credentials = credentialsOf(accounts, callerKey.pem, `key-${random.uuid()}`, choices)
+  const credentials = credentialsOf(accounts, callerKey.pem, choices, random)
   const addresses: Addresses = {
     service: 'https://service.example.test',
     instance: `https://${PLATFORM}`,
@@ -88,7 +91,7 @@ function watched(choices: Choices, onChoice: ReferenceOptions['onChoice']): Choi
   return new Proxy(choices, { get })
 }
 
-function credentialsOf(accounts: Accounts, key: string, apiKey: string, choices: Choices): Record<string, string> {
+function credentialsOf(accounts: Accounts, key: string, choices: Choices, random: Random): Record<string, string> {
   const { superUser, plain, learner, otherLearner } = accounts
   return {
     CURRENT_PLATFORM: PLATFORM,
@@ -105,7 +108,7 @@ function credentialsOf(accounts: Accounts, key: string, apiKey: string, choices:
     CURRENT_SIGNING_CLAIMS: JSON.stringify({ sub: superUser.login, role: 'svc/admin', iss: PLATFORM }),
     LEGACY_LEARNER_LOGIN: learner.login,
     LEGACY_LEARNER_PASSWORD: learner.password,
-    LEGACY_ADMIN_API_KEY: apiKey,
     LEGACY_ADMIN_ADMINISTRATOR_LOGIN: superUser.login,
+    ...Object.assign({}, ...INTERFACES.map((name) => fronts[name].credentials?.(random))),
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Door, WireRequest, WireResponse } from './exchange.ts'
 import type { Reference } from './index.ts'
 
@@ -33,10 +34,8 @@ export async function listen(reference: Reference, { port = 0 }: { port?: number
   Object.assign(reference.addresses, { service, instance, authentication })
   const environment = {
     ...reference.credentials,
-    CURRENT_BASE_URL: service,
+    ...Object.fromEntries(INTERFACES.map((name) => [interfaces[name].baseUrl, service])),
     CURRENT_INSTANCE_URL: instance,
-    LEGACY_LEARNER_BASE_URL: service,
-    LEGACY_ADMIN_BASE_URL: service,
     LEGACY_ADMIN_AUTH_URL: authentication,
   }
   return { environment, close: async () => void (await Promise.all(opened.map(({ close }) => close()))) }

@@ -1,9 +1,10 @@
 import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
-import { actions } from './actions.ts'
 import type { Handler, Question, Reply, WireRequest, WireResponse } from './exchange.ts'
 import { failure } from './forms/failure.ts'
+import type { Front } from './front.ts'
 import { guard } from './guards/index.ts'
 import { misdirected } from './guards/rights.ts'
+import { faceOf, fronts } from './interfaces.ts'
 import { Refusal } from './refusal.ts'
 import { parseBody } from './wire/body.ts'
 import { toWire } from './wire/response.ts'
@@ -75,7 +76,7 @@ export function createPipeline(world: World, around: readonly Around[]): (reques
 
 function wrapped(operation: OperationId, world: World, around: readonly Around[]): Handler {
   const wildcard = `${interfaceOf(operation)}/*`
-  const action = actions[operation]
+  const action = (fronts[interfaceOf(operation)] as Front).actions[operation]
   const innermost: Handler = (question) => {
     try {
       guard(question, world)
@@ -103,9 +104,8 @@ function redirection(path: string, query: string, written: boolean | undefined, 
   if (pathSlash === 'both' || written === undefined || path.endsWith('.json') || path.endsWith('.json/'))
     return undefined
   if (pathSlash === 'redirect from written' ? slash !== written : slash === written) return undefined
-  const face: Interface = path.startsWith('/API/ADMIN/') ? 'legacy-admin' : 'current'
   if (pathSlash === 'as written')
-    return failure(new Refusal('not-found', `nothing is served at ${path}`), face, world.choices)
+    return failure(new Refusal('not-found', `nothing is served at ${path}`), faceOf(path), world.choices)
   const other = slash ? path.slice(0, -1) : `${path}/`
   return { status: 308, headers: { location: query ? `${other}?${query}` : other }, body: undefined }
 }

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { INTERFACES, operations } from '../contract/operations.ts'
 import { faults, variations } from '../faults/index.ts'
 import { allClauses } from '../laws/clauses.ts'
 import { checks } from '../suites/index.ts'
@@ -20,6 +21,12 @@ const slugOf = (id: string, sign: string) => id.slice(id.lastIndexOf(sign) + 1)
 export const idTypes = () =>
   [
     '// Written by tools/ids.ts from the catalogue: see `npm run ids`.\n',
+    union('Interface', '`current`', INTERFACES),
+    union(
+      'OperationId',
+      '`current/learners.list`',
+      operations.map(({ id }) => id),
+    ),
     union(
       'ClauseId',
       '`current.learners.list.size-maximum`',

@@ -3,7 +3,7 @@ import { serviceClause } from '../clause.ts'
 
 const of = 'current'
 
-export const currentService = [
+export const service = [
   serviceClause(of, 'What the service does', {
     slug: 'instance-address',
     level: 'documented',

@@ -10,7 +10,7 @@ export const UNKNOWN_GUID = '00000000-0000-4000-8000-000000000000'
 const of = 'legacy-admin'
 
 /** Clauses of the whole interface. */
-export const legacyAdminService = [
+export const service = [
   serviceClause(of, 'Authentication', {
     slug: 'key-issue',
     level: 'not-shown',

@@ -3,7 +3,7 @@ import { serviceClause } from '../clause.ts'
 
 const of = 'legacy-learner'
 
-export const legacyLearnerService = [
+export const service = [
   serviceClause(of, 'Authentication', {
     slug: 'session-lifetime',
     level: 'not-shown',

@@ -29,7 +29,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       clauses: ['key-missing', 'key-status'],
       phase,
       async run(scope) {
-        const bearer = { 'api-key': null, authorization: `Bearer ${scope.target.legacyAdmin!.apiKey}` }
+        const bearer = { 'api-key': null, authorization: `Bearer ${scope.target.legacyAdmin!.key}` }
         return [
           await refusedKey(scope, { 'api-key': null }, 'a request without API-KEY'),
           await refusedKey(scope, bearer, 'the key in another header'),
@@ -41,7 +41,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       clauses: ['key-invalid', 'key-status'],
       phase,
       async run(scope) {
-        const key = scope.target.legacyAdmin!.apiKey
+        const key = scope.target.legacyAdmin!.key
         const wrong = {
           'an empty API-KEY': '',
           'a wrong API-KEY': 'lpc-not-a-key-0123456789',

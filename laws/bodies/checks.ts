@@ -4,7 +4,7 @@ import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts
 import { sameMembers } from '../../answers/same.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { interfaceOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
@@ -67,7 +67,7 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
 /** The other yes or no, and 0 for a number; undefined where neither tells anything. */
 function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
   if (typeof sent === 'boolean') return !sent
-  return typeof sent === 'number' && interfaceOf(terms.operation) === 'current' ? 0 : undefined
+  return typeof sent === 'number' && traitsOf(terms.operation).media === 'application/json' ? 0 : undefined
 }
 
 /** All opposites at once, sent once per run. */

@@ -1,6 +1,6 @@
 /** Faults of written members: not required, forgotten, stored whatever they are. */
 
-import { interfaceOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import {
   around,
@@ -188,7 +188,7 @@ const NAMING = ['_links', 'id', 'uuid', 'guid', 'login']
 
 /** Whether what a refused request wrote can be found again by what was sent. */
 const isTraceable = (operation: Terms['operation'], { values, type }: BodyMember) =>
-  interfaceOf(operation) === 'legacy-admin' && (values !== undefined || type === 'date')
+  traitsOf(operation).findsWritten && (values !== undefined || type === 'date')
 
 export const bodyFaults = (terms: Terms): Fault[] => {
   const { operation } = terms

@@ -1,7 +1,8 @@
 /** The number of records that a collection's envelope states. */
 
+import type { Page } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import { interfaceOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -9,12 +10,16 @@ import { decisiveValue } from '../filters/checks.ts'
 import { narrowedTo } from '../filters/narrowed.ts'
 import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
-import { canCountPage, isCounted, isCountedFiltered } from './terms.ts'
+import { canCountPage, isCounted, isCountedFiltered, isListed } from './terms.ts'
 
 interface Counted {
   readonly outcome: Outcome
   readonly of: 'the page' | 'the whole result' | 'cannot be told'
 }
+
+/** The number that the envelope of a page states. */
+const countOf = (operation: Terms['operation'], { count, total }: Page) =>
+  traitsOf(operation).envelope.total === undefined ? count : total
 
 /** Another size than before: a count that stops at some number counts neither the page nor the whole. */
 const OTHER_SIZE = 5
@@ -24,7 +29,7 @@ async function behind(scope: Scope, { paging, operation }: Terms, setting: Setti
   if (!paging || setting.shareReads || total < FEW) return holds()
   const start = paging.style === 'offset' ? { [paging.from]: Math.floor(total / 2) } : {}
   const page = await fetchPage(scope, setting, { ...query, [paging.size]: OTHER_SIZE, ...start })
-  const count = interfaceOf(operation) === 'current' ? page.count : page.total
+  const count = countOf(operation, page)
   // Half of them were left behind: others that write meanwhile remove no quarter.
   return count === page.items.length || Number(count) >= total * 0.75
     ? holds()
@@ -36,10 +41,9 @@ const FEW = 8
 /** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
 async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
   if (setting.shareReads) return false
-  const current = interfaceOf(terms.operation) === 'current'
   const countNow = async () => {
     const page = await fetchPage(scope, setting, query)
-    return Number(current ? page.count : page.total)
+    return Number(countOf(terms.operation, page))
   }
   const before = await countNow()
   const { items, complete } = await walk(scope, terms, setting, {})
@@ -55,7 +59,7 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
     ...(paging && !setting.shareReads ? { [paging.size]: 3 } : {}),
   }
   const page = await fetchPage(scope, setting, query)
-  const count = interfaceOf(terms.operation) === 'current' ? page.count : page.total
+  const count = countOf(terms.operation, page)
   const total = records.length
   const [ofPage, ofWhole] = [count === page.items.length, complete ? count === total : Number(count) >= total]
   const which = ofPage && ofWhole ? 'cannot be told' : ofPage ? 'the page' : 'the whole result'
@@ -129,9 +133,7 @@ async function countedAmong(scope: Scope, setting: Setting, query: Query): Promi
 
 /** R9: what a filter finds, on one page. */
 const filteredCount = (scope: Scope, terms: Terms, setting: Setting) =>
-  interfaceOf(terms.operation) === 'current'
-    ? countedByFilter(scope, terms, setting)
-    : countedNarrowed(scope, terms, setting)
+  isListed(terms) ? countedByFilter(scope, terms, setting) : countedNarrowed(scope, terms, setting)
 
 export const countLaw: Law = (terms, setting) => {
   if (!isCounted(terms)) return []

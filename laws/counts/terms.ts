@@ -1,22 +1,23 @@
 /** Where a collection states how many records it has. */
-import { interfaceOf } from '../../contract/operations.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { hasVisibleFilter, isNarrowable } from '../paging/terms.ts'
 
-const isCurrent = ({ operation }: Terms) => interfaceOf(operation) === 'current'
+const envelopeOf = ({ operation }: Terms) => traitsOf(operation).envelope
+
+/** Whether only operations that list a count have one. */
+export const isListed = (terms: Terms): boolean => envelopeOf(terms).counted === 'as listed'
 
 /** Whether the envelope holds a count. */
 export const isCounted = (terms: Terms): boolean =>
-  terms.count !== undefined || (terms.paging !== undefined && !isCurrent(terms))
+  terms.count !== undefined || (terms.paging !== undefined && !isListed(terms))
 
 /** Whether the count of the page and of the whole result can differ. */
-export const canCountPage = (terms: Terms): boolean => terms.paging !== undefined || isCurrent(terms)
+export const canCountPage = (terms: Terms): boolean => terms.paging !== undefined || isListed(terms)
 
 /** Whether what a filter finds is counted: of the learner interface the single lists say so themselves (R65). */
 export const isCountedFiltered = (terms: Terms): boolean =>
-  isCurrent(terms) ? hasVisibleFilter(terms) : interfaceOf(terms.operation) === 'legacy-admin' && isNarrowable(terms)
+  isListed(terms) ? hasVisibleFilter(terms) : envelopeOf(terms).counted === 'lists' && isNarrowable(terms)
 
-const MEMBER = { current: 'count', 'legacy-learner': 'totalResults', 'legacy-admin': 'totalCount' } as const
-
-/** Member of the envelope that states the number. */
-export const countMember = ({ operation }: Terms) => MEMBER[interfaceOf(operation)]
+/** Member of the envelope that states the number: of all records where there is one, of the page otherwise. */
+export const countMember = (terms: Terms): string => envelopeOf(terms).total ?? envelopeOf(terms).count!

@@ -1,7 +1,7 @@
 /** Faults of answers as such: none, malformed, with server errors. */
 
 import { hasTerms } from '../../contract/index.ts'
-import { interfaceOf } from '../../contract/operations.ts'
+import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, type Fault, isObject, isOk, type Members, replying } from '../../mutators/fault.ts'
 import { schemaFaults } from './schema-faults.ts'
@@ -22,7 +22,10 @@ const failing = (operation: Terms['operation'], status: number, slug: string): F
   ],
 })
 
-/** Operations whose success a sign-in needs: without it nothing else can be said. */
+/** Members that a refusal needs beside those that say it. */
+const requiredBeside = (operation: Terms['operation']) =>
+  traitsOf(operation).refusal.required.filter((name) => name !== 'success' && name !== 'message')
+
 const errorForm = ({ operation, answer }: Terms): Fault[] => [
   {
     id: `${operation}/refuses-in-text`,
@@ -37,20 +40,20 @@ const errorForm = ({ operation, answer }: Terms): Fault[] => [
       ),
     ],
   },
-  ...(interfaceOf(operation) === 'legacy-learner'
-    ? ['value', ...('withoutTotal' in answer && answer.withoutTotal ? [] : ['totalResults'])].map((name) => ({
-        id: `${operation}/refuses-without-${name}`,
-        class: 'refusal malformed' as const,
-        title: `refuses without ${name} in the envelope`,
-        kills: [checkId(operation, 'error-form')],
-        around: [
-          replying(operation, (reply) => {
-            if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
-          }),
-        ],
-      }))
-    : []),
-  ...(interfaceOf(operation) === 'current'
+  ...requiredBeside(operation)
+    .filter((name) => name !== 'totalResults' || !('withoutTotal' in answer && answer.withoutTotal))
+    .map((name) => ({
+      id: `${operation}/refuses-without-${name}`,
+      class: 'refusal malformed' as const,
+      title: `refuses without ${name} in the envelope`,
+      kills: [checkId(operation, 'error-form')],
+      around: [
+        replying(operation, (reply) => {
+          if (!isOk(reply) && isObject(reply.body)) delete (reply.body as Members)[name]
+        }),
+      ],
+    })),
+  ...(!isEnveloped(operation)
     ? []
     : [
         {

@@ -1,7 +1,7 @@
 /** Faults of the form of a success: members left out or of another type, envelopes, markup. */
 
-import { traitsOf } from '../../contract/interfaces.ts'
-import { interfaceOf, operationOf } from '../../contract/operations.ts'
+import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { checkId, type Fault, isObject, isOk, type Members, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
@@ -43,8 +43,6 @@ function mistyped(reply: Reply): Reply | undefined {
   }
   return reply
 }
-
-const legacy = (operation: Terms['operation']) => interfaceOf(operation) !== 'current'
 
 /** A member of each record that a table lists, no identifier (R7). */
 const LISTED: Readonly<Record<string, string>> = {
@@ -156,7 +154,7 @@ function ofEnvelope({ operation, answer }: Terms): Fault[] {
           },
         ]
       : []),
-    ...(legacy(operation)
+    ...(isEnveloped(operation)
       ? (['message', 'success', 'value'] as const).map((name) => ({
           id: `${operation}/drops-${name}`,
           title: `leaves ${name} out of the envelope`,

@@ -1,7 +1,7 @@
 /** What both searches for learners share (current: Search). */
 import type { Question, Reply } from '../exchange.ts'
 import { answer } from '../forms/answer.ts'
-import { mainLearner } from '../guards/credential.ts'
+import { mainLearner } from '../guards/callers.ts'
 import { pageOf } from '../paging.ts'
 import type { Learner } from '../store/learner.ts'
 import { activeLocales } from '../values/language.ts'

@@ -1,7 +1,7 @@
 /** Trackings of learning resources in sessions (current: Trackings). */
 import type { Question } from '../exchange.ts'
 import { answer } from '../forms/answer.ts'
-import { mainLearner } from '../guards/credential.ts'
+import { mainLearner } from '../guards/callers.ts'
 import { equals } from '../input/matching.ts'
 import { readBody, type Taken } from '../input/members.ts'
 import { recordAt } from '../input/path.ts'

@@ -1,32 +1,20 @@
 import type { Interface } from '../../contract/operations.ts'
 import type { Choices } from '../choices.ts'
 import type { Reply } from '../exchange.ts'
+import { fronts } from '../interfaces.ts'
 import type { Refusal, RefusalKind } from '../refusal.ts'
 
 /** A refusal in the error form of an interface: the Errors sections of the three documents. */
 export function failure(refusal: Refusal, of: Interface, choices: Choices): Reply {
   const { message, headers } = refusal
-  return { status: statusOf(refusal.kind, of, choices), headers: { ...headers }, body: bodyOf(message, of) }
-}
-
-function bodyOf(message: string, of: Interface): object {
-  switch (of) {
-    case 'current':
-      return { message }
-    case 'legacy-learner':
-      return { message, success: false, totalResults: 0, value: null }
-    case 'legacy-admin':
-      return { message, success: false, totalCount: 0, count: 0, value: [] }
-  }
+  return { status: statusOf(refusal.kind, of, choices), headers: { ...headers }, body: fronts[of].refusal(message) }
 }
 
 function statusOf(kind: RefusalKind, of: Interface, choices: Choices): number {
   const status = plainStatus(kind, choices)
   // R16: a failure is told by `success`; what keeps its status is the refused key (R20) and what no handler saw
-  const told = of !== 'current' && choices.legacyFailure === '200'
-  return told && status < 500 && kind !== 'misdirected' && !(kind === 'credential' && of === 'legacy-admin')
-    ? 200
-    : status
+  const told = fronts[of].tellsBySuccess && choices.legacyFailure === '200'
+  return told && status < 500 && kind !== 'misdirected' && !fronts[of].keepsStatus?.includes(kind) ? 200 : status
 }
 
 function plainStatus(kind: RefusalKind, choices: Choices): number {

@@ -1,6 +1,7 @@
 import { interfaceOf, type OperationId } from '../../contract/operations.ts'
 import type { Question } from '../exchange.ts'
 import { isObject } from '../input/rule.ts'
+import { fronts } from '../interfaces.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
@@ -9,7 +10,7 @@ const limits: Partial<Record<OperationId, number>> = { 'current/trackings.list':
 
 /** Requests per operation and caller (current: Limits; R12). The older interfaces show no limits. @throws Refusal */
 export function rateGuard(question: Question, world: World): void {
-  if (!world.limiter || interfaceOf(question.operation) !== 'current') return
+  if (!world.limiter || !fronts[interfaceOf(question.operation)].limited) return
   const key = `${question.operation} ${callerKey(question, world)}`
   const verdict = world.limiter.take(key, limits[question.operation] ?? DEFAULT_LIMIT, world.clock.now())
   if (!verdict.served) throw new Refusal('rate', 'too many requests', retryHeaders(verdict.retryAfter, world))

@@ -1,5 +1,6 @@
 import { interfaceOf, operationOf } from '../../contract/operations.ts'
 import type { Question } from '../exchange.ts'
+import { fronts } from '../interfaces.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from '../world.ts'
 
@@ -12,7 +13,7 @@ export const misdirected = () => new Refusal('misdirected', 'Misdirected request
 
 /** Every request of the current interface names its instance. @throws Refusal */
 export function platformGuard(question: Question, world: World): void {
-  if (interfaceOf(question.operation) !== 'current') return
+  if (!fronts[interfaceOf(question.operation)].wantsPlatform) return
   const platform = question.headers.platform
   if (platform === undefined && world.choices.missingPlatform === 'serve') return
   if (platform === undefined) throw new Refusal('validation', 'the Platform header is required')

@@ -1,5 +1,5 @@
 import type { Question, Reply } from '../exchange.ts'
-import { mainLearner } from '../guards/credential.ts'
+import { mainLearner } from '../guards/callers.ts'
 import { counted, type Page, type PageBounds } from '../paging.ts'
 import type { Learner } from '../store/learner.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
 /** Login and logout, on the web and on mobile devices (legacy-learner: Authentication; R59). */
 import type { Question, Reply } from '../exchange.ts'
-import { SESSION_COOKIE, sessionCookie } from '../guards/credential.ts'
+import { SESSION_COOKIE, sessionCookie } from '../guards/callers.ts'
 import { readMembers } from '../input/members.ts'
 import { isObject } from '../input/rule.ts'
 import { anyText, filledText, oneWordOf } from '../input/textual.ts'

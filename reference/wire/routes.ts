@@ -1,5 +1,6 @@
 import { type Interface, interfaceOf, type OperationId, operations } from '../../contract/operations.ts'
 import type { Door } from '../exchange.ts'
+import { faceOf, fronts } from '../interfaces.ts'
 
 interface Route {
   readonly operation: OperationId
@@ -85,8 +86,7 @@ export function findRoute(door: Door, method: string, path: string): Destination
 
 function match(route: Route, parts: readonly string[]): Record<string, string> | undefined {
   const values: Record<string, string> = {}
-  // the documents write `learner` and `Discussions` side by side: the letter case of that part is not told apart
-  const anyCase = interfaceOf(route.operation) === 'legacy-learner' ? 3 : -1
+  const anyCase = fronts[interfaceOf(route.operation)].caselessPart ?? -1
   for (const [index, wanted] of route.parts.entries()) {
     const part = parts[index]!
     const parameter = PARAMETER.exec(wanted)
@@ -108,10 +108,4 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** The interface in whose error form a path that leads nowhere is answered. */
-function faceOf(path: string): Interface {
-  if (path.startsWith('/API/ADMIN/')) return 'legacy-admin'
-  return path.startsWith('/API/') || path.startsWith('/api/learner/') ? 'legacy-learner' : 'current'
 }

@@ -25,7 +25,7 @@ export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }
   scope.once('learner in two interfaces', async (shared) => {
     const { legacyLearner, current } = shared.target
     const first = (await shared.known('legacy-admin/learner')).records.slice(0, 2).map(({ login }) => String(login))
-    const logins = [current?.learner?.login, legacyLearner?.login, ...first]
+    const logins = [current?.learner?.login, legacyLearner?.session.login, ...first]
     for (const login of new Set(logins.filter((one) => one !== undefined))) {
       const [here, there] = [await adminLearner(shared, login), await currentLearner(shared, login)]
       if (here && there) return { here, there }

@@ -72,7 +72,7 @@ export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
 
 /** The configured learner where the search shows it, else an enabled one. */
 async function exchangeable(scope: Scope): Promise<Item> {
-  const login = scope.target.legacyLearner?.login ?? scope.target.current?.learner?.login
+  const login = scope.target.legacyLearner?.session.login ?? scope.target.current?.learner?.login
   const [own] = login ? await byLogin(scope, login) : []
   const learner = own ?? (await known(scope)).find(({ enabled, status }) => enabled === true && status === 'Y')
   if (!learner) throw new Undecided(needs.record('an enabled learner'))

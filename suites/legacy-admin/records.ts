@@ -129,7 +129,7 @@ export async function asListed(
 async function candidates(scope: Scope): Promise<readonly Item[]> {
   const { records } = await scope.known('legacy-admin/learner')
   const { legacyLearner, current } = scope.target
-  const logins = new Set([legacyLearner?.login, current?.learner?.login, current?.otherLearner?.login])
+  const logins = new Set([legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login])
   return [...records.filter(({ login }) => logins.has(login as string)), ...spread(records, MOST_CANDIDATES)]
 }
 

@@ -135,7 +135,7 @@ export async function commentsOf(scope: Scope, discussionId: number): Promise<re
   return pageOf(succeeded(await scope.call(ask))).items
 }
 
-export const loginOf = ({ target }: Scope) => target.legacyLearner!.login
+export const loginOf = ({ target }: Scope) => target.legacyLearner!.session.login
 
 /** The login of who wrote a comment. */
 export const authorOf = ({ author }: Item): unknown => (author as { login?: unknown } | null | undefined)?.login

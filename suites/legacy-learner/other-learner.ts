@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 /** Another learner's account of the current interface; undefined where the configuration has none. */
 export const otherAccount = ({ target }: Scope) =>
   [target.current?.otherLearner, target.current?.learner].find(
-    (account) => account && account.login.toLowerCase() !== target.legacyLearner!.login.toLowerCase(),
+    (account) => account && account.login.toLowerCase() !== target.legacyLearner!.session.login.toLowerCase(),
   )
 
 /** Credentials go only where the user sent them: to the address for which they were given. */

@@ -186,7 +186,7 @@ const subordinates = suite(SUBORDINATES, setting, [
     title: 'does not list the caller',
     async run(scope) {
       const whole = await all(scope)
-      const query = { learnerLogin: scope.target.legacyLearner!.login }
+      const query = { learnerLogin: scope.target.legacyLearner!.session.login }
       const profile = succeeded(await scope.call({ operation: 'legacy-learner/profile.get', query }))
       const id = recordIn(profile)?.id
       return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()

@@ -11,7 +11,7 @@ import { recordIn } from '../../records/creation.ts'
 import { addressesIn } from './consistency.ts'
 import { isSameOrigin, otherAccount, otherSession } from './other-learner.ts'
 
-const ownLogin = (scope: Scope) => scope.target.legacyLearner!.login
+const ownLogin = (scope: Scope) => scope.target.legacyLearner!.session.login
 
 const setting: Setting = {
   as: 'session',
@@ -30,7 +30,7 @@ async function otherCredentials(scope: Scope): Promise<readonly Outcome[]> {
   const { current, legacyLearner, legacyAdmin } = scope.target
   const headers: Record<string, string>[] = []
   if (legacyAdmin && isSameOrigin(legacyAdmin.baseUrl, legacyLearner?.baseUrl))
-    headers.push({ 'api-key': legacyAdmin.apiKey })
+    headers.push({ 'api-key': legacyAdmin.key })
   if (scope.has('learner') && isSameOrigin(current?.baseUrl, legacyLearner?.baseUrl))
     headers.push({ authorization: `Bearer ${await scope.tokenOf('learner')}` })
   if (!headers.length) return [needs.credential('a credential of another interface at the same address')]

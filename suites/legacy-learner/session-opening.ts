@@ -18,7 +18,7 @@ export const MOBILE: Login = 'legacy-learner/session.mobile-login'
 export type Fields = Readonly<Record<string, string | undefined>>
 
 export const fieldsFor = (scope: Scope, operation: Login, fields: Fields = {}): Fields => {
-  const { login, password } = scope.target.legacyLearner!
+  const { login, password } = scope.target.legacyLearner!.session
   return { login, password, ...(operation === MOBILE ? DEVICE : {}), ...fields }
 }
 
@@ -41,7 +41,7 @@ export const session = async (scope: Scope, operation: Login = WEB) =>
 export const profile = (scope: Scope, speaker: Pick<Call, 'as' | 'headers'>) =>
   scope.call({
     operation: 'legacy-learner/profile.get',
-    query: { learnerLogin: scope.target.legacyLearner!.login },
+    query: { learnerLogin: scope.target.legacyLearner!.session.login },
     ...speaker,
   })
 

@@ -142,7 +142,7 @@ const loginDrafts = (operation: Login): Draft[] => [
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
     { login: scope.builder.unique() },
     // R121: nobody has it, and it begins like a real one.
-    { login: `${scope.target.legacyLearner!.login}.${scope.builder.unique()}` },
+    { login: `${scope.target.legacyLearner!.session.login}.${scope.builder.unique()}` },
   ]),
   refusedLogin(operation, 'missing-login', 'opens no session without login', () => [{ login: undefined }]),
   failingLogin(operation, 'missing-password', 'opens no session without password'),

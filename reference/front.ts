@@ -1,0 +1,31 @@
+/** What differs between the interfaces of the instance, one row each. */
+import type { Interface, OperationId } from '../contract/operations.ts'
+import type { Caller, Question } from './exchange.ts'
+import type { Random } from './random.ts'
+import type { RefusalKind } from './refusal.ts'
+import type { Action, World } from './world.ts'
+
+export interface Front<Name extends Interface = Interface> {
+  /** What every operation does. */
+  readonly actions: Readonly<Record<Extract<OperationId, `${Name}/${string}`>, Action>>
+  /** Who asks, by the credential of the question. */
+  readonly callerOf: (question: Question, world: World) => Caller | undefined
+  /** Whoever asks where a fault asks for no credential; the strongest account unless it is said. */
+  readonly standIn?: Caller
+  /** Credentials that nobody else has, by their variables. */
+  readonly credentials?: (random: Random) => Readonly<Record<string, string>>
+  /** The body of a refusal: the Errors section of its document. */
+  readonly refusal: (message: string) => object
+  /** Whether a path that leads nowhere is answered in its form. */
+  readonly serves: (path: string) => boolean
+  /** R16: `success` tells a failure, whatever the status. */
+  readonly tellsBySuccess?: true
+  /** Refusals that have a status of their own all the same (R20). */
+  readonly keepsStatus?: readonly RefusalKind[]
+  /** Which part of its paths may be written in any letter case. */
+  readonly caselessPart?: number
+  /** Every question names the platform (current: Requests). */
+  readonly wantsPlatform?: true
+  /** Whether its document limits the requests in a minute. */
+  readonly limited?: true
+}

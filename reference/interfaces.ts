@@ -1,0 +1,14 @@
+import { INTERFACES, type Interface } from '../contract/operations.ts'
+import { front as current } from './current/index.ts'
+import type { Front } from './front.ts'
+import { front as legacyAdmin } from './legacy-admin/index.ts'
+import { front as legacyLearner } from './legacy-learner/index.ts'
+
+export const fronts: { readonly [Name in Interface]: Front<Name> } = {
+  current,
+  'legacy-learner': legacyLearner,
+  'legacy-admin': legacyAdmin,
+}
+
+/** The interface in whose form a path that leads nowhere is answered: of several the last one. */
+export const faceOf = (path: string): Interface => INTERFACES.findLast((name) => fronts[name].serves(path))!
