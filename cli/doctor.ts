@@ -3,6 +3,7 @@ import { memoryJournal } from '../client/journal.ts'
 import { type Caller, hasCaller, isConfigured, type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { BASE_URLS } from '../configuration/variables.ts'
+import { traitsOfCaller } from '../contract/interfaces.ts'
 import { INTERFACES, type Interface, interfaceOf } from '../contract/operations.ts'
 import type { Check } from '../engine/check.ts'
 import { counted } from '../reporters/wording.ts'
@@ -37,7 +38,7 @@ const OPTIONAL: readonly { readonly variable: string; readonly for: string; has(
 
 function credentialLine({ caller, variables, state, said }: CredentialState): string {
   const names = variables.join(' and ')
-  if (state === 'works') return `  ${caller}: ${caller === 'key' ? 'accepted' : 'signed in'}`
+  if (state === 'works') return `  ${caller}: ${traitsOfCaller(caller)?.signIn ? 'signed in' : 'accepted'}`
   return state === 'refused' ? `  ${caller}: refused (${names}): ${said}` : `  ${caller}: cannot sign in: ${said}`
 }
 

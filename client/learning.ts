@@ -2,7 +2,7 @@
 import type { Secrets } from './secrets.ts'
 
 /** Members whose value is a secret, in letters of any case and with or without underscores. */
-const TELLING = /^(access|refresh|id|auth)?_?token$|^password$|^api_?key$|^secret$/i
+const SECRET_MEMBER = /^(access|refresh|id|auth)?_?token$|^password$|^api_?key$|^secret$/i
 const MOST_DEPTH = 50
 
 const LONG_ENOUGH = 16
@@ -36,7 +36,7 @@ function learnFromText(secrets: Secrets, text: string): void {
 function learnMembers(secrets: Secrets, value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string' && TELLING.test(name)) secrets.learn(member)
+    if (typeof member === 'string' && SECRET_MEMBER.test(name)) secrets.learn(member)
     else learnMembers(secrets, member, depth + 1)
   }
 }

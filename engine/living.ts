@@ -5,7 +5,7 @@ import type { Kind, Known } from '../records/discovery.ts'
 import type { World } from './world.ts'
 
 /** Records that a run does not create, or that bear its name. */
-const TELLING = [
+const COUNTED_KINDS = [
   'learner',
   'author',
   'tag',
@@ -27,7 +27,7 @@ const keysOf = ({ records }: Known) =>
 
 /** Asks nothing: compares what the attempts of the run have found. */
 export async function isLiving(world: World): Promise<boolean> {
-  for (const kind of TELLING) {
+  for (const kind of COUNTED_KINDS) {
     const seen = new Set<string>()
     for (const memo of world.memos.values()) {
       const found = await memo.get(`known ${kind}`)?.catch(() => undefined)

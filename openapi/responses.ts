@@ -72,18 +72,12 @@ function successSchema(terms: Terms): Json | undefined {
   return { allOf: [envelopeOf(terms), object({ ...counts, [records]: contentsOf(terms) }, required)] }
 }
 
-const REFUSAL: Record<Interface, string> = {
-  current: 'current.refusal',
-  'legacy-learner': 'legacy-learner.refusal',
-  'legacy-admin': 'legacy-admin.refusal',
-}
-
 const componentRef = (kind: 'schemas' | 'responses', name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
 /** R92: the exchange of a token has the envelope of the older learner interface. */
 const refusalName = (terms: Terms): string => {
   if (isExchange(terms)) return 'legacy-admin.exchange-refusal'
-  return withTotal(terms) ? REFUSAL[interfaceOf(terms.operation)] : 'legacy-learner.refusal-without-total'
+  return withTotal(terms) ? `${interfaceOf(terms.operation)}.refusal` : 'legacy-learner.refusal-without-total'
 }
 
 const sentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`

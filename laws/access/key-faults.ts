@@ -1,8 +1,15 @@
 /** Faults of the API-KEY. */
 
+import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { asking, checkId, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
+
+/** The key of the operation's interface. */
+const keyIn = (credentials: Readonly<Record<string, string>>, operation: Terms['operation']): string => {
+  const { callers, defaultCaller } = traitsOf(operation)
+  return credentials[callers[defaultCaller]![0]] ?? ''
+}
 
 /** A key read too generously. */
 function generous(operation: Terms['operation']): Fault[] {
@@ -16,7 +23,8 @@ function generous(operation: Terms['operation']): Fault[] {
     title,
     kills: [madeCheckId(operation, check)],
     around: [
-      asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+      asking(operation, ({ headers, skip }, { credentials }) => {
+        const key = keyIn(credentials, operation)
         if (isKey(headers, key)) skip.add('credential')
       }),
     ],
@@ -44,7 +52,8 @@ const misread = (operation: Terms['operation']): Fault[] => [
     title: 'takes the beginning of a key for the key',
     kills: [checkId(operation, 'key-invalid')],
     around: [
-      asking(operation, ({ headers, skip }, { credentials: { LEGACY_ADMIN_API_KEY: key = '' } }) => {
+      asking(operation, ({ headers, skip }, { credentials }) => {
+        const key = keyIn(credentials, operation)
         const sent = headers['api-key']
         if (sent && key.startsWith(sent)) skip.add('credential')
       }),

@@ -1,6 +1,7 @@
 /** The API-KEY: missing, in another header, wrong. */
 
 import { firstOf } from '../../answers/outcome.ts'
+import { keyOf } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -29,7 +30,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       clauses: ['key-missing', 'key-status'],
       phase,
       async run(scope) {
-        const bearer = { 'api-key': null, authorization: `Bearer ${scope.target.legacyAdmin!.key}` }
+        const bearer = { 'api-key': null, authorization: `Bearer ${keyOf(scope.target, setting.as)}` }
         return [
           await refusedKey(scope, { 'api-key': null }, 'a request without API-KEY'),
           await refusedKey(scope, bearer, 'the key in another header'),
@@ -41,7 +42,7 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
       clauses: ['key-invalid', 'key-status'],
       phase,
       async run(scope) {
-        const key = scope.target.legacyAdmin!.key
+        const key = keyOf(scope.target, setting.as)!
         const wrong = {
           'an empty API-KEY': '',
           'a wrong API-KEY': 'lpc-not-a-key-0123456789',

@@ -6,7 +6,7 @@ import { fetchPage } from '../pages.ts'
 import { check, type Law } from '../suite.ts'
 
 /** Fewer records than this may stand in some order by chance. */
-const TELLING = 6
+const ENOUGH = 6
 
 /** Identifiers first: what is numbered as it is created is sorted by its time of creation as well. */
 const byName = (one: string, other: string) => Number(!isId(one)) - Number(!isId(other)) || (one < other ? -1 : 1)
@@ -42,9 +42,7 @@ export const orderLaw: Law = ({ paging, of = 'records' }, setting) =>
           title: 'shows in which order a list comes',
           async run(scope) {
             const { items } = await fetchPage(scope, setting, {})
-            return items.length < TELLING
-              ? needs.record(`a page of at least ${TELLING} ${of}`)
-              : observed(orderOf(items))
+            return items.length < ENOUGH ? needs.record(`a page of at least ${ENOUGH} ${of}`) : observed(orderOf(items))
           },
         }),
       ]

@@ -4,6 +4,7 @@ import type { Client } from '../../client/client.ts'
 import type { Question } from '../../client/preflight.ts'
 import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
+import { INTERFACES, interfaces, traitsOfCaller } from '../../contract/interfaces.ts'
 
 /** What came of it. */
 export interface Reply extends Question {
@@ -45,10 +46,13 @@ const isMarkup = ({ headers, body }: Answer) =>
   /html/i.test(listOf(headers['content-type']).join()) || /^\s*<(!doctype|html)/i.test(body.toString('utf8', 0, 200))
 
 /** Members by one of which an answer of the interfaces, refusal or not, can be known. */
-const TELLING = ['items', 'accessToken', 'success', 'value', 'message']
+const KNOWN_MEMBERS = INTERFACES.flatMap((name) => {
+  const { envelope, refusal } = interfaces[name]
+  return ['accessToken', envelope.records, ...refusal.required]
+})
 
-const isTelling = (json: unknown) =>
-  typeof json === 'object' && json !== null && TELLING.some((member) => member in json)
+const isKnown = (json: unknown) =>
+  typeof json === 'object' && json !== null && KNOWN_MEMBERS.some((member) => member in json)
 
 /** Why an answer cannot come from the interface; undefined when it can. */
 function strange(reply: Reply & { readonly answer: Answer }): string | undefined {
@@ -60,7 +64,7 @@ function strange(reply: Reply & { readonly answer: Answer }): string | undefined
   if (status >= 300 && status < 400) return `it redirects with ${status}`
   if (answer.ok && json === undefined && status !== 204)
     return `it answers ${status} with ${body.length ? 'something that is not JSON' : 'an empty body'}`
-  if (answer.ok && json !== undefined && !grants(reply) && !isTelling(json))
+  if (answer.ok && json !== undefined && !grants(reply) && !isKnown(json))
     return `it answers ${status} with JSON, but not from this API`
   return undefined
 }
@@ -95,7 +99,8 @@ export function unusable(replies: readonly Reply[]): string | undefined {
 /** Whether a sign-in gave something to speak with. */
 export function grants({ caller, answer }: Reply): boolean {
   if (!answer?.ok) return false
-  if (caller === 'key') return answer.status === 204 || isTelling(answer.json)
-  if (caller === 'session') return cookiesOf(answer).length > 0
+  const carrier = caller && traitsOfCaller(caller)?.carrier
+  if (carrier === 'api-key') return answer.status === 204 || isKnown(answer.json)
+  if (carrier === 'cookie') return cookiesOf(answer).length > 0
   return typeof (answer.json as { accessToken?: unknown } | undefined)?.accessToken === 'string'
 }
