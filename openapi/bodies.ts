@@ -12,7 +12,7 @@ import type { Json } from './schemas.ts'
 const MULTIPART = new Set(['legacy-learner/discussions.create'])
 
 /** The media type of an operation's body. */
-export const mediaOf = ({ operation }: Terms): string =>
+const mediaOf = ({ operation }: Terms): string =>
   MULTIPART.has(operation) ? 'multipart/form-data' : traitsOf(operation).media
 
 /** How the members of a form travel that are more than a text. */

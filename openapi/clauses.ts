@@ -19,7 +19,7 @@ export const clausesOf = (operation: OperationId): readonly Clause[] => byOperat
 const PREFIX = /^(?:filter|range|include|body|type|values|required|missing|combined)-/
 
 /** The slug of a clause, without the operation. */
-export const slugOf = ({ id }: Clause, operation: OperationId) => id.slice(clausePrefix(operation).length + 1)
+const slugOf = ({ id }: Clause, operation: OperationId) => id.slice(clausePrefix(operation).length + 1)
 
 /** Whether a slug names an input: `size-maximum` the input `size`, `range-createdAt-greaterThan` that range. */
 function names(slug: string, input: string): boolean {

@@ -29,7 +29,7 @@ const AUTHENTICATION = '@auth:'
 const SCHEME: Record<Carrier, string> = { bearer: 'bearer', cookie: 'session', 'api-key': 'key' }
 
 /** `bearer` for every operation that lists roles. */
-export function securityOf({ operation, open: outside }: Terms): readonly string[] {
+function securityOf({ operation, open: outside }: Terms): readonly string[] {
   const { carrier } = traitsOf(operation)
   const open = carrier === 'bearer' ? !operationOf(operation).roles?.length : outside
   return open ? [] : [SCHEME[carrier]]

@@ -3,7 +3,7 @@ import { formsOf, type InputForm, type InputForms } from '../contract/forms/inde
 import { operationOf } from '../contract/operations.ts'
 import type { BodyMember, Filter, Range, Terms } from '../contract/terms.ts'
 
-export type Place = 'path' | 'query' | 'body'
+type Place = 'path' | 'query' | 'body'
 
 export interface Input {
   /** As it is sent; a range of the query as `createdAt.greaterThan`. */

@@ -14,7 +14,7 @@ const object = (properties: Json, required: readonly string[] = []): Json => ({
 })
 const list = (items: Json, bounds: Json = {}): Json => ({ type: 'array', items, ...bounds })
 
-export const isExchange = ({ operation }: Terms) => operation === 'legacy-admin/tokens.exchange'
+const isExchange = ({ operation }: Terms) => operation === 'legacy-admin/tokens.exchange'
 
 const envelopeOf = (terms: Terms): Json =>
   schemaRef(isExchange(terms) ? 'legacy-admin/exchange-envelope' : traitsOf(terms.operation).envelope.schema)
