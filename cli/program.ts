@@ -216,6 +216,30 @@ function addMerge(program: Command, end: End): void {
     .action(async (names, options) => end((await import('./merge.ts')).merge(names, options, processConsole())))
 }
 
+function addJudge(program: Command, end: End): void {
+  writing(demanding(program.command('judge')))
+    .description('judge recorded traffic; nothing is sent')
+    .argument('<traffic...>', 'HAR files of any recorder (also gzipped), or the run.jsonl of a run')
+    .option(...PROFILE)
+    .option(...ENV_FILE)
+    .option('--redact-bodies', 'keep bodies and personal data out of every output')
+    .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
+    .action(async (files, options) =>
+      end(await (await import('./judge.ts')).judge(files, options, processConsole(options))),
+    )
+}
+
+function addRecord(program: Command, end: End): void {
+  program
+    .command('record')
+    .description('record traffic with the configured target, as a reverse proxy')
+    .addOption(option('--listen <port>', 'port of the first address; 0 picks free ones', whole(0, 65_000)).default(0))
+    .option('--out <file>', 'HAR file to write', 'traffic.har')
+    .option(...PROFILE)
+    .option(...ENV_FILE)
+    .action(async (options) => end(await (await import('./record.ts')).record(options, processConsole(options))))
+}
+
 function addReport(program: Command, end: End): void {
   demanding(program.command('report'))
     .description('write the report of what a killed run decided')
@@ -280,6 +304,8 @@ export function programOf(end: End): Command {
     addExplain,
     addDiff,
     addMerge,
+    addJudge,
+    addRecord,
     addReport,
     addWaivers,
     addCleanup,

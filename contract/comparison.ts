@@ -1,6 +1,6 @@
 /** What changed between two runs, as data; its schema is `schemas/comparison.schema.json`. */
 import type { OperationId } from './operations.ts'
-import type { Mode, TargetDescription } from './run.ts'
+import type { ReportMode, TargetDescription } from './run.ts'
 import type { Verdict } from './verdict.ts'
 
 /**
@@ -58,7 +58,7 @@ export interface RunOutline {
   readonly id: string
   readonly startedAt: string
   readonly complete: boolean
-  readonly mode: Mode
+  readonly mode: ReportMode
   readonly seed: number
   readonly suiteVersion: string
   readonly target: TargetDescription['kind']

@@ -10,6 +10,10 @@ import type { Acceptance, WaiverResult } from './waiver.ts'
 export const MODES = ['read-only', 'additive', 'full'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Of a report: `passive` was made from traffic that others recorded. */
+export const REPORT_MODES = [...MODES, 'passive'] as const
+export type ReportMode = (typeof REPORT_MODES)[number]
+
 /** Changes of records of others that no interface can take back: made only where they are allowed by name. */
 export const LASTING_CHANGES = ['course-publisher', 'course-sessions', 'vote'] as const
 export type LastingChange = (typeof LASTING_CHANGES)[number]
@@ -168,7 +172,7 @@ export interface TargetDescription {
 export interface RunHead {
   readonly id: string
   readonly startedAt: string
-  readonly mode: Mode
+  readonly mode: ReportMode
   readonly rateLimits: RateLimitChecks
   readonly seed: number
   readonly suiteVersion: string
@@ -262,7 +266,7 @@ export interface Report {
     readonly complete: boolean
     /** Why the run is not complete. */
     readonly reason?: string
-    readonly mode: Mode
+    readonly mode: ReportMode
     readonly rateLimits: RateLimitChecks
     readonly seed: number
     readonly suiteVersion: string

@@ -47,7 +47,7 @@ function holdsOne(refused: Answer, allowed: Answer): boolean {
 }
 
 /** Whether a value holds an object that has the identifiers of a record, however deep. */
-const showsRecord = (value: unknown): boolean =>
+export const showsRecord = (value: unknown): boolean =>
   (isObject(value) && ('uuid' in value || 'guid' in value) && Object.keys(value).length > 1) ||
   (typeof value === 'object' && value !== null && Object.values(value).some(showsRecord))
 

@@ -39,7 +39,7 @@ const isShownByOne = (id: string) => /#(response-schema|error-form|server-error)
 const FEW = 8
 
 /** The checks that shall see a fault; where few may do, those first. */
-function selections(fault: Fault): readonly (readonly Check[])[] {
+export function selections(fault: Fault): readonly (readonly Check[])[] {
   const kills: ReadonlySet<string> = new Set(fault.kills)
   const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
   const closing = fault.kills.filter(isClosing)

@@ -1,6 +1,6 @@
 /** The shape of each record of a run file, as far as the reporters rely on it. */
 import { INTERFACES, isOperationId } from '../contract/operations.ts'
-import { MODES, RATE_LIMIT_CHECKS, type RunRecord } from '../contract/run.ts'
+import { RATE_LIMIT_CHECKS, REPORT_MODES, type RunRecord } from '../contract/run.ts'
 import { CAUSES, VERDICTS } from '../contract/verdict.ts'
 
 const LEVELS = ['documented', 'derived', 'not-shown'] as const
@@ -70,7 +70,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
   head: {
     id: text,
     startedAt: text,
-    mode: oneOf(MODES),
+    mode: oneOf(REPORT_MODES),
     rateLimits: oneOf(RATE_LIMIT_CHECKS),
     seed: number,
     suiteVersion: text,

@@ -1,12 +1,12 @@
 /** A run that was cut off, and what of it is still to be decided. */
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
-import type { RunHead, TargetDescription } from '../contract/run.ts'
+import type { Mode, RunHead, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../reporters/index.ts'
 import { readLeavings } from './leavings.ts'
 
 export interface CutOff {
-  readonly head: RunHead
+  readonly head: RunHead & { readonly mode: Mode }
   /** Ids of selected checks without a verdict. */
   readonly open: ReadonlySet<string>
 }
@@ -35,7 +35,9 @@ export function readCutOff(folder: string): CutOff {
   }
   if (!head) throw new UsageError(`--resume ${folder}: the run file has no head record: the run ended before it began`)
   if (!open.size) throw new UsageError(`--resume ${folder}: every selected check has a verdict`)
-  return { head, open }
+  const { mode } = head
+  if (mode === 'passive') throw new UsageError(`--resume ${folder}: a report of recorded traffic: judge it again`)
+  return { head: { ...head, mode }, open }
 }
 
 /** @throws UsageError when the target is another than that of the run */

@@ -30,6 +30,10 @@ const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] => valu
 export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
   valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
 
+/** Whether the row names the value, where it names its values. */
+export const isListed = ({ values }: Filter, value: string): boolean =>
+  values?.some((one) => String(one) === value) ?? true
+
 /** R37: letter case and accents are not judged. */
 const folded = (value: Value) => withoutAccents(String(value)).toLowerCase()
 

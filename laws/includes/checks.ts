@@ -30,6 +30,14 @@ const holder = (item: Item, member: string): Item | undefined =>
 
 const last = (member: string) => member.split('.').at(-1)!
 
+/** Whether a record could show the member and does not. */
+export function lacks(record: Item, member: string): boolean {
+  const owner = holder(record, member)
+  return owner !== undefined && !(last(member) in owner)
+}
+
+export const shows = (record: Item, member: string): boolean => last(member) in (holder(record, member) ?? {})
+
 async function included(
   scope: Scope,
   terms: Terms,
@@ -44,11 +52,7 @@ async function included(
   if (!records.length) throw new Undecided(needs.record(`${terms.of ?? 'a record'} on the target`))
   for (const name of members) {
     const { member } = terms.include![name]!
-    const lacking = records.find((record) => {
-      const owner = holder(record, member)
-      return owner !== undefined && !(last(member) in owner)
-    })
-    if (lacking) return broken(`${answer.label}: the member ${member}`, 'none')
+    if (records.some((record) => lacks(record, member))) return broken(`${answer.label}: the member ${member}`, 'none')
   }
   return holds()
 }
@@ -64,7 +68,7 @@ async function besideCount(scope: Scope, terms: Terms, setting: Setting, name: s
 async function absent(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
   const answer = await control(scope, terms.operation, setting)
   const { member } = terms.include![name]!
-  const showing = recordsIn(terms, answer).find((record) => last(member) in (holder(record, member) ?? {}))
+  const showing = recordsIn(terms, answer).find((record) => shows(record, member))
   return showing ? broken(`${answer.label}: no member ${member}`, `a value of it`) : holds()
 }
 

@@ -37,7 +37,8 @@ function wrongIn(terms: Terms, item: Item): string | undefined {
   return undefined
 }
 
-function judged(terms: Terms, answer: Answer): Outcome {
+/** Whether the numbers of an answer stand within their bounds. */
+export function judged(terms: Terms, answer: Answer): Outcome {
   for (const [path, item] of recordsIn(answer).flatMap((record) => nested(record))) {
     const wrong = wrongIn(terms, item)
     if (wrong) return broken(`${answer.label}: numbers within their bounds`, `${path}${wrong}`)

@@ -1,6 +1,6 @@
 /** What holds for every answer of an operation: it succeeds, has its form, refuses in its form, never fails inside. */
 
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
@@ -63,17 +63,18 @@ export const responseLaw: Law = (terms, setting: Setting) => {
 const JSON_TYPE = /json|javascript/
 
 /** R96, R113: the bytes are judged; only another media type than JSON contradicts a body of JSON. */
+export function jsonTyped(answer: Answer): Outcome {
+  const type = contentTypeOf(answer)
+  return type === '' || !answer.body.length || JSON_TYPE.test(type)
+    ? holds()
+    : broken(`${answer.label}: the media type of JSON`, type)
+}
+
 const jsonType = (operation: OperationId, setting: Setting): Draft =>
   check('json-type', {
     title: 'says of no JSON body that it is something else',
     phase: phaseOf(setting),
-    run: async (scope) => {
-      const answer = await control(scope, operation, setting)
-      const type = contentTypeOf(answer)
-      return type === '' || !answer.body.length || JSON_TYPE.test(type)
-        ? holds()
-        : broken(`${answer.label}: the media type of JSON`, type)
-    },
+    run: async (scope) => jsonTyped(await control(scope, operation, setting)),
   })
 
 export const mediaTypeLaw: Law = (terms, setting) => (answersJson(terms) ? [jsonType(terms.operation, setting)] : [])

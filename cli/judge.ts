@@ -1,0 +1,88 @@
+/** `lpconform judge TRAFFIC...`: what recorded traffic shows of the documents; nothing is sent. */
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { fileJournal } from '../client/journal.ts'
+import { NAMES, type Target } from '../client/target.ts'
+import { readConfiguration } from '../configuration/index.ts'
+import { packageVersion } from '../configuration/package.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { judgeTraffic } from '../passive/index.ts'
+import { readTraffic } from '../passive/read.ts'
+import { counted } from '../reporters/wording.ts'
+import type { Console } from '../runner/console.ts'
+import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { claimFolder } from '../runner/folder.ts'
+import { checks } from '../suites/index.ts'
+
+export interface JudgeOptions extends DemandOptions {
+  readonly profile?: string
+  readonly out: string
+  readonly redactBodies?: boolean
+  readonly readable?: boolean
+}
+
+const PLAIN_MS = 10_000
+const REDRAW_MS = 200
+/** What is written is the business of whoever recorded it: it holds data of persons. */
+const PRIVATE = 0o077
+
+/** One line that is rewritten on a terminal, a plain line now and then elsewhere. */
+function progressOn({ err }: Console): { show(read: number, total: number): void; end(): void } {
+  let last = 0
+  return {
+    show(read, total) {
+      const now = performance.now()
+      if (now - last < (err.isTTY ? REDRAW_MS : PLAIN_MS)) return
+      last = now
+      const line = `judged ${counted(read, 'exchange')} of ${total}`
+      err.write(err.isTTY ? `\r\u001b[2K${line}` : `${line}\n`)
+    },
+    end() {
+      if (err.isTTY && last) err.write('\r\u001b[2K')
+    },
+  }
+}
+
+function demandFiles(files: readonly string[]): void {
+  for (const file of files) {
+    const stats = statSync(file, { throwIfNoEntry: false })
+    if (!stats?.isFile()) throw new UsageError(`${file}: no such file (allowed: HAR files, and the run.jsonl of a run)`)
+  }
+}
+
+/** @returns the exit code @throws UsageError, ConfigurationError */
+export async function judge(files: readonly string[], options: JudgeOptions, console: Console): Promise<number> {
+  const standards = readStandards(options)
+  demandFiles(files)
+  const { target, profile } = readConfiguration(console, options.profile)
+  const usual: Target = {
+    names: { ...NAMES, ...profile.names },
+    bindings: profile.operations,
+    records: {},
+    limits: {},
+    windowSeconds: 60,
+  }
+  if (!options.readable) process.umask(PRIVATE)
+  const claim = claimFolder(options.out)
+  const journal = fileJournal(claim.runFile)
+  const progress = progressOn(console)
+  try {
+    const result = await judgeTraffic({
+      traffic: (losses) => readTraffic(files, losses),
+      target: target ?? usual,
+      checks,
+      journal,
+      head: { id: `p${randomBytes(4).readUInt32BE().toString(36)}`, suiteVersion: packageVersion() },
+      redactsBodies: options.redactBodies,
+      onProgress: (read, total) => progress.show(read, total),
+    })
+    progress.end()
+    journal.close()
+    claim.drop()
+    console.out.write(`${counted(result.exchanges, 'recorded exchange')}, ${result.judged} judged, nothing sent\n`)
+    for (const line of result.losses) console.out.write(`${line}\n`)
+    return conclude({ out: options.out, runFile: claim.runFile }, standards, console)
+  } finally {
+    claim.release()
+  }
+}

@@ -1,0 +1,72 @@
+/** `lpconform record`: a recording reverse proxy in front of the configured target, for people without a recorder. */
+import { secretsOf } from '../client/secrets.ts'
+import { secretsIn, type Target } from '../client/target.ts'
+import { readConfiguration } from '../configuration/index.ts'
+import { packageVersion } from '../configuration/package.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { type HarFile, harFile } from '../passive/har-file.ts'
+import { routesOf } from '../passive/operations.ts'
+import { type Recording, recordingProxy } from '../passive/recorder.ts'
+import { counted } from '../reporters/wording.ts'
+import type { Console } from '../runner/console.ts'
+
+export interface RecordOptions {
+  readonly profile?: string
+  /** Port of the first address; the others follow. 0 picks free ones. */
+  readonly listen: number
+  readonly out: string
+}
+
+/** Every address of the target, once. */
+function originsOf({ current, legacyLearner, legacyAdmin }: Target): readonly URL[] {
+  const all = [
+    current?.baseUrl,
+    current?.instanceUrl,
+    legacyLearner?.baseUrl,
+    legacyAdmin?.baseUrl,
+    legacyAdmin?.authUrl,
+  ]
+  return [...new Set(all.flatMap((one) => (one ? [new URL(one).origin] : [])))].map((origin) => new URL(origin))
+}
+
+const CAUSES: Readonly<Record<string, string>> = { EADDRINUSE: 'the port is in use', EACCES: 'permission denied' }
+
+async function listenAll(origins: readonly URL[], { listen }: RecordOptions, har: HarFile, { err }: Console) {
+  const found: Recording[] = []
+  for (const [place, origin] of origins.entries()) {
+    const port = listen && listen + place
+    try {
+      found.push(await recordingProxy(origin, port, har, (line) => err.write(`not passed on: ${line}\n`)))
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      throw CAUSES[code] ? new UsageError(`--listen ${port}: ${CAUSES[code]}`) : error
+    }
+  }
+  return found
+}
+
+function open(file: string, target: Target): HarFile {
+  try {
+    return harFile(file, packageVersion(), secretsOf(secretsIn(target)), routesOf(target))
+  } catch (error) {
+    throw new UsageError(`--out ${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
+
+/** Records until SIGINT or SIGTERM. */
+export async function record(options: RecordOptions, console: Console): Promise<number> {
+  const { target } = readConfiguration(console, options.profile)
+  if (!target) throw new UsageError('record: no interface has an address (set CURRENT_BASE_URL, for example)')
+  const har = open(options.out, target)
+  const ended = new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve).once('SIGTERM', resolve)
+  })
+  const proxies = await listenAll(originsOf(target), options, har, console)
+  for (const { address, upstream } of proxies) console.out.write(`${address} passes on to ${upstream}\n`)
+  console.err.write(`Recording to ${options.out} (Ctrl-C to stop).\n`)
+  await ended
+  for (const proxy of proxies) await proxy.close()
+  har.close()
+  console.out.write(`${counted(har.entries, 'exchange')} in ${options.out}\n`)
+  return 0
+}

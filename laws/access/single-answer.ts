@@ -1,0 +1,35 @@
+/** What one answer shows of who may call: nobody without a credential, no role that the operation does not list. */
+import { type Answer, describe } from '../../client/answer.ts'
+import type { Caller } from '../../client/target.ts'
+import { ROLES } from '../../contract/operations.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { broken, holds } from '../../contract/verdict.ts'
+import { CALLER_OF } from '../control.ts'
+import { showsRecord } from '../leaks.ts'
+import type { Shown } from '../shown.ts'
+import { carrierOf, isAllowed, shortName } from './terms.ts'
+
+const MISSING = { bearer: 'credential-missing', cookie: 'session-missing', 'api-key': 'key-missing' } as const
+
+const refusedTo = (answer: Answer, of: string) => {
+  if (answer.ok) return broken(`${answer.label}: a refusal of ${of}`, describe(answer))
+  if (!answer.refused) return undefined
+  return showsRecord(answer.json)
+    ? broken(`${answer.label}: nothing of the record in the refusal`, describe(answer))
+    : holds()
+}
+
+/** @param by who asked; undefined where the traffic does not show it */
+export function accessShown(terms: Terms, answer: Answer, by: Caller | undefined): readonly Shown[] {
+  const carrier = carrierOf(terms)
+  if (!carrier || by === undefined) return []
+  if (by === 'anonymous') {
+    const outcome = refusedTo(answer, 'a request without a credential')
+    return outcome ? [{ slug: MISSING[carrier], outcome }] : []
+  }
+  const role = carrier === 'bearer' ? ROLES.find((one) => CALLER_OF[one] === by) : undefined
+  if (!role) return []
+  if (isAllowed(terms, role)) return answer.ok ? [{ slug: `role-${shortName(role)}`, outcome: holds() }] : []
+  const outcome = refusedTo(answer, `the role ${role}`)
+  return outcome ? [{ slug: `role-${shortName(role)}-refused`, outcome }] : []
+}

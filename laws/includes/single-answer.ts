@@ -1,0 +1,26 @@
+/** What one answer shows of optional members: there when asked for, and only then. */
+import { broken, holds } from '../../contract/verdict.ts'
+import { parametersOf, recordsOf, type Shown, type SingleAnswer } from '../shown.ts'
+import { lacks, shows } from './checks.ts'
+import { includedMembers } from './terms.ts'
+
+export const includeShown: SingleAnswer = (terms, answer) => {
+  const records = recordsOf(terms, answer)
+  const parameters = parametersOf(terms, answer.ask)
+  const include = parameters.get('include')
+  if (!records.length || (parameters.has('include') && include === undefined)) return []
+  const asked = new Set(include?.split(','))
+  return includedMembers(terms).flatMap(({ name, member, optional }): Shown[] => {
+    if (asked.has(name)) {
+      const outcome = records.some((record) => lacks(record, member))
+        ? broken(`${answer.label}: the member ${member}`, 'none')
+        : holds()
+      return [{ slug: `include-${name}`, outcome }]
+    }
+    if (optional) return []
+    const outcome = records.some((record) => shows(record, member))
+      ? broken(`${answer.label}: no member ${member}`, 'a value of it')
+      : holds()
+    return [{ slug: `include-${name}-absent`, outcome }]
+  })
+}

@@ -1,0 +1,175 @@
+/** Judges recorded traffic: twice through the files, first for credentials and writes, then for what they show. */
+import type { Journal } from '../client/journal.ts'
+import { type Secrets, secretsOf } from '../client/secrets.ts'
+import { secretsIn, type Target } from '../client/target.ts'
+import { type Interface, interfaceOf } from '../contract/interfaces.ts'
+import type { RunHead } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { skippedResult } from '../engine/execute.ts'
+import { acrossOf } from './across.ts'
+import { answerTo, askOf, exchangeOf, learnSecrets } from './answers.ts'
+import { callersOf } from './callers.ts'
+import { passiveJudge } from './judge.ts'
+import { Listings } from './listings.ts'
+import { wantedFor } from './open.ts'
+import { type Called, routesOf } from './operations.ts'
+import { type Losses, lossesOf, type Recorded } from './traffic.ts'
+
+type Traffic = (losses: Losses) => AsyncIterable<Recorded> | Iterable<Recorded>
+
+export interface PassiveParts {
+  /** Every exchange, in any order; read twice. */
+  readonly traffic: Traffic
+  /** Addresses, names and bindings as far as they are configured. */
+  readonly target: Target
+  readonly checks: readonly Check[]
+  readonly journal: Journal
+  readonly head: Pick<RunHead, 'id' | 'suiteVersion'>
+  readonly redactsBodies?: boolean
+  /** Gets the number of exchanges read so far, and of all. */
+  readonly onProgress?: (read: number, total: number) => void
+}
+
+export interface PassiveResult {
+  readonly exchanges: number
+  readonly judged: number
+  /** Checks that the traffic decided. */
+  readonly decided: readonly string[]
+  readonly losses: readonly string[]
+}
+
+/** What the documents say nothing about: redirects, answers from a cache, questions of the browser's own. */
+const isBeside = ({ method, status }: Recorded) =>
+  method === 'OPTIONS' || method === 'HEAD' || (status >= 300 && status < 400) || status < 200
+
+/** A path with what looks like an identifier left out, so that like calls are one line. */
+const shapeOf = ({ method, url }: Recorded) =>
+  `${method} ${url.pathname.replace(/\/(?:\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{24,})(?=\/|\.|$)/gi, '/…')}`
+
+/** @throws what `traffic` throws, such as UsageError for a file that cannot be read */
+export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> {
+  const { traffic, target, checks, journal } = parts
+  const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
+  const routes = routesOf(target)
+  const callers = callersOf(target.names)
+  const across = acrossOf(target.windowSeconds * 1000)
+  const listings = new Listings()
+  const origins = new Map<string, Set<Interface>>()
+  const first = await firstPass({ traffic, routes, callers, across, listings, secrets, origins })
+  const judge = passiveJudge(checks)
+  const losses = lossesOf()
+  let judged = 0
+  let number = 0
+  journal.write({ kind: 'head', ...headOf(parts, origins, first, checks) })
+  for await (const recorded of traffic(losses)) {
+    const id = idOf(++number)
+    if (number % 500 === 0) parts.onProgress?.(number, first.count)
+    const called = judgeable(recorded, routes, origins, losses)
+    if (!called) continue
+    judged++
+    const { caller, account } = callers.identify(recorded, called.operation)
+    const ask = askOf(recorded, called, caller)
+    const answer = answerTo(recorded, ask, id, secrets)
+    const cited = recorded.body !== undefined && judge.see(answer, caller)
+    if (recorded.body === undefined) losses.add('an answer whose body was not recorded', recorded.source)
+    // A run of this suite has judged the limits itself, perhaps on a scaled clock.
+    across.see(answer, recorded.startedAt, recorded.exchange ? undefined : account)
+    listings.see(answer, recorded.startedAt, account, judge)
+    journal.write({ kind: 'exchange', ...exchangeOf(recorded, ask, id, secrets, cited) })
+  }
+  across.conclude(judge)
+  listings.conclude(judge)
+  const results = judge.results()
+  for (const result of results) journal.write({ kind: 'check', ...result })
+  for (const observation of judge.observations()) journal.write({ kind: 'observation', ...observation })
+  const decided = new Set(results.map(({ id }) => id))
+  for (const check of checks) {
+    if (decided.has(check.id)) continue
+    const wanted = wantedFor(check)
+    journal.write({
+      kind: 'check',
+      ...skippedResult(check, wanted ? `wants ${wanted}` : 'decided by an active run only'),
+    })
+  }
+  for (const text of losses.lines) journal.write({ kind: 'notice', text })
+  journal.write({ kind: 'end', finishedAt: new Date(first.latest || Date.now()).toISOString(), complete: true })
+  return { exchanges: first.count, judged, decided: [...decided], losses: losses.lines }
+}
+
+const idOf = (number: number) => `p${number.toString(36)}`
+
+interface FirstPass {
+  readonly traffic: Traffic
+  readonly routes: ReturnType<typeof routesOf>
+  readonly callers: ReturnType<typeof callersOf>
+  readonly across: ReturnType<typeof acrossOf>
+  readonly listings: Listings
+  readonly secrets: Secrets
+  /** Gets the origins at which each interface was called. */
+  readonly origins: Map<string, Set<Interface>>
+}
+
+async function firstPass({ traffic, routes, callers, across, listings, secrets, origins }: FirstPass) {
+  let [count, earliest, latest] = [0, 0, 0]
+  for await (const recorded of traffic(lossesOf())) {
+    count++
+    const called = routes.find(recorded)
+    learnSecrets(secrets, recorded, called)
+    const { startedAt: at, durationMs } = recorded
+    if (at && (!earliest || at < earliest)) earliest = at
+    latest = Math.max(latest, at + durationMs)
+    if (!called) continue
+    const { origin } = recorded.url
+    origins.set(origin, (origins.get(origin) ?? new Set()).add(interfaceOf(called.operation)))
+    if (isBeside(recorded) || !recorded.body) continue
+    callers.learn(recorded, called.operation)
+    const answer = answerTo(recorded, askOf(recorded, called, undefined), idOf(count), secrets)
+    across.prepare(answer, at)
+    listings.prepare(answer, at, callers.identify(recorded, called.operation).account)
+  }
+  return { count, earliest, latest }
+}
+
+/** What an exchange called; undefined, with the reason among the losses, where nothing is judged of it. */
+function judgeable(
+  recorded: Recorded,
+  routes: ReturnType<typeof routesOf>,
+  origins: ReadonlyMap<string, unknown>,
+  losses: Losses,
+): Called | undefined {
+  const { url, source } = recorded
+  if (!origins.has(url.origin)) {
+    losses.add(`another host: ${url.host}`, source)
+    return undefined
+  }
+  if (isBeside(recorded)) {
+    losses.add('redirects, answers from a cache, and questions of the browser itself', source)
+    return undefined
+  }
+  const called = routes.find(recorded)
+  if (!called) losses.add(`no operation of the documents: ${shapeOf(recorded)}`, source)
+  return called
+}
+
+function headOf(
+  { head }: PassiveParts,
+  origins: ReadonlyMap<string, ReadonlySet<Interface>>,
+  { earliest }: { readonly earliest: number },
+  checks: readonly Check[],
+): RunHead {
+  const addresses = [...origins].flatMap(([origin, names]) => [...names].map((name) => [name, origin] as const))
+  return {
+    ...head,
+    startedAt: new Date(earliest || Date.now()).toISOString(),
+    mode: 'passive',
+    rateLimits: 'off',
+    seed: 0,
+    target: {
+      kind: 'configured',
+      interfaces: [...new Set(addresses.map(([name]) => name))],
+      addresses: Object.fromEntries(addresses),
+      rateWindowSeconds: 60,
+    },
+    selected: checks.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,67 @@
+/** A request for a list, read as what it asked for: which list, which page of it, and which records. */
+import type { Answer } from '../client/answer.ts'
+import type { Paging, Terms } from '../contract/terms.ts'
+import { isListed, standing } from '../laws/filters/checks.ts'
+import { filtersOf, isVisible } from '../laws/filters/terms.ts'
+import { standingAt } from '../laws/ranges/single-answer.ts'
+import { type Item, itemsOf, parametersOf } from '../laws/shown.ts'
+
+export type Parameters = ReadonlyMap<string, string | undefined>
+
+/** One request for a list by an account. */
+export interface Listed {
+  readonly answer: Answer
+  readonly terms: Terms
+  readonly at: number
+  /** The list that the account was shown: below another record, or by another body, it is another one. */
+  readonly list: string
+  readonly parameters: Parameters
+  /** Undefined for a refusal, and where the answer has another form. */
+  readonly items: readonly Item[] | undefined
+}
+
+/** @returns undefined where the answer is of no list, or nobody knows who asked or when */
+export function listedOf(answer: Answer, terms: Terms, at: number, account: string | undefined): Listed | undefined {
+  if (account === undefined || !at || terms.answer.kind !== 'page') return undefined
+  const { operation, path, json, form, headers } = answer.ask
+  const list = JSON.stringify([operation, account, path, json, form, headers])
+  return { answer, terms, at, list, parameters: parametersOf(terms, answer.ask), items: itemsOf(terms, answer) }
+}
+
+const numberOf = (parameters: Parameters, name: string, usual: number): number | undefined => {
+  if (!parameters.has(name)) return usual
+  const number = Number(parameters.get(name))
+  return Number.isInteger(number) && number >= 0 ? number : undefined
+}
+
+/** From which record a page begins, and how many it may hold; undefined where the request does not say clearly. */
+export function windowOf({ style, size, from, maximum, default: usual }: Paging, parameters: Parameters) {
+  const asked = numberOf(parameters, size, usual)
+  const least = style === 'page' ? 1 : 0
+  const start = numberOf(parameters, from, least)
+  if (asked === undefined || start === undefined || start < least || asked < 1 || asked > (maximum ?? asked))
+    return undefined
+  return { size: asked, start: style === 'page' ? (start - 1) * asked : start }
+}
+
+export interface Condition {
+  /** Of the check that judges it. */
+  readonly slug: string
+  readonly standing: (item: Item) => 'must' | 'may' | 'must-not'
+}
+
+/** What a request narrows its list by; undefined where something in it cannot be compared with what records show. */
+export function conditionsOf({ terms, parameters }: Listed): readonly Condition[] | undefined {
+  const found: Condition[] = []
+  const beside = new Set([terms.paging?.size, terms.paging?.from, 'include'])
+  for (const [name, value] of parameters) {
+    if (beside.has(name)) continue
+    const filter = filtersOf(terms).find((one) => one.name === name)
+    const range = standingAt(terms, name, value)
+    if (value !== undefined && filter && isVisible(filter) && !filter.pattern && isListed(filter, value))
+      found.push({ slug: `filter-${name}`, standing: (item) => standing(item, filter, value) })
+    else if (range) found.push(range)
+    else return undefined
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+/** R101: a documented input with a legal value that is refused, although the same request without it is served. */
+import { describe } from '../client/answer.ts'
+import { broken } from '../contract/verdict.ts'
+import { standing } from '../laws/filters/checks.ts'
+import { filtersOf, isVisible } from '../laws/filters/terms.ts'
+import { standingAt } from '../laws/ranges/single-answer.ts'
+import type { Item, Shown } from '../laws/shown.ts'
+import { conditionsOf, type Listed, windowOf } from './lists.ts'
+
+/** Requests that were served, remembered to tell what a refused one had too much. */
+const MOST_SERVED = 50_000
+/** Refusals that say something else than that an input is wrong. */
+const OTHERWISE_REFUSED = new Set([401, 403, 404, 409, 429])
+
+const signatureOf = ({ list, parameters }: Listed, without?: string) =>
+  JSON.stringify([list, [...parameters].filter(([name]) => name !== without).sort()])
+
+/** A value that the list itself shows, or that its bounds allow. */
+function isLegal({ terms, parameters }: Listed, records: readonly Item[], name: string): boolean {
+  const value = parameters.get(name)
+  const filter = filtersOf(terms).find((one) => one.name === name)
+  if (value === undefined) return false
+  if (filter && isVisible(filter))
+    return records.some((item) => standing(item, { ...filter, several: undefined }, value) === 'must')
+  if (name === 'include') return value.split(',').every((one) => one in (terms.include ?? {}))
+  const window = terms.paging && windowOf(terms.paging, parameters)
+  if (window && (name === terms.paging?.size || name === terms.paging?.from)) return window.start < records.length
+  return standingAt(terms, name, value) !== undefined
+}
+
+/** R18, R62: where a list that ends may be an error, one that holds something must not be. */
+function findsSome(listed: Listed, records: readonly Item[]): boolean {
+  const conditions = conditionsOf(listed)
+  const start = windowOf(listed.terms.paging!, listed.parameters)?.start
+  if (!conditions || start === undefined) return false
+  return records.filter((item) => conditions.every((one) => one.standing(item) === 'must')).length > start
+}
+
+function slugOf({ terms, parameters }: Listed, name: string): string | undefined {
+  const value = parameters.get(name)
+  if (name === terms.paging?.size) return `${name}-exact`
+  if (name === terms.paging?.from) return `${name}-effect`
+  if (name === 'include') return `include-${value?.split(',')[0]}`
+  return name in (terms.filters ?? {}) ? `filter-${name}` : standingAt(terms, name, value)?.slug
+}
+
+export class RefusedInputs {
+  readonly #served = new Set<string>()
+
+  note(listed: Listed): void {
+    if (this.#served.size < MOST_SERVED) this.#served.add(signatureOf(listed))
+  }
+
+  /** @param records that the list is known to hold */
+  judge(listed: Listed, records: readonly Item[]): readonly Shown[] {
+    const { answer, terms, parameters } = listed
+    if (!answer.refused || OTHERWISE_REFUSED.has(answer.status)) return []
+    if (terms.paging?.pastEnd === 'error' && !findsSome(listed, records)) return []
+    return [...parameters.keys()].flatMap((name): Shown[] => {
+      const control = this.#served.has(signatureOf(listed, name))
+      const slug = control && isLegal(listed, records, name) ? slugOf(listed, name) : undefined
+      const outcome = broken(`${answer.label}: a success, as without ${name}`, describe(answer))
+      return slug ? [{ slug, outcome }] : []
+    })
+  }
+}

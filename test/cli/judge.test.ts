@@ -1,0 +1,92 @@
+/** Recording traffic in front of a target, and judging it without a request. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ended, folderOf, lpconform, reportIn, served, start } from './command.ts'
+
+const folder = folderOf()
+const har = join(folder, 'traffic.har')
+let instance: Awaited<ReturnType<typeof served>>
+const said: Record<string, Ended> = {}
+
+/** A person's client, which knows nothing of the suite: signs in, and lists learners in three ways. */
+async function visit(address: string, variables: Readonly<Record<string, string>>): Promise<void> {
+  const platform = variables.CURRENT_PLATFORM!
+  const login = { login: variables.CURRENT_ADMIN_LOGIN, password: variables.CURRENT_ADMIN_PASSWORD, role: 'svc/admin' }
+  const headers = { platform, 'content-type': 'application/json' }
+  const signedIn = await fetch(`${address}/v2/authentication/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(login),
+  })
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  const bearer = { platform, authorization: `Bearer ${accessToken}` }
+  for (const query of ['', '?size=3&offset=2', '?enabled=true&include=totalBadges'])
+    await (await fetch(`${address}/v2/learners/${query}`, { headers: bearer })).arrayBuffer()
+  await (await fetch(`${address}/elsewhere`, { headers: bearer })).arrayBuffer()
+}
+
+beforeAll(async () => {
+  instance = await served()
+  const { variables } = instance
+  const recorder = start(['record', '--out', har], { variables, folder })
+  await recorder.said('Recording to')
+  const address = new RegExp(
+    `(http://127\\.0\\.0\\.1:\\d+) passes on to ${new URL(variables.CURRENT_BASE_URL!).origin}`,
+  )
+  await visit(address.exec(recorder.text.out)![1]!, variables)
+  recorder.child.kill('SIGTERM')
+  said.record = await recorder.ended
+  said.judge = await lpconform(['judge', har, '--out', 'report'], { folder })
+}, 120_000)
+afterAll(() => instance.stop())
+
+describe('lpconform record', () => {
+  test('ends with the number of exchanges', () => {
+    expect(said.record).toMatchObject({ code: 0, out: expect.stringContaining('5 exchanges in') })
+  })
+
+  test('writes a HAR file that keeps no secret', () => {
+    const text = readFileSync(har, 'utf8')
+    expect(JSON.parse(text).log.entries).toHaveLength(5)
+    expect(text).not.toContain(instance.variables.CURRENT_ADMIN_PASSWORD)
+    expect(text).not.toMatch(/eyJ[\w-]+\./)
+  })
+})
+
+describe('lpconform judge', () => {
+  test('finds nothing wrong with an honest instance', () => {
+    expect(said.judge).toMatchObject({ code: 0, out: expect.stringContaining('No violation') })
+    expect(said.judge!.out).toContain('5 recorded exchanges, 4 judged, nothing sent')
+    expect(said.judge!.out).toContain('1 not judged: no operation of the documents: GET /elsewhere')
+  })
+
+  test('decides what the traffic shows, and says which traffic would decide the rest', () => {
+    const { run, checks } = reportIn(join(folder, 'report'))
+    expect(run).toMatchObject({ mode: 'passive', complete: true })
+    const byId = new Map(checks.map((check) => [check.id as string, check]))
+    for (const slug of ['answers', 'size-exact', 'filter-enabled', 'include-totalBadges', 'response-schema'])
+      expect(byId.get(`current/learners.list#${slug}`)?.verdict, slug).toBe('pass')
+    expect(byId.get('current/learners.list#filter-login')).toMatchObject({
+      verdict: 'skipped',
+      message: 'wants a call of List learners with login',
+    })
+  })
+
+  test('accuses of what is wrong, and fails', async () => {
+    const wrong = readFileSync(har, 'utf8').replaceAll('\\"enabled\\":true', '\\"enabled\\":false')
+    writeFileSync(join(folder, 'wrong.har'), wrong)
+    const ended = await lpconform(['judge', 'wrong.har', '--out', 'wrong'], { folder })
+    expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('current/learners.list#filter-enabled') })
+  })
+
+  test.each([
+    ['no such file', 'missing.har', /missing\.har: no such file \(allowed: HAR files/],
+    ['another file', 'other.json', /other\.json: not a HAR 1\.2 file: it has no "entries"/],
+  ])('names %s', async (_, name, message) => {
+    if (name === 'other.json') writeFileSync(join(folder, name), '{"some": "file"}')
+    const ended = await lpconform(['judge', name, '--out', 'none'], { folder })
+    expect(ended).toMatchObject({ code: 2, err: expect.stringMatching(message) })
+    expect(existsSync(join(folder, 'none', 'report.json'))).toBe(false)
+  })
+})

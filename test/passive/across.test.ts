@@ -1,0 +1,93 @@
+/** What several exchanges show together, and what one of them does not. */
+import { describe, expect, test } from 'vitest'
+import { BEARER, decided, exchange } from './recorded.ts'
+
+const tag = (id: number, name: string) => ({ id, uuid: `00000000-0000-4000-8000-00000000000${id}`, name })
+const listed = (...items: unknown[]) => ({ items, count: items.length })
+const written = (id: number, read: string) => [
+  exchange(`PATCH /v1/tags/${id}`, tag(id, 'as written'), { sent: { name: 'as written' } }),
+  exchange(`GET /v1/tags/${id}`, tag(id, read)),
+]
+
+describe('a written value that is read otherwise', () => {
+  const BODY = 'current/tags.update#body-name'
+
+  test('once may be the work of another client', async () => {
+    expect((await decided(written(1, 'otherwise'))).get(BODY)?.verdict ?? 'inconclusive').toBe('inconclusive')
+  })
+})
+
+describe('more requests than a minute allows', () => {
+  const requests = (count: number, apart: number) =>
+    Array.from({ length: count }, (_, place) =>
+      exchange('GET /v2/learners/', listed(), { at: 1_000_000 + place * apart, headers: BEARER }),
+    )
+  const LIMIT = 'current/learners.list#rate-limit'
+
+  test('are a violation where no window of a minute explains them', async () => {
+    expect((await decided(requests(170, 100))).get(LIMIT)?.verdict).toBe('violation')
+  })
+
+  test.each([
+    ['two windows of 80', 160, 100],
+    ['a slow client', 400, 1_000],
+  ])('%s are none', async (_, count, apart) => {
+    expect((await decided(requests(count, apart))).get(LIMIT)).toBeUndefined()
+  })
+})
+
+describe('a record that a filter leaves out', () => {
+  const FILTER = 'current/learners.list#filter-login'
+  const anna = { id: 7, login: 'anna' }
+  const without = exchange('GET /v2/learners/?login=anna', listed(), { at: 20 })
+  const shown = (at: number) => exchange('GET /v2/learners/', listed(anna), { at })
+
+  test('was there, when the same account was shown it before and after', async () => {
+    const result = (await decided([shown(30), without, shown(10)])).get(FILTER)
+    expect(result).toMatchObject({ verdict: 'violation', message: expect.stringContaining('id:7, which matches') })
+  })
+
+  test.each([
+    ['was shown before only', [shown(10), without]],
+    [
+      'was shown to another account',
+      [shown(10), without, shown(30)].map((one, place) =>
+        place === 1 ? { ...one, requestHeaders: { authorization: 'Bearer another' } } : one,
+      ),
+    ],
+    [
+      'was shown with another login',
+      [shown(10), without, exchange('GET /v2/learners/', listed({ ...anna, login: 'anne' }), { at: 30 })],
+    ],
+    [
+      'may stand on the next page',
+      [
+        shown(10),
+        exchange('GET /v2/learners/?login=anna&size=1', listed({ id: 8, login: 'anna' }), { at: 20 }),
+        shown(30),
+      ],
+    ],
+    [
+      'may be kept out by another parameter',
+      [shown(10), exchange('GET /v2/learners/?login=anna&entityId=3', listed(), { at: 20 }), shown(30)],
+    ],
+  ])('may have been elsewhere when it %s', async (_, traffic) => {
+    expect((await decided(traffic)).get(FILTER)?.verdict).not.toBe('violation')
+  })
+})
+
+describe('a documented input that is refused', () => {
+  const anna = { id: 7, login: 'anna' }
+  const refused = exchange('GET /v2/learners/?login=anna', { message: 'no such parameter' }, { status: 400, at: 20 })
+
+  test('is a violation where the same request without it is served', async () => {
+    const traffic = [exchange('GET /v2/learners/', listed(anna), { at: 10 }), refused]
+    expect((await decided(traffic)).get('current/learners.list#filter-login')?.verdict).toBe('violation')
+  })
+
+  test('is none where the list is refused to everybody, or the value is not one that a record has', async () => {
+    expect((await decided([refused])).get('current/learners.list#filter-login')).toBeUndefined()
+    const others = [exchange('GET /v2/learners/', listed({ ...anna, login: 'otto' }), { at: 10 }), refused]
+    expect((await decided(others)).get('current/learners.list#filter-login')).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+/** Builders of recorded traffic. */
+import { memoryJournal } from '../../client/journal.ts'
+import { NAMES, type Target } from '../../client/target.ts'
+import type { CheckResult } from '../../contract/run.ts'
+import { judgeTraffic } from '../../passive/index.ts'
+import type { Recorded } from '../../passive/traffic.ts'
+import { checks } from '../../suites/index.ts'
+
+const TARGET: Target = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }
+const HOST = 'https://platform.example.test'
+export const BEARER = { authorization: 'Bearer some-token-of-an-account' }
+
+export interface Given {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly sent?: unknown
+  readonly status?: number
+  /** Epoch milliseconds. */
+  readonly at?: number
+  readonly file?: string
+}
+
+let last = 0
+
+/** `GET /v2/learners/?size=1` and its answer. */
+export function exchange(line: string, answer: unknown, given: Given = {}): Recorded {
+  const [method = '', path = ''] = line.split(' ')
+  const { headers = BEARER, sent, status = 200, at = ++last, file = 'traffic.har' } = given
+  return {
+    file,
+    source: `${file}, entry ${at}`,
+    method,
+    url: new URL(path, HOST),
+    requestHeaders: { ...headers, ...(sent ? { 'content-type': 'application/json' } : {}) },
+    requestBody: sent ? JSON.stringify(sent) : undefined,
+    startedAt: at,
+    durationMs: 1,
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(answer)),
+  }
+}
+
+/** Verdict and message of each check that the traffic decided, by its id. */
+export async function decided(traffic: readonly Recorded[], target = TARGET): Promise<Map<string, CheckResult>> {
+  const journal = memoryJournal()
+  await judgeTraffic({ traffic: () => traffic, target, checks, journal, head: { id: 'p', suiteVersion: '0' } })
+  return new Map(
+    journal.records.flatMap((record) =>
+      record.kind === 'check' && record.verdict !== 'skipped' ? [[record.id, record] as const] : [],
+    ),
+  )
+}

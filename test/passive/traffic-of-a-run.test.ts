@@ -1,0 +1,30 @@
+/** The traffic of an honest run accuses nobody, and that of a fault shows it, judged by the same laws without a request. */
+import { describe, expect, test } from 'vitest'
+import { faultById } from '../../faults/index.ts'
+import { selections } from '../../proving/detect.ts'
+import { judgedPassively, trafficOf } from '../../proving/passive.ts'
+
+test('the traffic of an honest run', { timeout: 300_000 }, async () => {
+  const { traffic, target } = await trafficOf({})
+  const { accusations, clauses } = await judgedPassively(traffic, target)
+  expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
+  expect(clauses).toBeGreaterThan(1_400)
+})
+
+const FAULTS = [
+  'current/registrations.list/ignores-learnerId',
+  'current/registrations.list/finds-nothing-by-learnerId',
+  'current/registrations.list/refuses-input-offset',
+  'current/registrations.list/progress.greaterThan-as-greaterThanEqual',
+  'current/registrations.list/ignores-start',
+  'current/registrations.list/answers-markup',
+]
+
+describe('the traffic of a fault', () => {
+  test.each(FAULTS)('%s', { timeout: 60_000 }, async (id) => {
+    const fault = faultById(id)!
+    const { traffic, target } = await trafficOf(fault, selections(fault).at(-1))
+    const { accusations } = await judgedPassively(traffic, target)
+    expect(accusations.map((one) => one.id)).toEqual(expect.arrayContaining([fault.kills[0]]))
+  })
+})
