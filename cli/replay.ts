@@ -34,6 +34,8 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
   }
   const earlier = options.report === undefined ? undefined : readReport(options.report).run
   const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
+  if (earlier?.mode === 'passive')
+    throw new UsageError(`${options.report}: a report of recorded traffic has no run to repeat`)
   const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile } = options
   const among = withWhatTheyNeed(new Set([id]), checks)
   const rateLimits = check.phase === 'limits' ? 'all' : 'off'
