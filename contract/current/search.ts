@@ -31,7 +31,15 @@ export const shared: readonly ClauseText[] = [
     level: 'derived',
     aspect: 'response',
     section: 'Search results',
-    statement: 'A language that claims results has hits when searched.',
+    statement: 'A language that claims results has as many hits when searched.',
+  },
+  {
+    slug: 'hits-lead',
+    level: 'derived',
+    aspect: 'response',
+    section: 'Search results',
+    statement: 'The id of a hit leads to the record of its uuid.',
+    readings: ['R120'],
   },
   {
     slug: 'language-code',

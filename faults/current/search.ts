@@ -1,6 +1,16 @@
 /** Faults of either search. */
 
-import { bodyOf, type Fault, isObject, isOk, type Killed, listIn, madeSlug, withList } from '../../mutators/fault.ts'
+import {
+  bodyOf,
+  type Fault,
+  isObject,
+  isOk,
+  type Killed,
+  listIn,
+  madeSlug,
+  recordsIn,
+  withList,
+} from '../../mutators/fault.ts'
 import { asks, intoReply, replies } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
@@ -91,6 +101,13 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
   replies(operation, 'makes-languages-up', 'lists languages without hits', 'other-language-count', (reply) => {
     if (isObject(reply.body) && Array.isArray(reply.body.otherLanguagesResults))
       reply.body.otherLanguagesResults.unshift({ language: { code: 'pt-BR', name: 'Portuguese' }, resultsCount: 7 })
+  }),
+  replies(operation, 'counts-more', 'claims more results than there are', 'other-language-count', (reply) => {
+    if (!isObject(reply.body) || !Array.isArray(reply.body.otherLanguagesResults)) return
+    for (const language of reply.body.otherLanguagesResults) language.resultsCount += 7
+  }),
+  replies(operation, 'misleads', 'names the next record by id', 'hits-lead', (reply) => {
+    for (const hit of isOk(reply) ? recordsIn(reply) : []) hit.id = Number(hit.id) + 1
   }),
   replies(operation, 'repeats-hit', 'shows a hit twice', 'unique', (reply) => {
     const list = listIn(reply)

@@ -151,6 +151,9 @@ export const tokenFaults: readonly Fault[] = [
   opaque(LOGIN),
   opaque(SIGNED),
   opaque(REFRESH),
+  asks(LOGIN, 'takes-learner-by-default', 'signs in as a learner without role', 'required-role', (question) => {
+    question.body = { role: 'svc/learner', ...bodyOf(question) }
+  }),
   gives(
     LOGIN,
     'needs-no-role',

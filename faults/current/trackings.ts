@@ -164,6 +164,19 @@ export const trackingFaults: readonly Fault[] = [
     if (reply.status === 409 && tracking && typeof timeSpent === 'number') tracking.timeSpent = timeSpent
     return reply
   }),
+  wraps(
+    UPDATE,
+    'closes-early',
+    'updates no tracking from the half on',
+    'open-until-completed',
+    (next, { store }) =>
+      (question) => {
+        const { progress = 0 } = store.trackings.get(Number(question.path.id)) ?? {}
+        return progress >= 50 && progress < 100
+          ? { status: 409, headers: {}, body: { message: 'nearly done' } }
+          : next(question)
+      },
+  ),
   wraps(UPDATE, 'updates-once', 'updates a tracking once only', 'open-until-completed', (next) => {
     const seen = new Set<string>()
     return (question) => {

@@ -55,6 +55,9 @@ export const trainingSessionFaults: readonly Fault[] = [
         ? { ...reply, body: { ...reply.body, items: [] } }
         : undefined,
   ),
+  asks(SESSIONS, 'never-applies', 'looks at the dates of sessions alone', 'apply-on-training', ({ query }) => {
+    query.delete('applyModifiedAtOnTraining')
+  }),
   asks(SESSIONS, 'applies-always', 'applies dates to trainings against the request', 'apply-off', ({ query }) => {
     if (query.has('applyModifiedAtOnTraining')) query.set('applyModifiedAtOnTraining', 'true')
   }),

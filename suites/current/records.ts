@@ -5,6 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, isObject, keepsText, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -12,6 +13,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import type { Kind } from '../../records/discovery.ts'
+import { membersOf } from '../../schemas/index.ts'
 
 export { sameMembers }
 
@@ -57,6 +59,17 @@ export function varied(records: readonly Item[], most = MOST_VARIED): readonly I
   return [...chosen]
 }
 
+/** Documented members that the list shows of a record, and its single read does not. */
+function nothingLost(listed: Item, answer: Answer): Outcome {
+  const form = termsOf(answer.ask.operation).answer
+  const known = 'schema' in form ? membersOf(form.schema) : new Set<string>()
+  const read = recordOf(answer)
+  const lost = Object.keys(listed).find((name) => known.has(name) && listed[name] !== null && !(name in read))
+  return lost
+    ? broken(`${answer.label}: ${lost} as in the list`, 'no such member', clauseOf(answer.ask, 'as-listed'))
+    : holds()
+}
+
 export const rightRecord = (kind: Kind, what: string): Draft =>
   check('right-record', {
     title: `returns the requested ${what}, as shown in the list`,
@@ -69,7 +82,10 @@ export const rightRecord = (kind: Kind, what: string): Draft =>
         const read = recordOf(answer)
         outcomes.push(
           read.id === listed.id
-            ? sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed'))
+            ? firstOf([
+                sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed')),
+                nothingLost(listed, answer),
+              ])
             : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`),
         )
       }

@@ -2,10 +2,11 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, show, valueAt } from '../../answers/values.ts'
+import { isExact, sameGuid, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
@@ -160,6 +161,8 @@ async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
   if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
   if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
   const { items } = pageOf(answer)
+  if (items.length < LIMIT && other.resultsCount > items.length)
+    return broken(`${answer.label} with language ${other.code}: ${other.resultsCount} hits`, `${items.length}`)
   if (items.length) return holds()
   // R29: whether codes of another form can be used for a search is not shown.
   return isLanguageCode(other.code)
@@ -191,7 +194,24 @@ export const learnerCheck = (
   clauses: Draft['clauses'] = [slug],
 ): Draft => check(slug, { title, clauses, run: (scope) => run(search, scope) })
 
+/** R120: some hits, each read by its id. */
+async function leads(search: Search, scope: Scope, read: OperationId): Promise<readonly Outcome[]> {
+  const { records } = await someHits(search, scope)
+  const as = scope.has('administrator') ? 'administrator' : 'learner'
+  const outcomes: Outcome[] = []
+  for (const hit of new Set([records[0]!, records[Math.floor(records.length / 2)]!, records.at(-1)!])) {
+    if (!isExact(hit.id)) continue
+    const answer = await scope.call({ operation: read, as, path: { id: hit.id } })
+    if (!answer.ok) outcomes.push(broken(`${answer.label}: the record that a hit names`, describe(answer)))
+    else if (sameGuid(valueAt(answer.json, 'uuid'), hit.uuid)) outcomes.push(holds())
+    else outcomes.push(broken(`${answer.label}: uuid ${hit.uuid} of the hit`, show(valueAt(answer.json, 'uuid'))))
+  }
+  return outcomes.length ? outcomes : [needs.record('hits with an id (below 2^53 if it is a number)')]
+}
+
 interface Values {
+  /** What reads the record of a hit. */
+  readonly read: OperationId
   readonly type: readonly string[]
   readonly sortBy: readonly string[]
   readonly others: Readonly<Record<string, string>>
@@ -213,7 +233,7 @@ export function sharedHit(found: HitsOfTypes): { readonly hit: Item; readonly of
   return undefined
 }
 
-export const shared = (search: Search, { sortBy, others, typeClauses, ...types }: Values): readonly Draft[] => [
+export const shared = (search: Search, { read, sortBy, others, typeClauses, ...types }: Values): readonly Draft[] => [
   learnerCheck(search, 'other-languages', 'lists other languages and their result counts', otherLanguages),
   learnerCheck(search, 'other-language-searched', 'lists only other languages, each once', searchedLanguage),
   learnerCheck(search, 'other-language-count', 'finds hits in a language that claims results', languageCount),
@@ -250,6 +270,9 @@ export const shared = (search: Search, { sortBy, others, typeClauses, ...types }
     for (const [name, value] of Object.entries(others)) outcomes.push(await nowhere(one, scope, { [name]: value }))
     return outcomes
   }),
+  learnerCheck(search, 'hits-lead', 'names records that can be read by their id', (one, scope) =>
+    leads(one, scope, read),
+  ),
   learnerCheck(search, 'unique', 'shows each hit once in a page', async (one, scope) => {
     const answer = succeeded(await one.find(scope))
     const keys = pageOf(answer).items.map(keyOf)

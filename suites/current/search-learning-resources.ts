@@ -94,6 +94,7 @@ export const searchResources = suite(RESOURCES, resources.setting, [
   named('tag'),
   named('theme'),
   ...shared(resources, {
+    read: 'current/learning-resources.get',
     type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
     sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },

@@ -104,6 +104,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
     },
   }),
   ...shared(courses, {
+    read: 'current/training-courses.get',
     type: ['PATH', 'OPEN_ACCESS'],
     sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },

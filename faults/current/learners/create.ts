@@ -45,6 +45,9 @@ export const creating: readonly Fault[] = [
   asks(CREATE, 'creates-disabled', 'creates learners disabled by default', 'enabled-default', (question) => {
     question.body = { enabled: false, ...bodyOf(question) }
   }),
+  asks(CREATE, 'disables-by-dates', 'creates learners with dates disabled', 'enabled-default', (question) => {
+    if ('enabledFrom' in bodyOf(question)) question.body = { enabled: false, ...bodyOf(question) }
+  }),
   stores(CREATE, 'no-default-language', 'leaves languageCode unset where none is sent', 'language-default', (body) =>
     'languageCode' in body ? {} : { languageCode: null },
   ),

@@ -103,11 +103,17 @@ export const learnersCreate = suite(
       title: 'enables a learner by default',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner')
-        const record = await readLearner(scope, made.id)
-        return record.enabled === true
-          ? holds()
-          : broken(`${made.answer.label}: enabled true by default`, show(record.enabled))
+        const { builder } = scope
+        const outcomes: Outcome[] = []
+        for (const dates of [{}, { enabledFrom: builder.day(-20), enabledUntil: builder.day(20) }]) {
+          const made = await scope.own('learner', dates)
+          const { enabled } = await readLearner(scope, made.id)
+          const sent = Object.keys(dates).length ? ' with dates around today' : ''
+          outcomes.push(
+            enabled === true ? holds() : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled)),
+          )
+        }
+        return outcomes
       },
     }),
     check('language-default', {

@@ -66,7 +66,9 @@ async function openUpdates(scope: Scope): Promise<Outcome> {
   for (const [progress, timeSpent] of [
     [10, 60],
     [45.5, 120],
-    [99, 180],
+    [75, 180],
+    [99, 240],
+    [99.5, 300],
   ] as const) {
     const answer = await updateTracking(scope, id, { progress, timeSpent })
     if (!answer.ok) return broken(`${answer.label} with progress ${progress}: a success`, describe(answer))

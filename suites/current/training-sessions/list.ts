@@ -73,9 +73,38 @@ function boundaryBetween(all: readonly Dated[]): number | undefined {
   return best !== undefined && rank(best) ? best : undefined
 }
 
+/**
+ * Whether both dates must be in range or one is enough is not said; a session that only its own date lets in beside one
+ * that its training's alone keeps out contradicts either.
+ */
+async function looksAtTrainings(scope: Scope, all: readonly Dated[]): Promise<Outcome> {
+  const only = (at: number) => ({
+    own: all.filter(({ own, course }) => own > at && course <= at),
+    course: all.filter(({ own, course }) => own <= at && course > at),
+  })
+  const at = all
+    .map(({ own, course }) => Math.min(own, course))
+    .find((one) => only(one).own.length && only(one).course.length)
+  if (at === undefined) return holds()
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true, size: 100 }
+  const answer = await scope.call({ query })
+  if (!answer.ok) return holds()
+  const { items } = pageOf(answer)
+  const keys = new Set(items.map(keyOf))
+  const [mine, other] = [only(at).own, only(at).course].map((some) => some.filter(({ key }) => keys.has(key)).length)
+  return items.length < 100 && mine && !other
+    ? broken(
+        `${answer.label}: the dates of trainings looked at as well`,
+        'the sessions of which their own date is in range',
+      )
+    : holds()
+}
+
 /** R39: only the clear cases are judged. */
 async function applied(scope: Scope): Promise<Outcome> {
   const all = await dated(scope, true)
+  const ignored = await looksAtTrainings(scope, all)
+  if (ignored.kind === 'broken') return ignored
   const at = boundaryBetween(all)
   if (at === undefined) return needs.record('sessions of which both dates, and of which neither, lie above one instant')
   const byKey = new Map(all.map((one) => [one.key, one]))
