@@ -80,7 +80,8 @@ function identity(
     status: index % 16 === 13 ? 'C' : index % 16 === 15 ? 'A' : 'P',
     hrisExportMode: exportModes[index % exportModes.length]!,
     hrisSelectedSessionsIds: [],
-    modifiedAt: moment(300 + Math.floor(index / 2), 1),
+    // One course was modified after its sessions, and before others.
+    modifiedAt: moment(index === 1 ? 403 : 300 + Math.floor(index / 2), 1),
     isMandatory: index % 4 === 0,
     isMobile: index % 3 !== 2,
   }

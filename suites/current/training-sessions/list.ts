@@ -21,6 +21,8 @@ const terms = termsOf('current/training-sessions.list')
 const ground = { terms, setting: listing, of: 'training sessions' }
 
 const MOST_COURSES = 12
+const PAGE = 100
+const MOST_PAGES = 8
 
 /** When the courses of some sessions were modified, by the course's id. */
 const courseDates = (scope: Scope): Promise<ReadonlyMap<unknown, number>> =>
@@ -86,18 +88,20 @@ async function looksAtTrainings(scope: Scope, all: readonly Dated[]): Promise<Ou
     .map(({ own, course }) => Math.min(own, course))
     .find((one) => only(one).own.length && only(one).course.length)
   if (at === undefined) return holds()
-  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true, size: 100 }
-  const answer = await scope.call({ query })
-  if (!answer.ok) return holds()
-  const { items } = pageOf(answer)
-  const keys = new Set(items.map(keyOf))
-  const [mine, other] = [only(at).own, only(at).course].map((some) => some.filter(({ key }) => keys.has(key)).length)
-  return items.length < 100 && mine && !other
-    ? broken(
-        `${answer.label}: the dates of trainings looked at as well`,
-        'the sessions of which their own date is in range',
-      )
-    : holds()
+  const keys = new Set<string>()
+  const query = { 'modifiedAt.greaterThan': textOf(at), applyModifiedAtOnTraining: true, size: PAGE }
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer = await scope.call({ query: { ...query, offset: page * PAGE } })
+    if (!answer.ok) return holds()
+    const { items } = pageOf(answer)
+    for (const item of items) keys.add(keyOf(item))
+    if (items.length === PAGE) continue
+    const [mine, course] = [only(at).own, only(at).course].map((some) => some.some(({ key }) => keys.has(key)))
+    return mine && !course
+      ? broken(`${answer.label}: the dates of trainings looked at as well`, 'each session by its own date alone')
+      : holds()
+  }
+  return holds()
 }
 
 /** R39: only the clear cases are judged. */
