@@ -6,11 +6,20 @@ export interface Clock {
   epoch(): number
   /** @throws the signal's reason */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Share of the time since it was last asked in which this process was at work; answers wait meanwhile. */
+  atWork?(): number
 }
+
+let measured = performance.eventLoopUtilization()
 
 export const systemClock: Clock = {
   now: () => performance.now(),
   epoch: () => Date.now(),
+  atWork() {
+    const since = performance.eventLoopUtilization(measured)
+    measured = performance.eventLoopUtilization()
+    return since.utilization
+  },
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       const abort = () => {

@@ -22,12 +22,18 @@ export class JournalFailure extends Error {
 const isIntent = (record: RunRecord) =>
   record.kind === 'ledger' && (record.state === 'intended' || record.state === 'changing')
 
+interface FileJournalOptions {
+  /** Called once when the file cannot be written any more: what is not an intent is dropped from then on. */
+  readonly onFailure?: (failure: JournalFailure) => void
+  /** Nothing of what is written about outlives this process, whatever becomes of the machine. */
+  readonly passing?: boolean
+}
+
 /**
  * Appends to `file`. Ledger records go to disk at once: they must outlive a crash.
- * @param onFailure called once when the file cannot be written any more: what is not an intent is dropped from then on
  * @throws JournalFailure for an intent that could not be written, so that its request is not sent
  */
-export function fileJournal(file: string, onFailure?: (failure: JournalFailure) => void): Journal {
+export function fileJournal(file: string, { onFailure, passing }: FileJournalOptions = {}): Journal {
   const descriptor = openSync(file, 'a', 0o600)
   let pending: string[] = []
   let length = 0
@@ -53,7 +59,7 @@ export function fileJournal(file: string, onFailure?: (failure: JournalFailure) 
       if (length > FLUSH_AT || record.kind === 'ledger') flush()
       if (!isIntent(record)) return
       if (failure) throw failure
-      fdatasyncSync(descriptor)
+      if (!passing) fdatasyncSync(descriptor)
     },
     flush,
     close() {

@@ -10,6 +10,8 @@ const MANY_ERRORS = 5
 /** Answers so many times slower than the first ones, and slower than a second, are slow. */
 const SLOWER = 4
 const SLOW_MS = 1_000
+/** A process that is at work for so much of the time is slow itself: its answers wait until they are read. */
+const MOSTLY = 0.8
 const SHORTEST_REST_MS = 2_000
 const LONGEST_REST_MS = 60_000
 
@@ -30,12 +32,13 @@ export function strainOf(clock: Clock, tell: (text: string) => void): Strain {
   let recent: { status: number; ms: number }[] = []
   let until = 0
   let restMs = SHORTEST_REST_MS
+  const isBusy = () => (clock.atWork?.() ?? 0) > MOSTLY
   const reason = (): string | undefined => {
     const errors = recent.filter(({ status }) => status >= 500).length
     if (errors >= MANY_ERRORS) return `${errors} of ${recent.length} answers were server errors`
     const usual = median(first)
     const now = median(recent.map(({ ms }) => ms))
-    if (first.length === FIRST && recent.length === RECENT && now > Math.max(SLOW_MS, usual * SLOWER))
+    if (first.length === FIRST && recent.length === RECENT && now > Math.max(SLOW_MS, usual * SLOWER) && !isBusy())
       return `answers take ${Math.round(now)} ms, ${Math.round(usual)} ms at the beginning`
     return undefined
   }

@@ -2,15 +2,22 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** They start processes, and end them when their file has ended: each in a worker of its own. */
+const APART = 'test/{cli,upgrade}/**/*.test.ts'
+
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
-    include: ['test/**/*.test.ts'],
     pool: 'threads',
     // By default one processor is kept free, which on two is half of them.
     maxWorkers: availableParallelism(),
     testTimeout: 120_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./counting-reporter.ts', import.meta.url))],
+    projects: [
+      { extends: true, test: { name: 'processes', include: [APART] } },
+      // The modules of the suite are loaded once for each worker, and not for each file.
+      { extends: true, test: { name: 'modules', include: ['test/**/*.test.ts'], exclude: [APART], isolate: false } },
+    ],
   },
 })

@@ -79,7 +79,8 @@ export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOption
       const pacer = pacerAfter(instructions.spent, target)
       const silence = tellWaits(pacer, onWait)
       const secrets = secretsOf(secretsIn(target), target.redactBodies)
-      const journal = maskingJournal(tellingJournal(fileJournal(instructions.runFile, stop), onWait), secrets)
+      const file = fileJournal(instructions.runFile, { onFailure: stop, passing: target.embedded })
+      const journal = maskingJournal(tellingJournal(file, onWait), secrets)
       const signal = interruption.later
       const world: World = worldOf({
         ...instructions,

@@ -101,7 +101,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
 describe('a run file that cannot be written', () => {
   test('lets nothing be created, and says so once', () => {
     const failures: JournalFailure[] = []
-    const journal = fileJournal('/dev/full', (failure) => failures.push(failure))
+    const journal = fileJournal('/dev/full', { onFailure: (failure) => failures.push(failure) })
     const entry = { kind: 'ledger', key: '1', operation: 'current/tags.create', what: 'tag', handle: 'x' } as const
     expect(() => journal.write({ ...entry, state: 'intended' })).toThrow(JournalFailure)
     expect(() => journal.write({ ...entry, state: 'changing' })).toThrow('/dev/full cannot be written (ENOSPC)')

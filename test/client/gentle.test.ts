@@ -60,4 +60,10 @@ test('rests when answers slow down, and not because they were slow from the begi
   note(slowing, 50)
   note(slowing, 1_500)
   expect(rests[0]).toMatch(/answers take 1500 ms, 50 ms at the beginning/)
+  rests.length = 0
+  // Where this process has no time to read them, answers are late for its sake.
+  const busy = strainOf({ ...clock, atWork: () => 0.95 }, (text) => rests.push(text))
+  note(busy, 50)
+  note(busy, 1_500)
+  expect(rests).toEqual([])
 })
