@@ -7,10 +7,25 @@ import type { Json } from './schemas.ts'
 
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
+interface Named {
+  readonly to: OperationId
+  /** `query.token` where it is no parameter of the path alone. */
+  readonly parameter: string
+  readonly member: string
+}
+
 /** Identifiers that an answer gives under another name than the path that takes them. */
-const OTHER_NAMES: Partial<Record<OperationId, readonly [to: OperationId, parameter: string, member: string][]>> = {
-  'legacy-learner/discussions.create': [['legacy-learner/comments.list', 'discussionId', 'newTopicId']],
-  'legacy-learner/learning-objects.list': [['legacy-learner/learning-objects.get', 'id', 'id']],
+const OTHER_NAMES: Partial<Record<OperationId, readonly Named[]>> = {
+  'legacy-learner/discussions.create': [
+    { to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'newTopicId' },
+  ],
+  'legacy-learner/discussions.list': [{ to: 'legacy-learner/comments.list', parameter: 'discussionId', member: 'id' }],
+  'legacy-learner/learning-objects.list': [
+    { to: 'legacy-learner/learning-objects.get', parameter: 'id', member: 'id' },
+  ],
+  'legacy-admin/learners.auth-token': [
+    { to: 'legacy-admin/tokens.exchange', parameter: 'query.token', member: 'token' },
+  ],
 }
 
 function schemaOf({ answer }: Terms): string | undefined {
@@ -59,9 +74,9 @@ function readOf(terms: Terms): Json {
 
 const named = (terms: Terms): Json =>
   Object.fromEntries(
-    (OTHER_NAMES[terms.operation] ?? []).map(([to, parameter, member]) => [
+    (OTHER_NAMES[terms.operation] ?? []).map(({ to, parameter, member }) => [
       to.replace('/', '.'),
-      link(to, { [parameter]: `${holderOf(terms)}/${member}` }, 'Reads what was created.'),
+      link(to, { [parameter]: `${holderOf(terms)}/${member}` }, 'Uses what the answer names.'),
     ]),
   )
 

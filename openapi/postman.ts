@@ -1,5 +1,5 @@
 /** The contract as a Postman collection (2.1), with sign-in and variables; Bruno and others import the same. Pure. */
-import { isObject, operationsIn, parametersIn } from './reading.ts'
+import { isObject, operationsIn, parametersIn, resolved } from './reading.ts'
 import type { Json } from './schemas.ts'
 
 /** Variables of the collection: what a person fills in, and what the sign-ins keep. */
@@ -40,13 +40,23 @@ const KEEPS_TOKENS = [
   '}',
 ]
 
+/** A read succeeds; a write may be refused, as its example names a record of another platform. */
 const SUCCEEDS = [
-  "pm.test('succeeds', () => pm.expect(pm.response.code).to.be.within(200, 299))",
-  "pm.test('has no failure in its envelope', () => {",
+  "pm.test('succeeds', () => {",
   '  const body = pm.response.text()',
-  '  pm.expect(/^\\s*\\{/.test(body) && JSON.parse(body).success).to.not.equal(false)',
+  '  pm.expect(pm.response.code).to.be.within(200, 299)',
+  '  const failed = /^\\s*\\{/.test(body) && JSON.parse(body).success === false',
+  '  pm.expect(failed).to.equal(false)',
   '})',
 ]
+const ANSWERS = [
+  "pm.test('succeeds, or is refused with a message', () => {",
+  '  pm.expect(pm.response.code).to.be.within(200, 499)',
+  "  if (pm.response.code > 299) pm.expect(pm.response.json().message).to.be.a('string')",
+  '})',
+]
+
+const SIGNS_IN = /^current\.tokens\.login$|\.session\.(?:mobile-)?login$/
 
 const keepsTokens = (id: string) => /^current\.tokens\.(login|signed|refresh)$/.test(id)
 
@@ -68,39 +78,66 @@ function authOf({ security }: Json): Json {
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value ?? ''))
 
+/** The variable that holds the value of a path parameter: that of a record is one for all operations on it. */
+const variableOf = (path: string, name: string) =>
+  `${path.slice(0, path.indexOf(`{${name}}`)).replace(/^\/|\/$/g, '')}.${name}`.replaceAll(/[^\w.-]+/g, '.')
+
 function urlOf(path: string, parameters: readonly Json[], item: Json): Json {
   const base = item.servers ? '{{authBase}}' : '{{base}}'
   const query = parameters
     .filter((one) => one.in === 'query')
     .map(({ name, example, description, required }) => ({
       key: name,
-      value: Array.isArray(example) ? example.join(',') : textOf(example),
+      value: required
+        ? `{{${variableOf(path, String(name))}}}`
+        : Array.isArray(example)
+          ? example.join(',')
+          : textOf(example),
       description,
       disabled: !required && example === undefined,
     }))
-  const variable = parameters
-    .filter((one) => one.in === 'path')
-    .map(({ name, example, description }) => ({ key: name, value: textOf(example), description }))
-  // A part of a path that is more than a parameter takes its value as it is.
-  const segments = path
-    .slice(1)
-    .split('/')
-    .map((part) => {
-      const [, name, rest] = /^\{(\w+)\}(.*)$/.exec(part) ?? []
-      if (name === undefined) return part
-      return rest ? `${variable.find((one) => one.key === name)?.value ?? ''}${rest}` : `:${name}`
-    })
-  const used = variable.filter((one) => segments.includes(`:${one.key}`))
-  const enabled = query.filter((one) => !one.disabled).map((one) => `${one.key}=${encodeURIComponent(one.value)}`)
-  const raw = `${base}/${segments.join('/')}${enabled.length ? `?${enabled.join('&')}` : ''}`
-  return {
-    raw,
-    host: [base],
-    path: segments,
-    ...(query.length ? { query } : {}),
-    ...(used.length ? { variable: used } : {}),
-  }
+  const address = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => `{{${variableOf(path, name)}}}`)
+  const enabled = query.filter((one) => !one.disabled).map((one) => `${one.key}=${one.value}`)
+  const raw = `${base}/${address}${enabled.length ? `?${enabled.join('&')}` : ''}`
+  return { raw, host: [base], path: address.split('/'), ...(query.length ? { query } : {}) }
 }
+
+/** Parameters that a variable of the collection stands for: those of paths, and those without which nothing works. */
+const filledIn = ({ in: place, required }: Json) => place === 'path' || (place === 'query' && required === true)
+
+/** The first example of each: of a read rather than of a write, whose record may be gone. */
+function recordVariables(document: Json): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const reads = operationsIn(document).toSorted(
+    (one, other) => Number(one.method !== 'get') - Number(other.method !== 'get'),
+  )
+  for (const { path, operation, item } of reads)
+    for (const one of parametersIn(document, operation, item).filter(filledIn)) {
+      const name = variableOf(path, String(one.name))
+      if (!found.has(name)) found.set(name, textOf(one.example))
+    }
+  return found
+}
+
+/** Keeps the identifiers of an answer, as its links say, for the requests that follow. */
+function keepsRecords(document: Json, operation: Json, paths: ReadonlyMap<string, string>): string[] {
+  const { links = {} } = resolved(document, (operation.responses as Json)['200'])
+  return Object.values(links as Record<string, Json>).flatMap(({ operationId, parameters }) =>
+    Object.entries(parameters as Json).map(([parameter, expression]) => {
+      const name = variableOf(paths.get(String(operationId))!, parameter.replace('query.', ''))
+      const members = String(expression).split('#/')[1]!.split('/')
+      return `keep(${JSON.stringify(name)}, ${JSON.stringify(members)})`
+    }),
+  )
+}
+
+const KEEP = [
+  'const keep = (name, members) => {',
+  '  if (pm.response.code > 299 || !/^\\s*\\{/.test(pm.response.text())) return',
+  '  const found = members.reduce((value, member) => value && value[member], pm.response.json())',
+  '  if (found !== undefined && found !== null) pm.collectionVariables.set(name, String(found))',
+  '}',
+]
 
 /** Fields of a form; objects in bracket notation. */
 function fieldsOf(members: Json): { key: string; value: string }[] {
@@ -137,12 +174,17 @@ function headersOf(parameters: readonly Json[], { requestBody }: Json): readonly
 
 const script = (exec: readonly string[]): Json => ({ listen: 'test', script: { type: 'text/javascript', exec } })
 
+/** Folders in the order in which a person would run them: what ends a session comes last. */
+const ENDS = /logout$/
+
 /** @param document of the contract */
 export function postmanCollection(document: Json): Json {
+  const places = operationsIn(document)
+  const paths = new Map(places.map(({ operation, path }) => [String(operation.operationId), path]))
   const folders = new Map<string, Json[]>()
-  for (const { operation, method, path, item } of operationsIn(document)) {
+  for (const { operation, method, path, item } of places) {
     const id = String(operation.operationId)
-    const [tag = ''] = operation.tags as string[]
+    const tag = ENDS.test(id) ? 'sign-out' : String((operation.tags as string[])[0])
     const parameters = parametersIn(document, operation, item)
     const request = {
       method: method.toUpperCase(),
@@ -152,17 +194,28 @@ export function postmanCollection(document: Json): Json {
       url: urlOf(path, parameters, item),
       ...bodyOf(id, operation),
     }
-    const event = [script(keepsTokens(id) ? [...SUCCEEDS, ...KEEPS_TOKENS] : SUCCEEDS)]
-    folders.set(tag, [...(folders.get(tag) ?? []), { name: operation.summary, id, event, request }])
+    const kept = keepsRecords(document, operation, paths)
+    const lines = [
+      ...(method === 'get' || SIGNS_IN.test(id) ? SUCCEEDS : ANSWERS),
+      ...(keepsTokens(id) ? KEEPS_TOKENS : []),
+      ...(kept.length ? [...KEEP, ...kept] : []),
+    ]
+    folders.set(tag, [...(folders.get(tag) ?? []), { name: operation.summary, id, event: [script(lines)], request }])
   }
   const info = document.info as Json
+  const variables = [...VARIABLES.map((name) => [name, DEFAULTS[name] ?? '']), ...recordVariables(document)]
+  const signOut = folders.get('sign-out')
+  folders.delete('sign-out')
   return {
     info: {
       name: info.title,
       description: info.description,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    variable: VARIABLES.map((name) => ({ key: name, value: DEFAULTS[name] ?? '' })),
-    item: [...folders].map(([name, items]) => ({ name, item: items })),
+    variable: variables.map(([key, value]) => ({ key, value })),
+    item: [...folders, ...(signOut ? [['sign-out', signOut] as const] : [])].map(([name, items]) => ({
+      name,
+      item: items,
+    })),
   }
 }

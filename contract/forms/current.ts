@@ -4,6 +4,7 @@ import type { OperationId } from '../operations.ts'
 import { OPERATORS } from '../terms.ts'
 import {
   each,
+  filled,
   flag,
   type InputForm,
   type InputForms,
@@ -30,6 +31,7 @@ const natural: InputForm = { type: 'integer', minimum: 0 }
 const offset: InputForms = { offset: { ...natural32, in: 'query' } }
 
 const writtenLearner: InputForms = {
+  timezone: { minLength: 1, note: 'Name of a time zone.' },
   customFields: listOf(object({ uuid: required(text), value: required({ type: ['string', 'integer'] }) })),
   entity: record,
   manager: record,
@@ -78,15 +80,15 @@ const search: InputForms = { limit: { ...int32, in: 'query' }, ...offset, sessio
 export const currentForms: Partial<Record<OperationId, InputForms>> = {
   'current/tokens.login': {
     role: required({ type: 'string', values: ROLES }),
-    login: required(text),
-    password: required(text),
+    login: required(filled),
+    password: required(filled),
     impersonate: { ...text, note: 'Login of the learner as whom the token acts.' },
   },
   'current/tokens.signed': {
     token: required({ ...text, note: "A JSON Web Token signed with the caller's private key." }),
     impersonate: { ...text, note: 'Login of the learner as whom the token acts.' },
   },
-  'current/tokens.refresh': { refreshToken: required(text) },
+  'current/tokens.refresh': { refreshToken: required(filled) },
   'current/learners.list': { ...offset, size: int32, ...each(['entityId', 'groupId', 'managerId'], int32) },
   'current/learners.create': writtenLearner,
   'current/learners.get': { id: int32 },
@@ -161,7 +163,7 @@ export const currentForms: Partial<Record<OperationId, InputForms>> = {
   'current/search.learning-resources': {
     ...search,
     ...each(['keyword', 'publisher', 'theme', 'author', 'tag'], text),
-    language: required(text),
+    language: required(filled),
     type: oneOf('AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'),
     duration: oneOf('LESS_THAN_10_MINUTES', 'BETWEEN_10_AND_30_MINUTES', 'MORE_THAN_30_MINUTES'),
     sortBy: oneOf('DATE', 'RATING', 'VIEWS', 'RELEVANCE'),

@@ -36,6 +36,8 @@ export interface InputForm {
 export type InputForms = Readonly<Record<string, InputForm>>
 
 export const text: InputForm = { type: 'string' }
+/** What must be sent is not empty. */
+export const filled: InputForm = { type: 'string', minLength: 1 }
 export const integer: InputForm = { type: 'integer' }
 export const flag: InputForm = { type: 'boolean' }
 export const language: InputForm = { type: 'string', format: 'language-code' }

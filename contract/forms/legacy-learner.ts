@@ -1,6 +1,7 @@
 /** Forms of inputs: legacy-learner, Endpoints and the two tables of parameters. */
 import type { OperationId } from '../operations.ts'
 import {
+  filled,
   flag,
   type InputForm,
   type InputForms,
@@ -16,7 +17,7 @@ import {
 const positive: InputForm = { type: 'integer', minimum: 1 }
 const natural: InputForm = { type: 'integer', minimum: 0 }
 const notNegative: InputForm = { type: 'number', minimum: 0 }
-const credentials: InputForms = { login: required(text), password: required(text) }
+const credentials: InputForms = { login: required(filled), password: required(filled) }
 const commas = (items: InputForm): InputForm => ({ ...listOf(items), commas: true })
 const mobileOnly: InputForm = { ...oneOf('', 'onlyMobile'), default: '' }
 const moment: InputForm = { type: 'date-time', note: 'As `yyyy-mm-dd hh:ii:ss`.' }
