@@ -35,7 +35,7 @@ interface Explanation {
 const ACCEPTED = /Schema-violating request accepted/
 const REJECTED = /Schema-valid request rejected/
 
-export const EXPLANATIONS: readonly Explanation[] = [
+const EXPLANATIONS: readonly Explanation[] = [
   {
     check: ACCEPTED,
     said: /parameter `(?:size|limit|offset|page)`.*(?:greater than maximum|less than minimum)/i,

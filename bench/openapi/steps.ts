@@ -10,7 +10,7 @@ import { answerComplaints } from './complaints.ts'
 import { COMMAND, lineOf, serve, signedIn } from './served.ts'
 import { called, type Tool, type Toolbox } from './tools.ts'
 
-export interface Files {
+interface Files {
   readonly newest: string
   readonly older: string
   readonly collection: string
