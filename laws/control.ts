@@ -8,13 +8,10 @@ import type { OperationId, Role } from '../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../contract/verdict.ts'
 import type { Call, Scope } from '../engine/scope.ts'
 import { showsNothing } from './leaks.ts'
-import { sharedRead } from './pages.ts'
+import { sampleOf, sharedRead } from './sample.ts'
 import type { Setting } from './suite.ts'
 
 export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
-
-export const sampleOf = async (scope: Scope, { sample, as }: Setting, by: Caller = as): Promise<Call> =>
-  sample ? sample(scope, by) : {}
 
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>

@@ -8,7 +8,7 @@ import { needs } from '../contract/verdict.ts'
 import { type Call, type Scope, walkingOf } from '../engine/scope.ts'
 import type { Known } from '../records/discovery.ts'
 import { walkPages } from '../records/walk.ts'
-import { sampleOf } from './control.ts'
+import { sampleOf, sharedRead } from './sample.ts'
 import type { Query, Setting } from './suite.ts'
 
 export type { Query } from './suite.ts'
@@ -31,12 +31,6 @@ export async function answerTo(scope: Scope, setting: Setting, query: Query): Pr
     shared.call({ ...whole, operation, as }),
   )
 }
-
-/** Nothing changes while the checks read: what was asked once need not be asked again. */
-export const sharedRead = (scope: Scope, { shareReads, as }: Setting, query: Query): Promise<Answer> =>
-  scope.once(`read ${shareReads} ${as} ${JSON.stringify(Object.entries(query).sort())}`, (shared) =>
-    shared.call({ operation: shareReads!, as, query }),
-  )
 
 /** The first pages of a collection whose requests are scarce, through the same reads as its other checks. */
 export const firstPagesOf = (scope: Scope, setting: Setting, { size, pages }: { size: number; pages: number }) =>

@@ -5,7 +5,8 @@ import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { endedSession, openedSession, SESSION_KINDS } from '../../records/sessions.ts'
-import { control, refusedSample, sampleOf } from '../control.ts'
+import { control, refusedSample } from '../control.ts'
+import { sampleOf } from '../sample.ts'
 import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
 
 export function sessionChecks({ operation, endsSession }: Terms, setting: Setting): Draft[] {

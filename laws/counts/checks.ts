@@ -6,11 +6,11 @@ import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { decisiveValue } from '../filters/checks.ts'
 import { narrowedTo } from '../filters/narrowed.ts'
+import { decisiveValue } from '../filters/values.ts'
 import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
-import { canCountPage, isCounted, isCountedFiltered, isListed } from './terms.ts'
+import { canCountPage, isCounted, isCountedFiltered, countsWhereListed } from './terms.ts'
 
 interface Counted {
   readonly outcome: Outcome
@@ -133,7 +133,7 @@ async function countedAmong(scope: Scope, setting: Setting, query: Query): Promi
 
 /** R9: what a filter finds, on one page. */
 const filteredCount = (scope: Scope, terms: Terms, setting: Setting) =>
-  isListed(terms) ? countedByFilter(scope, terms, setting) : countedNarrowed(scope, terms, setting)
+  countsWhereListed(terms) ? countedByFilter(scope, terms, setting) : countedNarrowed(scope, terms, setting)
 
 export const countLaw: Law = (terms, setting) => {
   if (!isCounted(terms)) return []

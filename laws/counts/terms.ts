@@ -6,18 +6,18 @@ import { hasVisibleFilter, isNarrowable } from '../paging/terms.ts'
 const envelopeOf = ({ operation }: Terms) => traitsOf(operation).envelope
 
 /** Whether only operations that list a count have one. */
-export const isListed = (terms: Terms): boolean => envelopeOf(terms).counted === 'as listed'
+export const countsWhereListed = (terms: Terms): boolean => envelopeOf(terms).counted === 'as listed'
 
 /** Whether the envelope holds a count. */
 export const isCounted = (terms: Terms): boolean =>
-  terms.count !== undefined || (terms.paging !== undefined && !isListed(terms))
+  terms.count !== undefined || (terms.paging !== undefined && !countsWhereListed(terms))
 
 /** Whether the count of the page and of the whole result can differ. */
-export const canCountPage = (terms: Terms): boolean => terms.paging !== undefined || isListed(terms)
+export const canCountPage = (terms: Terms): boolean => terms.paging !== undefined || countsWhereListed(terms)
 
 /** Whether what a filter finds is counted: of the learner interface the single lists say so themselves (R65). */
 export const isCountedFiltered = (terms: Terms): boolean =>
-  isListed(terms) ? hasVisibleFilter(terms) : envelopeOf(terms).counted === 'lists' && isNarrowable(terms)
+  countsWhereListed(terms) ? hasVisibleFilter(terms) : envelopeOf(terms).counted === 'lists' && isNarrowable(terms)
 
 /** Member of the envelope that states the number: of all records where there is one, of the page otherwise. */
 export const countMember = (terms: Terms): string => envelopeOf(terms).total ?? envelopeOf(terms).count!

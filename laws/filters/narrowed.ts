@@ -7,7 +7,7 @@ import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, type Query, recordsOf } from '../pages.ts'
 import type { Setting } from '../suite.ts'
-import { askableOf, standing } from './checks.ts'
+import { askableOf, standing } from './values.ts'
 
 const MOST_TRIED = 6
 const LARGEST = 50

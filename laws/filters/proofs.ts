@@ -7,10 +7,10 @@ import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
-import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/checks.ts'
+import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/bounds.ts'
 import type { Staged } from '../suite.ts'
-import { askableOf, filtered, type Ground, keepsOut, standing } from './checks.ts'
 import { type Ask, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
+import { askableOf, filtered, type Ground, keepsOut, standing } from './values.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30

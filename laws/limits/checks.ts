@@ -14,7 +14,8 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Check } from '../../engine/check.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { controlAnswer, sampleOf } from '../control.ts'
+import { controlAnswer } from '../control.ts'
+import { sampleOf } from '../sample.ts'
 import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts'
 import {
   type Burst,

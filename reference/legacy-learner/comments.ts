@@ -6,7 +6,7 @@ import { filledText, zeroOrOne } from '../input/textual.ts'
 import type { Comment, Discussion } from '../store/discussion.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import type { Action, World } from '../world.ts'
-import { discussionAt } from './discussions.ts'
+import { discussionAt } from './discussion-contexts.ts'
 import { learnerOf, success } from './envelope.ts'
 
 /** The comments of a discussion, newest first. */

@@ -1,24 +1,21 @@
 /** Discussions on learning objects, sessions and trainings (legacy-learner: Discussion). */
 import type { Question } from '../exchange.ts'
 import { readMembers } from '../input/members.ts'
-import { recordAt } from '../input/path.ts'
 import { demand } from '../input/problem.ts'
 import { readQuery } from '../input/query.ts'
 import { isObject } from '../input/rule.ts'
 import { anyText, filledText, filterWordOf, oneWordOf, wholeNumber, zeroOrOne } from '../input/textual.ts'
 import { bounded, counted } from '../paging.ts'
-import { brokenRule, notFound } from '../refusal.ts'
+import { brokenRule } from '../refusal.ts'
 import type { Discussion, DiscussionContext } from '../store/discussion.ts'
 import type { Learner } from '../store/learner.ts'
 import { guidOf, uuidOf } from '../values/guid.ts'
 import { formatLegacyInstant } from '../values/instant.ts'
 import type { Action, World } from '../world.ts'
 import { commentsOf, newestFirst, showComment } from './comments.ts'
-import { contextsOf } from './contexts.ts'
+import { discussionAt, visibleContexts } from './discussion-contexts.ts'
 import { learnerOf, success, TEN_TO_FIFTY } from './envelope.ts'
 import { titleOf } from './learning-objects-view.ts'
-import { visibleSessions } from './training-sessions.ts'
-import { visibleCourses } from './trainings.ts'
 
 const CONTEXTS = ['LearningObject', 'TrainingSession', 'Training']
 
@@ -50,15 +47,6 @@ function wantedDiscussions(question: Question, world: World, learner: Learner): 
       (uuid === undefined || contextUuid === uuid),
   )
   return newestFirst(found)
-}
-
-/** uuids of everything on which the learner may see discussions. */
-function visibleContexts(learner: Learner, world: World): ReadonlySet<string> {
-  return new Set([
-    ...visibleCourses(world).map(({ uuid }) => uuid),
-    ...visibleSessions(world).map(({ uuid }) => uuid),
-    ...contextsOf(learner, world).map(({ resource }) => resource.uuid),
-  ])
 }
 
 function show(discussion: Discussion, learner: Learner, world: World): object {
@@ -134,11 +122,4 @@ export const follow: Action = (question, world) => {
   if (wanted) discussion.followerIds.add(id)
   else discussion.followerIds.delete(id)
   return success(null)
-}
-
-/** The discussion that the path names, if the learner may see it. @throws Refusal */
-export function discussionAt(question: Question, world: World): Discussion {
-  const discussion = recordAt(question, world.store.discussions, 'the discussion', 'discussionId')
-  if (!visibleContexts(learnerOf(question, world), world).has(discussion.contextUuid)) throw notFound('the discussion')
-  return discussion
 }

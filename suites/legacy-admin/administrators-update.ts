@@ -9,7 +9,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { assumes, loginOf } from './administrators.ts'
+import { assumes, loginOf } from './administrator.ts'
 import { recordOf, sameGuid } from './records.ts'
 
 const UPDATE = 'legacy-admin/administrators.update'

@@ -8,16 +8,11 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { assumes, loginOf } from './administrator.ts'
 import { update } from './administrators-update.ts'
 import { sessionsOf, someOf, spread } from './records.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
-
-export const loginOf = ({ target }: Scope): string => {
-  const login = target.legacyAdmin?.administratorLogin
-  if (!login) throw new Undecided(needs.credential('LEGACY_ADMIN_ADMINISTRATOR_LOGIN'))
-  return login
-}
 
 /** R23: which of the two paths without context the target serves. */
 const plainForm = (scope: Scope): Promise<Pick<Call, 'slash'>> =>
@@ -33,13 +28,6 @@ const contextPath = (scope: Scope, type: string, guid: string, login = loginOf(s
   context_type: type,
   context_guid: guid,
 })
-
-/** An administrator who signs in elsewhere exists. */
-export async function assumes(scope: Scope): Promise<string | undefined> {
-  const { administrator } = scope.target.current ?? {}
-  const known = administrator?.login === loginOf(scope) && (await scope.tokenOf('administrator'))
-  return known ? undefined : 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN of an administrator whom the target knows'
-}
 
 const linking: Setting = {
   as: 'key',

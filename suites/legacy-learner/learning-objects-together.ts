@@ -3,7 +3,7 @@
 import type { Item } from '../../answers/page.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { filtered } from '../../laws/filters/checks.ts'
+import { filtered } from '../../laws/filters/values.ts'
 import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Query } from '../../laws/suite.ts'
 import { ground, setting } from './learning-objects-reads.ts'

@@ -7,7 +7,7 @@ import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../../../laws/pages.ts'
-import type { Touched } from '../../../laws/ranges/checks.ts'
+import type { Touched } from '../../../laws/ranges/hidden.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { ownResource, updateResource } from './values.ts'
 

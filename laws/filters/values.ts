@@ -1,0 +1,101 @@
+/** Values that a filter tells records apart by, and which records it must find. */
+
+import { type Item, keyOf } from '../../answers/page.ts'
+import { isExact, valuesAt } from '../../answers/values.ts'
+import type { Filter, Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { keysOf, recordsOf, walk } from '../pages.ts'
+import type { Query, Setting } from '../suite.ts'
+
+export interface Ground {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly of: string
+  /** The records that a result is held against, instead of those that the list is known to hold. */
+  readonly among?: readonly Item[]
+}
+
+export type Value = string | number | boolean
+
+export const isValue = (value: unknown): value is Value =>
+  typeof value === 'boolean' || (value !== '' && isExact(value))
+
+export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
+  valuesAt(item, member).filter(isValue)
+
+/** Values of an item that the filter takes: of a choice those that its row lists, for a record may have others. */
+export const askableOf = (item: Item, filter: Filter): readonly Value[] =>
+  valuesOf(item, filter).filter((value) => !filter.values || (filter.values as readonly Value[]).includes(value))
+
+/** Whether the row names the value, where it names its values. */
+export const isListed = ({ values }: Filter, value: string): boolean =>
+  values?.some((one) => String(one) === value) ?? true
+
+/** R37: letter case and accents are not judged. */
+const folded = (value: Value) => withoutAccents(String(value)).toLowerCase()
+
+/** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
+export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+  const values = valuesOf(item, filter)
+  if (values.some((value) => String(value) === String(wanted))) return 'must'
+  if (values.some((value) => folded(value) === folded(wanted))) return 'may'
+  if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
+  if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
+  return filter.several ? 'may' : 'must-not'
+}
+
+/** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
+export const keepsOut = (records: readonly Item[], filter: Filter, value: Value) =>
+  records.some((record) =>
+    filter.several ? standing(record, filter, value) !== 'must' : standing(record, filter, value) === 'must-not',
+  )
+
+const PLAIN = /^[\w.@-]+$/
+
+const CANDIDATES = 8
+
+/** A value that some record has and some has not: the rarest, plain ones first. */
+export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const record of records)
+    for (const value of askableOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const rank = ([value, count]: [Value, number]) =>
+    count +
+    (PLAIN.test(String(value)) ? 0 : 10_000) +
+    (String(value).length < 3 ? 1_000 : 0) +
+    // Of equals one that a search in small letters alone would miss.
+    (/[A-Z]/.test(String(value)) ? 0 : 0.5)
+  const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
+  const decisive = ranked.filter((value) => keepsOut(records, filter, value))
+  if (filter.kind !== 'text') return decisive[0]
+  // What a search may find beside its record says nothing: the fewer the better.
+  const beside = (value: Value) => records.filter((record) => standing(record, filter, value) === 'may').length
+  const plain = decisive.filter((value) => PLAIN.test(String(value))).slice(0, CANDIDATES)
+  const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
+  return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
+}
+
+/** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
+export async function filtered(
+  scope: Scope,
+  { terms, setting, of, among }: Ground,
+  query: Query,
+  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
+): Promise<Outcome> {
+  const records = among ?? (await recordsOf(scope, setting)).records
+  const result = await walk(scope, terms, setting, query)
+  const byKey = new Map(records.map((record) => [keyOf(record), record]))
+  const wrong = result.items.find(
+    (item) => (!among || byKey.has(keyOf(item))) && standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not',
+  )
+  if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
+  const found = new Set(keysOf(result.items))
+  const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  if (lacking && !result.complete && setting.shareReads) return needs.record(`a result of fewer pages: ${result.label}`)
+  if (lacking && result.complete)
+    return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
+  return holds()
+}
+
+export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mark}/gu, '')

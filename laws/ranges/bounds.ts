@@ -1,0 +1,60 @@
+/** Which side of a bound an operator takes in, and how a bound is written. */
+
+import type { Item } from '../../answers/page.ts'
+import { instantOf, valueAt } from '../../answers/values.ts'
+import type { Operator, Range } from '../../contract/terms.ts'
+
+/** Which sides of the value an operator takes in: below, on it, above. */
+export const TAKES: Record<Operator, { below: boolean; on: boolean; above: boolean }> = {
+  equal: { below: false, on: true, above: false },
+  greaterThan: { below: false, on: false, above: true },
+  lowerThan: { below: true, on: false, above: false },
+  greaterThanEqual: { below: false, on: true, above: true },
+  lowerThanEqual: { below: true, on: true, above: false },
+}
+
+export const numeric = (value: unknown, type: Range['type']): number | undefined => {
+  if (value === null || value === undefined) return undefined
+  const number = type === 'date-time' ? instantOf(value) : Number(value)
+  return Number.isNaN(number) ? undefined : number
+}
+
+export const sideOf = (value: number, boundary: number) =>
+  value < boundary ? 'below' : value > boundary ? 'above' : 'on'
+
+/** The side on which a bound one second off tells whether the time of day counts at all. */
+const ASIDE: Record<Operator, 1 | -1> = {
+  equal: 1,
+  greaterThan: -1,
+  lowerThan: 1,
+  greaterThanEqual: 1,
+  lowerThanEqual: -1,
+}
+
+/** A bound one second beside an instant, written as that is. */
+export function besideOf(
+  raw: string | number,
+  operator: Operator,
+): { readonly instant: number; readonly text: string } {
+  const instant = instantOf(raw) + ASIDE[operator] * SECOND_MS
+  return { instant, text: `${new Date(wholeSecond(instant)).toISOString().slice(0, 19)}${fractionOf(raw)}Z` }
+}
+
+export const SECOND_MS = 1_000
+
+export const wholeSecond = (instant: number) => Math.floor(instant / SECOND_MS) * SECOND_MS
+
+const HALF_DAY_OFFSET = 5.5 * 3_600_000
+
+/** As the target writes it: what it shows, it takes. */
+const fractionOf = (raw: string | number) => /[.,]\d+/.exec(String(raw))?.[0].replace(',', '.') ?? ''
+
+/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded. */
+export const inOtherOffset = (raw: string | number): string =>
+  `${new Date(wholeSecond(instantOf(raw)) + HALF_DAY_OFFSET).toISOString().slice(0, 19)}${fractionOf(raw)}+05:30`
+
+export const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
+  const value = numeric(valueAt(item, range.member!), range.type)
+  // R10: a record that lacks the field matches no range.
+  return value !== undefined && TAKES[operator][sideOf(value, boundary)] ? 'must' : 'must-not'
+}

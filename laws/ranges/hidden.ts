@@ -1,0 +1,116 @@
+/** Ranges over values that no item shows (R35), decided with a record of the run's own. */
+
+import { Broken } from '../../answers/outcome.ts'
+import { keyOf } from '../../answers/page.ts'
+import type { Operator, Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Query, walk } from '../pages.ts'
+import { check, type Draft, type Setting } from '../suite.ts'
+import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from './bounds.ts'
+
+/** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
+export interface Touched {
+  readonly key: string
+  readonly query: Query
+  /** Instants between which the target set it, by the target's clock where it tells. */
+  readonly earliest: number
+  readonly latest: number
+  /** Whether the target's clock told them. */
+  readonly told: boolean
+}
+
+const DAY_MS = 86_400_000
+
+const CANDIDATES = 4
+
+const iso = (instant: number) => new Date(instant).toISOString().replace('.000Z', 'Z')
+
+interface Hidden {
+  readonly terms: Terms
+  readonly setting: Setting
+  readonly field: string
+  readonly touch: (scope: Scope) => Promise<Touched>
+}
+
+async function finds(
+  scope: Scope,
+  { terms, setting, field }: Hidden,
+  touched: Touched,
+  operator: Operator,
+  instant: number,
+  elsewhere = false,
+) {
+  const text = elsewhere ? inOtherOffset(iso(instant)) : iso(instant)
+  const result = await walk(scope, terms, setting, { ...touched.query, [`${field}.${operator}`]: text })
+  return { found: result.items.some((item) => keyOf(item) === touched.key), label: result.label }
+}
+
+/**
+ * The whole second that the target stored, where it stores whole seconds: found from both sides with a millisecond's
+ * distance, so that it does not rest on what an operator does with its own boundary.
+ */
+async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Promise<number | undefined> {
+  const first = wholeSecond(touched.earliest)
+  for (let step = 0; step < CANDIDATES && first + step * SECOND_MS <= touched.latest + SECOND_MS; step++) {
+    const instant = first + step * SECOND_MS
+    try {
+      const after = await finds(scope, hidden, touched, 'greaterThan', instant - 1)
+      if (!after.found) continue
+      const before = await finds(scope, hidden, touched, 'lowerThan', instant + 1)
+      if (before.found) return instant
+    } catch (error) {
+      // A target may want instants in whole seconds: then its own instant cannot be found.
+      if (error instanceof Broken) return undefined
+      throw error
+    }
+  }
+  return undefined
+}
+
+const MINUTES_MS = 10 * 60_000
+
+/**
+ * Two days off, clocks and time zones do not matter. Ten minutes off, under another UTC offset, where the target tells
+ * its own clock; on the exact instant only where it can be found.
+ */
+async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promise<Outcome> {
+  const { operation, of = 'records' } = hidden.terms
+  const touched = await scope.once(`touched ${operation} ${hidden.field}`, hidden.touch)
+  const takes = TAKES[operator]
+  const cases: (readonly [number, boolean, string, boolean?])[] = [
+    [wholeSecond(touched.earliest - 2 * DAY_MS), takes.above, 'two days later'],
+    [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
+    ...(touched.told
+      ? ([
+          [wholeSecond(touched.earliest - MINUTES_MS), takes.above, 'ten minutes later', true],
+          [wholeSecond(touched.latest + MINUTES_MS), takes.below, 'ten minutes earlier', true],
+        ] as const)
+      : []),
+  ]
+  const both = hidden.terms.ranges?.[hidden.field]?.operators.includes('greaterThan')
+  const exact = both
+    ? await scope.once(`exact ${operation} ${hidden.field}`, (shared) => exactInstant(shared, hidden, touched))
+    : undefined
+  if (exact !== undefined) cases.push([exact, takes.on, 'at that instant'])
+  for (const [instant, expected, where, elsewhere] of cases) {
+    const { found, label } = await finds(scope, hidden, touched, operator, instant, elsewhere)
+    if (found !== expected) {
+      const [must, is] = expected ? ['with', 'without'] : ['without', 'with']
+      return broken(`${label}: ${of} ${must} the one made ${where}`, `${of} ${is} it`)
+    }
+  }
+  return operator === 'equal' && exact === undefined
+    ? needs.record('a target that keeps the instant in whole seconds')
+    : holds()
+}
+
+/** Checks for a range over a value that no item shows (R35), decided with a record of the run's own. */
+export const hiddenRange = (hidden: Hidden): readonly Draft[] =>
+  (hidden.terms.ranges?.[hidden.field]?.operators ?? []).map((operator) =>
+    check(`range-${hidden.field}-${operator}`, {
+      title: `applies ${hidden.field}.${operator}`,
+      phase: 'own',
+      run: (scope) => sidesOf(scope, hidden, operator),
+    }),
+  )
