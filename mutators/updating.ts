@@ -42,7 +42,7 @@ const fault = (operation: OperationId, slug: string, title: string): Omit<Fault,
 })
 
 /** A member that an update does not send is reset. */
-export const resets = (operation: OperationId, { name, type, within }: Updated): Fault => ({
+const resets = (operation: OperationId, { name, type, within }: Updated): Fault => ({
   ...fault(operation, `resets-${name}`, `resets ${name} when it is not sent`),
   around: [
     around(operation, (next) => (question) => {
@@ -58,7 +58,7 @@ export const resets = (operation: OperationId, { name, type, within }: Updated):
 })
 
 /** A member that an update sends is stored as another one as well. */
-export const clobbers = (operation: OperationId, { name, within }: Updated, other: string): Fault => ({
+const clobbers = (operation: OperationId, { name, within }: Updated, other: string): Fault => ({
   ...fault(operation, `overwrites-${other}-with-${name}`, `stores ${name} as ${other} as well`),
   around: [
     around(operation, (next) => (question) => {

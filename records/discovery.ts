@@ -1,6 +1,5 @@
 /** Finds records on the target by walking its collections, within bounds. */
 
-import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
@@ -8,7 +7,9 @@ import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Undecidable } from '../contract/verdict.ts'
 import { mostLinked } from './versions.ts'
-import { type Learnt, walkPages } from './walk.ts'
+import { type Known, type Learnt, walkPages } from './walk.ts'
+
+export type { Known } from './walk.ts'
 
 /** A collection that can be walked, and who may walk it. */
 interface Source {
@@ -59,14 +60,6 @@ const SOURCES = {
 } as const satisfies Record<string, Source>
 
 export type Kind = keyof typeof SOURCES
-
-export interface Known {
-  readonly records: readonly Item[]
-  /** Whether the walk came to the end of the collection. */
-  readonly complete: boolean
-  /** Why the walk could not go on, where an input was refused on the way. */
-  readonly limitedBy?: Undecidable
-}
 
 /** Walks a collection, at its largest page size where that is honoured. */
 export async function discover(kind: Kind, walking: Walking): Promise<Known> {

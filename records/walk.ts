@@ -2,11 +2,10 @@
  * Walks the pages of a collection, whatever of its page parameters the target honours: where one is refused, the others
  * are used, and a short page is the end only where nothing stands behind it.
  */
-import { gathering, type Page, pageOf } from '../answers/page.ts'
+import { gathering, type Item, type Page, pageOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Paging } from '../contract/terms.ts'
 import type { Undecidable } from '../contract/verdict.ts'
-import type { Known } from './discovery.ts'
 
 type Query = Readonly<Record<string, number>>
 
@@ -156,4 +155,12 @@ export async function walkPages(
   if (!paging) return { records: pageOf(await collection.ask()).items, complete: true }
   const start = await startOf(paging, pace, collection)
   return start ? walkFrom(paging, start, { ...collection, pace }) : { records: [], complete: true }
+}
+
+export interface Known {
+  readonly records: readonly Item[]
+  /** Whether the walk came to the end of the collection. */
+  readonly complete: boolean
+  /** Why the walk could not go on, where an input was refused on the way. */
+  readonly limitedBy?: Undecidable
 }

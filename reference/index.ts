@@ -6,8 +6,7 @@
 import { INTERFACES } from '../contract/operations.ts'
 import { createCallerKey } from './caller-key.ts'
 import { type Choices, defaultChoices } from './choices.ts'
-import { type Clock, createClock } from './clock.ts'
-import type { WireRequest, WireResponse } from './exchange.ts'
+import { createClock } from './clock.ts'
 import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
 import { fronts } from './interfaces.ts'
@@ -15,8 +14,7 @@ import { type Around, createPipeline } from './pipeline.ts'
 import type { Random } from './random.ts'
 import type { Accounts } from './seed/accounts.ts'
 import { seeded } from './seed/index.ts'
-import type { Store } from './store/index.ts'
-import type { Addresses, World } from './world.ts'
+import type { Addresses, Reference, World } from './world.ts'
 
 export type { Choices } from './choices.ts'
 export { defaultChoices } from './choices.ts'
@@ -24,7 +22,7 @@ export type * from './exchange.ts'
 export { listen } from './listen.ts'
 export type { Around } from './pipeline.ts'
 export type { Store } from './store/index.ts'
-export type { World } from './world.ts'
+export type { Reference, World } from './world.ts'
 export interface ReferenceOptions {
   /** Determines every seeded record; keys and tokens apart. */
   readonly seed?: number
@@ -39,17 +37,6 @@ export interface ReferenceOptions {
   readonly choices?: Partial<Choices>
   /** Called whenever a choice is read. */
   readonly onChoice?: (name: string) => void
-}
-
-export interface Reference {
-  /** Serves one request; never throws. */
-  handle(request: WireRequest): WireResponse
-  readonly store: Store
-  readonly clock: Clock
-  /** Environment variable names to values, addresses apart. */
-  readonly credentials: Readonly<Record<string, string>>
-  /** Where the instance believes it can be reached. */
-  readonly addresses: Addresses
 }
 
 const PLATFORM = 'harbour.example.test'

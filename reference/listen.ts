@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Door, WireRequest, WireResponse } from './exchange.ts'
-import type { Reference } from './index.ts'
+import type { Reference } from './world.ts'
 
 /** A reference instance that can be reached over HTTP. */
 export interface Listening {

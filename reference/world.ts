@@ -1,6 +1,6 @@
 import type { Choices } from './choices.ts'
 import type { Clock } from './clock.ts'
-import type { Question, Reply } from './exchange.ts'
+import type { Question, Reply, WireRequest, WireResponse } from './exchange.ts'
 import type { Grants } from './grants.ts'
 import type { RateLimiter } from './guards/rate-limiter.ts'
 import type { Random } from './random.ts'
@@ -30,3 +30,14 @@ export interface World {
 
 /** What an operation does once all guards have let the question pass. @throws Refusal */
 export type Action = (question: Question, world: World) => Reply
+
+export interface Reference {
+  /** Serves one request; never throws. */
+  handle(request: WireRequest): WireResponse
+  readonly store: Store
+  readonly clock: Clock
+  /** Environment variable names to values, addresses apart. */
+  readonly credentials: Readonly<Record<string, string>>
+  /** Where the instance believes it can be reached. */
+  readonly addresses: Addresses
+}

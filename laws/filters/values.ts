@@ -18,7 +18,7 @@ export interface Ground {
 
 export type Value = string | number | boolean
 
-export const isValue = (value: unknown): value is Value =>
+const isValue = (value: unknown): value is Value =>
   typeof value === 'boolean' || (value !== '' && isExact(value))
 
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>

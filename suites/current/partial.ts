@@ -10,7 +10,7 @@ import { kept, type Members } from './records.ts'
  * Groups of which, for any two of the names, one holds the first and not the second: about twice as many as the number
  * of names has binary digits.
  */
-export function separating(names: readonly string[]): readonly (readonly string[])[] {
+function separating(names: readonly string[]): readonly (readonly string[])[] {
   const digits = Math.max(1, Math.ceil(Math.log2(names.length)))
   return Array.from({ length: digits }, (_, digit) =>
     [0, 1].map((value) => names.filter((_name, place) => ((place >> digit) & 1) === value)),
@@ -32,7 +32,7 @@ export interface PartialUpdates {
 }
 
 /** The members sent at each step: a default is told from a kept value where each member has two values in turn. */
-export const steps = (names: readonly string[]): readonly (readonly string[])[] => {
+const steps = (names: readonly string[]): readonly (readonly string[])[] => {
   const groups = separating(names)
   return groups.length > 2 ? groups : [...groups, ...groups]
 }

@@ -78,3 +78,10 @@ export const languagePattern = (send: (scope: Scope, languageCode: string) => Pr
       return outcomes
     },
   })
+
+/** Checks that one of the three has beside the shared ones. */
+export interface More {
+  readonly list?: readonly Draft[]
+  readonly create?: readonly Draft[]
+  readonly update?: readonly Draft[]
+}

@@ -9,8 +9,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
-import type { More } from './index.ts'
-import { knownLanguage, leastOf, own, read, update, type Vocabulary } from './records.ts'
+import { knownLanguage, leastOf, type More, own, read, update, type Vocabulary } from './records.ts'
 
 export const theme: Vocabulary = {
   name: 'theme',
