@@ -1,8 +1,8 @@
 /** A request for a list, read as what it asked for: which list, which page of it, and which records. */
 import type { Answer } from '../client/answer.ts'
 import type { Paging, Terms } from '../contract/terms.ts'
-import { isListed, standing } from '../laws/filters/values.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
+import { isListed, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import { type Item, itemsOf, parametersOf } from '../laws/shown.ts'
 

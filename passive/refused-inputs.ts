@@ -1,8 +1,8 @@
 /** R101: a documented input with a legal value that is refused, although the same request without it is served. */
 import { describe } from '../client/answer.ts'
 import { broken } from '../contract/verdict.ts'
-import { standing } from '../laws/filters/values.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
+import { standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import type { Item, Shown } from '../laws/shown.ts'
 import { conditionsOf, type Listed, windowOf } from './lists.ts'

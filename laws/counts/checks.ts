@@ -10,7 +10,7 @@ import { narrowedTo } from '../filters/narrowed.ts'
 import { decisiveValue } from '../filters/values.ts'
 import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
-import { canCountPage, isCounted, isCountedFiltered, countsWhereListed } from './terms.ts'
+import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from './terms.ts'
 
 interface Counted {
   readonly outcome: Outcome

@@ -3,8 +3,8 @@ import { keyOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { isListed, standing } from './checks.ts'
 import { filtersOf, isVisible, listsValues } from './terms.ts'
+import { isListed, standing } from './values.ts'
 
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/

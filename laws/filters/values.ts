@@ -18,8 +18,7 @@ export interface Ground {
 
 export type Value = string | number | boolean
 
-const isValue = (value: unknown): value is Value =>
-  typeof value === 'boolean' || (value !== '' && isExact(value))
+const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
 
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
   valuesAt(item, member).filter(isValue)

@@ -4,7 +4,7 @@ import { valueAt } from '../../answers/values.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { numeric, standingBy } from './checks.ts'
+import { numeric, standingBy } from './bounds.ts'
 
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i

@@ -1,7 +1,7 @@
 /** The one loop of a run, line by line: whoever breaks it breaks one of these. */
 import { expect, test } from 'vitest'
 import { TransportFailure } from '../../client/transport.ts'
-import { broken, holds } from '../../contract/verdict.ts'
+import { broken, holds, needs } from '../../contract/verdict.ts'
 import { PHASES } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'
@@ -244,4 +244,45 @@ test('a shard asks again for what it saw of operations that others close, and wr
   await runChecks([asks], world, { ...ALL, elsewhere: [closing, unseen] })
   expect(looked).toEqual(['seen'])
   expect(records.flatMap((one) => (one.kind === 'seen' ? [one.operation] : []))).toContain('current/learners.list')
+})
+
+test('what an undecided check refers to is executed as well, and told in the end', async () => {
+  const { world, written } = worldWithJournal()
+  const judges = checkOf('answers', () => broken('this', 'that'))
+  const refers = checkOf('refers', () => needs.finding(judges.id))
+  const results = await runChecks([refers], world, { ...ALL, catalogue: [refers, judges] })
+  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
+    [refers.id, 'inconclusive'],
+    [judges.id, 'violation'],
+  ])
+  expect(written().map(([slug, { verdict }]) => [slug, verdict])).toEqual([
+    ['refers', 'inconclusive'],
+    ['answers', 'violation'],
+  ])
+})
+
+test('an error of ours in what is executed as well is written as one', async () => {
+  const { world, written } = worldWithJournal()
+  const judges = checkOf('answers', () => Promise.reject(new TypeError('ours')))
+  const refers = checkOf('refers', () => needs.finding(judges.id))
+  await runChecks([refers], world, { ...ALL, catalogue: [refers, judges] })
+  expect(Object.fromEntries(written()).answers).toMatchObject({
+    verdict: 'inconclusive',
+    error: expect.stringContaining('TypeError: ours'),
+  })
+})
+
+test('what others met of a clause takes the place of what its check saw', async () => {
+  const { world } = worldWithJournal()
+  const judges = checkOf('answers', () => holds())
+  const accuses = checkOf('accuses', (scope) => {
+    scope.accuse(judges.id, broken('this', 'that'), [])
+    return needs.finding(judges.id)
+  })
+  const checks = [judges, accuses]
+  const results = await runChecks(checks, world, { ...ALL, catalogue: checks })
+  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
+    [judges.id, 'violation'],
+    [accuses.id, 'inconclusive'],
+  ])
 })
