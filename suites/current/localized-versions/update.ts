@@ -208,12 +208,13 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const seen: string[] = []
+      let from = (await readMetadata(scope, id, languageCode)).status
       for (const status of STATUSES) {
-        const from = show((await readMetadata(scope, id, languageCode)).status)
         const answer = await updateVersion(scope, id, languageCode, { status })
         const after = (await readMetadata(scope, id, languageCode)).status
         const what = answer.ok ? (after === status ? 'set' : 'ignored') : `refused with ${answer.status}`
-        seen.push(`${from} to ${status}: ${what}`)
+        seen.push(`${show(from)} to ${status}: ${what}`)
+        from = after
       }
       return observed(seen.join(', '))
     },
