@@ -48,6 +48,7 @@ function failuresOf(report: Report, demands: Demands): string[] {
     ...(report.waivers ?? [])
       .filter(failsTheRun)
       .map(({ check, clause, todo }) => `waiver of ${check ?? clause}: ${todo}`),
+    ...(report.deviations ?? []).filter(({ todo }) => todo).map(({ what, todo }) => `deviation ${what}: ${todo}`),
     ...(maxInconclusive !== undefined && inconclusive > maxInconclusive
       ? [`${inconclusive} inconclusive, more than --max-inconclusive ${maxInconclusive}`]
       : []),

@@ -12,6 +12,7 @@ import { UsageError } from '../configuration/problem.ts'
 import { BASE_URLS } from '../configuration/variables.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { TargetDescription } from '../contract/run.ts'
+import { translationOf } from '../deviations/index.ts'
 import { restore } from '../records/restoring.ts'
 import { recordBefore } from '../records/subjects.ts'
 import { canUndo, type Left, type Undone, undo } from '../records/undoing.ts'
@@ -71,7 +72,15 @@ function clientFor(target: Target, timeoutMs: number) {
   return {
     transport,
     secrets,
-    client: clientOf({ target, transport, mode: 'full', secrets, pacer, journal: memoryJournal() }),
+    client: clientOf({
+      target,
+      transport,
+      mode: 'full',
+      secrets,
+      pacer,
+      journal: memoryJournal(),
+      translation: translationOf(target.deviations),
+    }),
   }
 }
 
@@ -81,7 +90,11 @@ const SAYS = {
 } as const
 
 /** @returns 0 when every change is restored and nothing that an interface deletes is left, else 3 @throws UsageError before anything is sent */
-export async function cleanup(ledger: string, { profile }: { profile?: string }, console: Console): Promise<number> {
+export async function cleanup(
+  ledger: string,
+  { profile }: { profile?: readonly string[] },
+  console: Console,
+): Promise<number> {
   const { target: of, left } = readLeavings(ledger)
   const undoable = left.filter((one) => isChange(one) || canUndo(one))
   const staying = left.filter((one) => !undoable.includes(one))

@@ -65,7 +65,7 @@ function decidableLines(name: Interface, target: Target, working: (caller: Calle
 }
 
 /** @returns 0 when everything configured works, 2 for a refused credential, 3 when an interface cannot be used */
-export async function doctor({ profile }: { profile?: string }, console: Console): Promise<number> {
+export async function doctor({ profile }: { profile?: readonly string[] }, console: Console): Promise<number> {
   const configuration = readConfiguration(console, profile)
   const standing = await standUp(configuration)
   const { target, kind } = standing

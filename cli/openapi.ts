@@ -4,7 +4,7 @@ import { stringify } from 'yaml'
 import { NAMES } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { ConfigurationError, type Problem, UsageError, unknown } from '../configuration/problem.ts'
-import { EMPTY_PROFILE, readProfile } from '../configuration/profile.ts'
+import { readProfiles } from '../configuration/profile.ts'
 import { INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { BindingsCollide, openApiDocument } from '../openapi/document.ts'
 import { postmanCollection } from '../openapi/postman.ts'
@@ -15,7 +15,7 @@ import type { Console } from '../runner/console.ts'
 import { checkOpenApi } from './openapi-check.ts'
 
 export interface OpenApiOptions {
-  readonly profile?: readonly string[] | string
+  readonly profile?: readonly string[]
   readonly out?: string
   readonly version?: string
   readonly format?: string
@@ -49,7 +49,7 @@ function problemsOf({ version = '3.1', format = 'json', interface: names = [] }:
 /** The contract of the chosen interfaces, in OpenAPI 3.1. @throws UsageError */
 function contractOf(options: OpenApiOptions): Json {
   const problems = problemsOf(options)
-  const profile = options.profile === undefined ? EMPTY_PROFILE : readProfile(options.profile as string, problems)
+  const profile = readProfiles(options.profile, problems)
   if (problems.length) throw new ConfigurationError(problems)
   try {
     return openApiDocument({
@@ -59,7 +59,7 @@ function contractOf(options: OpenApiOptions): Json {
       interfaces: options.interface?.length ? (options.interface as readonly Interface[]) : undefined,
     })
   } catch (error) {
-    if (error instanceof BindingsCollide) throw new UsageError(`${options.profile}: ${error.message}`)
+    if (error instanceof BindingsCollide) throw new UsageError(`${options.profile?.join(', ')}: ${error.message}`)
     throw error
   }
 }

@@ -19,7 +19,7 @@ import { checks } from '../suites/index.ts'
 export interface PlanOptions extends Selection {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
-  readonly profile?: string
+  readonly profile?: readonly string[]
   readonly maxRate?: number
   readonly json?: boolean
   /** A report: what was not good there is selected. */

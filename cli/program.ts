@@ -68,7 +68,12 @@ const option = <Value>(flags: string, description: string, read: (value: string)
   new Option(flags, description).argParser(read as (value: string, before: unknown) => unknown)
 
 const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] as const
-const PROFILE = ['--profile <file>', 'names, records, bindings and limits of the platform (JSON)'] as const
+const profiles = () =>
+  option(
+    '--profile <file>',
+    'names, records, bindings, limits and deviations of the platform (YAML or JSON; repeatable, later ones on top)',
+    collected(same),
+  )
 
 /** Options that select checks and say what they may do. */
 const selecting = (command: Command): Command =>
@@ -98,7 +103,7 @@ const selecting = (command: Command): Command =>
     )
     .addOption(option('--max-rate <n>', 'send at most this many requests a second', rate))
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
 
 const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
@@ -149,7 +154,7 @@ function addReplay(program: Command, end: End): void {
     .option('--report <file>', 'take seed and mode from this report')
     .addOption(option('--mode <mode>', `what the check may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .option('--out <dir>', 'folder of the report; a temporary one without it')
     .action(async (check, options) =>
@@ -168,7 +173,7 @@ function addDoctor(program: Command, end: End): void {
   program
     .command('doctor')
     .description('check that each interface can be reached and each credential works')
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
@@ -179,6 +184,13 @@ function addServe(program: Command, end: End): void {
     .description('serve the reference instance')
     .addOption(option('--port <n>', 'port to listen on; 0 picks a free one', whole(0, 65_535)).default(0))
     .addOption(option('--fault <id>', 'fault to switch on (repeatable)', collected(same)))
+    .addOption(
+      option(
+        '--variation <id>',
+        'legal variation or difference to switch on (repeatable); vendor-shaped: twenty-two differences at once',
+        collected(same),
+      ),
+    )
     .addOption(option('--rate-window <seconds>', 'seconds in which the documented minute passes', seconds).default(60))
     .addOption(seeded('seed of the records'))
     .action(async (options) => end(await (await import('./serve.ts')).serve(options, processConsole())))
@@ -260,12 +272,25 @@ function addWaivers(program: Command, end: End): void {
     )
 }
 
+function addAdapt(program: Command, end: End): void {
+  selecting(program.command('adapt'))
+    .description('propose the declared deviations that explain the failures of a run')
+    .argument('[report]', 'a report.json, or the folder of a run; without one, a run comes first')
+    .option('--out <file>', 'write the proposal to this new file instead of the terminal')
+    .option('--check', 'run with the proposal, and show what is left')
+    .addOption(seeded('seed of the test data'))
+    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
+    .action(async (report, options) =>
+      end(await (await import('./adapt.ts')).adapt(report, options, processConsole(options))),
+    )
+}
+
 function addCleanup(program: Command, end: End): void {
   program
     .command('cleanup')
     .description('restore what an interrupted run changed, and undo what it created')
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .action(async (ledger, options) =>
       end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole(options))),
@@ -276,7 +301,7 @@ function addOpenApi(program: Command, end: End): void {
   program
     .command('openapi')
     .description('print the contract for other tools: OpenAPI, a Postman collection or TypeScript types')
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .option('--version <version>', 'of OpenAPI: 3.1 or 3.0', '3.1')
     .option('--format <form>', 'json, yaml, postman or types (default: json, or yaml for a file of that name)')
@@ -308,6 +333,7 @@ export function programOf(end: End): Command {
     addRecord,
     addReport,
     addWaivers,
+    addAdapt,
     addCleanup,
     addOpenApi,
   ]

@@ -19,7 +19,7 @@ export interface ReplayOptions {
   readonly report?: string
   readonly mode?: Mode
   readonly seed?: number
-  readonly profile?: string
+  readonly profile?: readonly string[]
   readonly out?: string
 }
 

@@ -24,7 +24,7 @@ import { nextReason } from './watch.ts'
 export interface RunOptions extends Selection, DemandOptions {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
-  readonly profile?: string
+  readonly profile?: readonly string[]
   readonly maxRate?: number
   readonly redactBodies?: boolean
   readonly readable?: boolean

@@ -2,13 +2,17 @@
 
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { type Fault, faultById, faults } from '../faults/index.ts'
+import { type Fault, faultById, faults, type Variation, variations } from '../faults/index.ts'
+import { differences } from '../proving/differences.ts'
+import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import { createReference, listen } from '../reference/index.ts'
 import type { Console } from '../runner/console.ts'
 
 export interface ServeOptions {
   readonly port: number
   readonly fault?: readonly string[]
+  /** Legal variations, single differences of other platforms, or all of them at once. */
+  readonly variation?: readonly string[]
   /** Seconds. */
   readonly rateWindow: number
   readonly seed: number
@@ -19,6 +23,18 @@ function faultOf(id: string): Fault {
   if (fault) return fault
   const ids = faults.map((one) => one.id)
   throw new UsageError(`--fault ${id}: no such fault${suggestion(id, ids)}`)
+}
+
+type Behaviour = Pick<Variation, 'id' | 'title' | 'around' | 'choices'>
+
+/** One behaviour, or the set of that name. */
+function variationsOf(id: string): readonly Behaviour[] {
+  if (id === VENDOR_SHAPED.id) return VENDOR_SHAPED.differences
+  const all: readonly Behaviour[] = [...variations, ...differences]
+  const found = all.filter((one) => one.id === id)
+  if (found.length) return found
+  const known = [VENDOR_SHAPED.id, ...all.map((one) => one.id)]
+  throw new UsageError(`--variation ${id}: no such variation${suggestion(id, known)}`)
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
@@ -36,8 +52,14 @@ async function listening(reference: ReturnType<typeof createReference>, port: nu
 }
 
 /** Serves until SIGINT or SIGTERM. The first line on stdout is one JSON object of environment variables. */
-export async function serve({ port, fault = [], rateWindow, seed }: ServeOptions, console: Console): Promise<number> {
-  const chosen = fault.map(faultOf)
+export async function serve(
+  { port, fault = [], variation = [], rateWindow, seed }: ServeOptions,
+  console: Console,
+): Promise<number> {
+  const broken = fault.map(faultOf)
+  const varied = variation.flatMap(variationsOf)
+  // A fault breaks what varies, not the other way round.
+  const chosen: readonly Behaviour[] = [...varied, ...broken]
   const reference = createReference({
     seed,
     rateWindowSeconds: rateWindow,
@@ -50,7 +72,8 @@ export async function serve({ port, fault = [], rateWindow, seed }: ServeOptions
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
   })
   console.out.write(`${JSON.stringify(variables)}\n`)
-  for (const { id, title } of chosen) console.err.write(`fault ${id}: ${title}\n`)
+  for (const { id, title } of varied) console.err.write(`variation ${id}: ${title}\n`)
+  for (const { id, title } of broken) console.err.write(`fault ${id}: ${title}\n`)
   console.err.write(`Serving at ${environment.CURRENT_BASE_URL} (Ctrl-C to stop).\n`)
   await ended
   await close()

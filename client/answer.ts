@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { isEnveloped } from '../contract/interfaces.ts'
 import { printable } from '../contract/printable.ts'
 import type { Ask } from './request.ts'
+import type { Numbers } from './translation.ts'
 import type { Incoming } from './transport.ts'
 
 export interface Answer {
@@ -22,6 +23,18 @@ export interface Answer {
   /** The parsed body, or undefined when it is no JSON. */
   readonly json: unknown
   readonly redirectedTo?: string
+  /** Declared deviations on the way of the request or the answer; absent where there are none. */
+  deviates?: Deviating
+}
+
+interface Deviating {
+  readonly met: readonly number[]
+  /** Those of them that the answer itself shows. */
+  readonly shown: readonly number[]
+  /** The answer as it was on the wire, where they changed it. */
+  readonly raw?: Answer
+  /** Those that did not count. */
+  readonly without?: Numbers
 }
 
 export const listOf = (value: string | readonly string[] | undefined): readonly string[] =>

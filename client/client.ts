@@ -16,6 +16,7 @@ import { type Credential, NoCredential, type SignIn, signInOf } from './sign-in.
 import { signInGuardOf } from './sign-in-guard.ts'
 import { noStrain, strainOf } from './strain.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
+import { NO_TRANSLATION, type Translation } from './translation.ts'
 import { type Transport, TransportFailure } from './transport.ts'
 
 /** Milliseconds before what may be repeated is sent again. */
@@ -42,6 +43,8 @@ export interface ClientParts {
   readonly signal?: AbortSignal
   /** Distinguishes the exchanges of several workers or shards. */
   readonly name?: string
+  /** Declared deviations of the target. */
+  readonly translation?: Translation
   /** Sees every answer; must not throw. */
   readonly onAnswer?: (answer: Answer) => void
 }
@@ -112,6 +115,7 @@ export function clientOf(parts: ClientParts): Client {
     journal,
     secrets,
     name,
+    translation: parts.translation ?? NO_TRANSLATION,
     learn: accounts.learn,
   })
   const strain = target.gentle ? strainOf(clock, tell) : noStrain

@@ -11,6 +11,7 @@ import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Credential } from './sign-in.ts'
 import type { Target } from './target.ts'
+import type { Numbers, Translation } from './translation.ts'
 import { type Incoming, type Transport, TransportFailure } from './transport.ts'
 
 /** Its value signs an administrator in (R88). */
@@ -39,6 +40,7 @@ interface Parts {
   readonly secrets: Secrets
   /** Begins the id of every exchange. */
   readonly name: string
+  readonly translation: Translation
   /** Sees every answer, whatever becomes of it. */
   readonly learn: (answer: Answer) => void
 }
@@ -49,6 +51,8 @@ export interface SendOptions {
   readonly tape?: string[]
   /** Waits for no place and takes a throttling refusal as the answer: for the checks of the limits themselves. */
   readonly unpaced?: boolean
+  /** Declared deviations that do not count for this request. */
+  readonly without?: Numbers
 }
 
 interface ExchangeOptions extends SendOptions {
@@ -62,21 +66,23 @@ export interface Exchanges {
   readonly count: number
 }
 
-export function exchangesOf({ target, transport, journal, secrets, name, learn }: Parts): Exchanges {
+export function exchangesOf({ target, transport, journal, secrets, name, translation, learn }: Parts): Exchanges {
   const evidence = evidenceOf(secrets)
   let count = 0
   return {
     get count() {
       return count
     },
-    async send(ask, credential, { leave, account, unpaced, tape, signal }) {
-      const { body, type } = bodyOf(ask)
+    async send(ask, credential, { leave, account, unpaced, tape, signal, without }) {
+      const { ask: wanted, met } = translation.asked(ask, without)
+      const { body, type } = bodyOf(wanted)
       const method = bindingOf(target, ask.operation).method
-      const headers = headersFor(target, ask, credential, type)
-      learnFromRequest(secrets, headers, ask.json ?? ask.form)
+      const ours = headersFor(target, wanted, credential, type)
+      learnFromRequest(secrets, ours, ask.json ?? ask.form)
+      const headers = translation.headers(ask.operation, ours, without)
       const id = `${name}${(++count).toString(36)}`
       const startedAt = new Date()
-      const url = urlOf(target, ask)
+      const url = urlOf(target, wanted)
       const out: Sent = { id, ask, account, startedAt, started: performance.now(), url, method, headers, body }
       tape?.push(id)
       const record = (came: Came) => {
@@ -92,7 +98,12 @@ export function exchangesOf({ target, transport, journal, secrets, name, learn }
         learnFromAnswer(secrets, { json, text, cookies, secretValue })
         meetPersons(secrets, json)
         record({ incoming, throttled: !unpaced && isThrottled(incoming) })
-        const answer = answerOf(ask, id, incoming, () => secrets.mask(`${method} ${url.pathname}${url.search}`))
+        const label = () => secrets.mask(`${method} ${url.pathname}${url.search}`)
+        const raw = answerOf(ask, id, incoming, label)
+        const { incoming: documented, met: shown } = translation.answered(ask, incoming, without)
+        const answer = documented === incoming ? raw : answerOf(ask, id, documented, label)
+        if (met.length || shown.length || without)
+          answer.deviates = { met: [...met, ...shown], shown, raw: answer === raw ? undefined : raw, without }
         learn(answer)
         return answer
       } catch (error) {

@@ -1,4 +1,6 @@
 /** What the run is told about its target. Built and validated by the command line, or by a test. */
+
+import type { Deviation } from '../contract/deviation.ts'
 import {
   CALLERS,
   type Caller,
@@ -73,11 +75,14 @@ export const RECORD_KINDS = [
   'openSession',
   'customField',
   'activeLocale',
+  'administratorEntity',
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 export interface Target extends Sections {
   readonly names: Names
+  /** How the platform is known to differ; numbered from 1. */
+  readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
   /** Requests per window by operation, of a whole interface by its name, or `default` for the limited operations. */

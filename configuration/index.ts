@@ -4,14 +4,14 @@
  */
 import { isMaskable } from '../client/secrets.ts'
 import type { Target } from '../client/target.ts'
-import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { type Caller, INTERFACES, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { readSettings, type Surroundings } from './environment.ts'
-import { misplaced, overlooksMode, provenanceOf } from './origin.ts'
+import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
-import { EMPTY_PROFILE, type Profile, readProfile } from './profile.ts'
+import { type Profile, readProfiles } from './profile.ts'
 import { addressed, inconsistencies, targetFrom } from './target.ts'
-import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES } from './variables.ts'
+import { BASE_URLS, SETTINGS, type Settings, VARIABLE_NAMES, type VariableName } from './variables.ts'
 
 /** Seconds until an answer is given up, unless `CONFORMANCE_TIMEOUT_SECONDS` says otherwise. */
 const TIMEOUT_SECONDS = 15
@@ -34,11 +34,17 @@ export interface Configuration {
 }
 
 /** @throws ConfigurationError naming every problem */
-export function readConfiguration(surroundings: Surroundings, profileFile?: string): Configuration {
+export function readConfiguration(
+  surroundings: Surroundings,
+  profileFiles?: string | readonly string[],
+): Configuration {
   const problems: Problem[] = []
-  const { settings, origins } = readSettings(surroundings, problems)
+  const { settings: own, origins: given } = readSettings(surroundings, problems)
   const faulty = new Set(problems.map(({ where }) => where.replace(' in .env', '')))
-  const profile = profileFile === undefined ? EMPTY_PROFILE : readProfile(profileFile, problems)
+  const profile = readProfiles(profileFiles, problems)
+  const added = accountsOf(own, profile, surroundings.environment, problems)
+  const settings = { ...own, ...added }
+  const origins: Origins = { of: (name) => (name in added ? 'environment' : given.of(name)) }
   problems.push(...inconsistencies(settings, faulty), ...misplaced(settings, origins))
   if (problems.length) throw new ConfigurationError(problems)
   const overlooked = overlooksMode(settings, origins)
@@ -52,6 +58,25 @@ export function readConfiguration(surroundings: Surroundings, profileFile?: stri
     notices: [...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : []), ...unmaskable(settings)],
     provenance: provenanceOf(settings, origins),
   }
+}
+
+/** The accounts of a profile, where no variable names one; their passwords stand in the environment. */
+function accountsOf(
+  settings: Settings,
+  { accounts }: Profile,
+  environment: Surroundings['environment'],
+  problems: Problem[],
+): Readonly<Record<string, string>> {
+  const added: Record<string, string> = {}
+  for (const [caller, { login, passwordVariable }] of Object.entries(accounts)) {
+    const [loginName, passwordName] = VARIABLES[caller as Caller] as readonly [VariableName, VariableName]
+    if (settings[loginName] !== undefined || settings[passwordName] !== undefined) continue
+    const password = environment[passwordVariable]
+    if (!password)
+      problems.push({ where: passwordVariable, wrong: `required: the profile's ${caller} has its password there` })
+    else Object.assign(added, { [loginName]: login, [passwordName]: password })
+  }
+  return added
 }
 
 /** The target that an instance of ours describes by its own variables. */

@@ -94,6 +94,12 @@ function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
 const defined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value
 
+/** Interfaces that the profile leaves out are not configured, whatever the variables say. */
+const unwanted = ({ interfaces: wanted }: Profile) =>
+  Object.fromEntries(
+    INTERFACES.filter((name) => wanted && !wanted.includes(name)).map((name) => [interfaces[name].section, undefined]),
+  )
+
 /** The target that consistent settings describe. */
 export function targetFrom(settings: Settings, profile: Profile): Target {
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
@@ -102,9 +108,11 @@ export function targetFrom(settings: Settings, profile: Profile): Target {
   return defined({
     ...sections,
     current: sections.current && defined({ ...sections.current, signing }),
+    ...unwanted(profile),
     gentle: true,
     names: { ...NAMES, ...profile.names },
     bindings: profile.operations,
+    deviations: profile.deviations.length ? profile.deviations : undefined,
     records: profile.records,
     limits: { ...LIMITS, ...profile.limits },
     callersShareLimits: profile.perCaller === false ? true : undefined,

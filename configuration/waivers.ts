@@ -7,6 +7,7 @@ import { allClauses } from '../laws/clauses.ts'
 import { defectsOf } from '../schemas/index.ts'
 import { checks } from '../suites/index.ts'
 import { readBounded } from './bounded-file.ts'
+import { isDay } from './day.ts'
 import { suggestion } from './nearest.ts'
 import { UsageError } from './problem.ts'
 
@@ -32,9 +33,6 @@ function parsed(file: string, text: string): unknown {
     throw new UsageError(`${file}: ${(failure as Error).message}`)
   }
 }
-
-const isDay = (text: string) =>
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 function problemsOf(waiver: Waiver): string[] {
   const unknown = (['check', 'clause', 'operation'] as const).flatMap((member) => {

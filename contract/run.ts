@@ -3,6 +3,7 @@
  * Every report form is made from it and from nothing else.
  */
 import type { Level } from './clause.ts'
+import type { Deviation, DeviationMet, DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
 import type { Cause, CauseCounts, Verdict, VerdictCounts } from './verdict.ts'
 import type { Acceptance, WaiverResult } from './waiver.ts'
@@ -81,6 +82,8 @@ export interface CheckResult {
   readonly evidence: readonly string[]
   /** Why a failure is not counted as one; present when the verdict is `waived`. */
   readonly waived?: Acceptance
+  /** Numbers of the declared deviations that account for it, from 1. */
+  readonly deviations?: readonly number[]
 }
 
 /** A behaviour that the documents do not show. `clause` is of level not-shown. */
@@ -182,6 +185,8 @@ export interface RunHead {
   /** Milliseconds that it takes at least under the rate limits. */
   readonly shortestMs?: number
   readonly shard?: ShardOf
+  /** Of the profile; numbered from 1. */
+  readonly deviations?: readonly Deviation[]
   /** It goes on where the run before it in the same file was cut off. */
   readonly resumes?: boolean
 }
@@ -193,6 +198,7 @@ export type RunRecord =
   | ({ readonly kind: 'check'; readonly error?: string } & CheckResult)
   | ({ readonly kind: 'observation' } & Observation)
   | ({ readonly kind: 'seen' } & Seen)
+  | ({ readonly kind: 'deviation' } & DeviationMet)
   | ({ readonly kind: 'ledger' } & LedgerEntry)
   | ({ readonly kind: 'error' } & SuiteError)
   /** `urgent`: told at once, such as an account that is locked. */
@@ -295,4 +301,6 @@ export interface Report {
   readonly pacing?: PacingReport
   /** With `--waivers`. */
   readonly waivers?: readonly WaiverResult[]
+  /** Where the profile declares any. */
+  readonly deviations?: readonly DeviationResult[]
 }

@@ -1,9 +1,11 @@
 /** Known deviations that somebody accepts. */
 import type { OperationId } from './operations.ts'
 
-/** Who accepts a failure: a waiver of the user's, or the baseline, whose run failed in the same way. */
+/** Who accepts a failure: a waiver or a declared deviation of the user's, or the baseline, which failed in the same way. */
 export interface Acceptance {
-  readonly by: 'waiver' | 'baseline'
+  readonly by: 'waiver' | 'baseline' | 'deviation'
+  /** Number of the declared deviation, from 1. */
+  readonly deviation?: number
   readonly reason: string
   readonly owner?: string
   readonly link?: string

@@ -33,6 +33,22 @@ const excused = (result: CheckResult): CheckResult => {
   return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
 }
 
+/** Checks that cannot decide for nothing but a declared deviation, waived as it is. */
+function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
+  const by = new Map(all.flatMap((result) => (result.waived?.by === 'deviation' ? [[result.id, result]] : [])))
+  if (!by.size) return []
+  return settled(all).results.flatMap((result) => {
+    const { verdict, causes = [] } = result
+    if (verdict !== 'inconclusive' || !causes.length) return []
+    const grounds = causes.map((cause) => (cause.kind === 'finding' ? by.get(cause.check) : undefined))
+    const [first] = grounds
+    if (!first || !grounds.every((ground) => ground)) return []
+    return [
+      { ...result, verdict: 'waived' as const, causes: undefined, waived: first.waived, deviations: first.deviations },
+    ]
+  })
+}
+
 interface Ending {
   readonly world: World
   /** Every check there is. */
@@ -55,6 +71,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (!missing.length) break
     for (const check of missing) put({ ...(await ending.execute(check)), prerequisite: true })
   }
+  for (const result of behindDeviations([...byId.values()])) put(result)
   // What others met cannot be met again here: where other clients are at work, it accuses nobody.
   if (await isLiving(ending.world)) {
     for (const result of settled([...byId.values()]).unfounded) put(excused(result))

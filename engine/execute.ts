@@ -4,6 +4,7 @@ import { Broken, Refused, Undecided } from '../answers/outcome.ts'
 import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
+import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
@@ -18,8 +19,10 @@ import {
   worst,
 } from '../contract/verdict.ts'
 import type { Check, Phase } from './check.ts'
+import { closedWith, notOffered, waived, waivedByName } from './deviating.ts'
 import { isLiving } from './living.ts'
 import { endAttempt, type Scope, type ScopeParts, scopeOf } from './scope.ts'
+import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
 
 export interface Executed {
@@ -36,6 +39,8 @@ interface Attempt {
   readonly failure?: TransportFailure
   /** A record that was found before cannot be read. */
   readonly stale?: boolean
+  /** Number of the declared deviation that says that something is not offered. */
+  readonly refusedBy?: number
 }
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
@@ -44,6 +49,7 @@ function outcomeOf(error: unknown): Outcome | undefined {
   if (error instanceof Undecided) return error.outcome
   if (error instanceof NoCredential) return needs.credential(`a working credential: ${error.message}`)
   if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
+  if (error instanceof NotOffered) return needs.credential(error.message)
   if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
   return undefined
 }
@@ -111,8 +117,9 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
     const failure = error instanceof TransportFailure ? error : undefined
     const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
+    const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
-      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale }
+      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale, refusedBy }
       : { outcomes: [], tape, error }
   }
 }
@@ -216,27 +223,84 @@ export async function settle(world: World, by?: string): Promise<void> {
   for (const text of failures) journal.write({ kind: 'notice', text })
 }
 
+/** Judged through the declared deviations; where it would prove one of them, without that as well. */
 async function executeOne(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
+  const { declared, watch } = world
+  const executed = await judgedOnce(check, world, { signal })
+  const without = declared.provenBy(check.id)
+  const result = without
+    ? proved(
+        check,
+        { with: executed.result, without: await judgedOnce(check, world, { signal, without }) },
+        without,
+        world,
+      )
+    : executed.result
+  const closed = check.whole
+    ? closedWith(check, result, seenOf(check.operation, watch.of(check.operation)), declared)
+    : result
+  const named = waivedByName(closed, declared)
+  for (const number of named.deviations ?? [])
+    if (!without?.has(number)) world.meetings.prove(number, check.operation, named.evidence)
+  return { ...executed, result: named }
+}
+
+const isFailing = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+
+/** What is not offered fails in whatever way: its binding may lead nowhere. */
+const isRefused = ({ verdict, causes = [] }: CheckResult) =>
+  verdict === 'inconclusive' && causes.some(({ kind }) => kind !== 'disturbance')
+
+/** The result of a check with deviations, or the failure without them, waived, where only that fails. */
+function proved(
+  check: Check,
+  judged: { readonly with: CheckResult; readonly without: Executed },
+  numbers: ReadonlySet<number>,
+  { declared, meetings }: World,
+): CheckResult {
+  const { result: bare } = judged.without
+  const fails = isFailing(bare) || (judged.with.verdict === 'waived' && isRefused(bare))
+  for (const number of numbers) {
+    if (fails) meetings.prove(number, check.operation, bare.evidence)
+    else if (bare.verdict === 'pass') meetings.keep(number, check.id)
+    if (fails && isFailing(judged.with)) meetings.fail(number, check.id)
+  }
+  return fails && !isFailing(judged.with) ? waived(bare, [...numbers], declared) : judged.with
+}
+
+async function judgedOnce(
+  check: Check,
+  world: World,
+  { signal, without }: Pick<ScopeParts, 'signal' | 'without'>,
+): Promise<Executed> {
   const started = performance.now()
+  const parts = { world, check, signal, without }
+  const gone = without ? undefined : notOffered(check.operation, world.declared)
+  if (gone)
+    return {
+      result: waived(skippedResult(check, `not offered: ${gone.deviation.reason}`), [gone.number], world.declared),
+    }
   const missing = check.callers.filter((caller) => !world.has(caller))
-  let { outcomes, tape, error }: Attempt = missing.length
+  const first: Attempt = missing.length
     ? { outcomes: [needs.credential(missing.map((caller) => VARIABLES[caller].join(' and ')).join(', '))], tape: [] }
-    : await attempt({ world, check, attempt: 1, signal })
+    : await attempt({ ...parts, attempt: 1 })
+  let { outcomes, tape } = first
   if (outcomes.some(isBroken)) {
-    const second = await attempt({ world, check, attempt: 2, signal })
+    const second = await attempt({ ...parts, attempt: 2 })
     const both = { outcomes: confirmed(check, { outcomes, tape }, second), tape: [...tape, ...second.tape] }
     const living = both.outcomes.some(isBroken) && REPEATABLE.has(check.phase) && (await isLiving(world))
-    ;({ outcomes, tape } = living ? await despiteOthers({ world, check, attempt: 2, signal }, both) : both)
+    ;({ outcomes, tape } = living ? await despiteOthers({ ...parts, attempt: 2 }, both) : both)
   }
-  const observation = observationOf(check, outcomes)
+  const observation = without ? undefined : observationOf(check, outcomes)
   if (observation) world.observe(observation)
   const result: CheckResult = {
-    ...(error === undefined ? judged(check, outcomes) : errorResult(check, error)),
+    ...(first.error === undefined ? judged(check, outcomes) : errorResult(check, first.error)),
     requests: tape.length,
     durationMs: Math.round(performance.now() - started),
     evidence: tape,
   }
-  return { result, error }
+  const { refusedBy, error } = first
+  return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }
 }
 
 export const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -50,6 +50,7 @@ export async function runChecks(
   // What an interrupted check left changed.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
+  for (const met of world.meetings.all) world.journal.write({ kind: 'deviation', ...met })
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)
   return changed
 }

@@ -136,6 +136,8 @@ export interface ScopeParts {
   readonly repetition?: number
   /** Nothing that was found before is trusted: other clients change it meanwhile. */
   readonly fresh?: boolean
+  /** Declared deviations that do not count. */
+  readonly without?: ReadonlySet<number>
   readonly signal?: AbortSignal
 }
 
@@ -146,10 +148,13 @@ async function shared<Value>(
   { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
-  const { world, check, attempt, repetition, fresh } = parts
+  const { world, check, attempt, repetition, fresh, without } = parts
   // What a check that begins again has done already stays behind; what was found on the target is still there.
   const anew = fresh || (repetition && !name.startsWith('known '))
-  const memo = world.memoOf(anew ? `${attempt}.${repetition ?? 0}${fresh ? '!' : ''} ${check.id}` : attempt)
+  const own = anew || without
+  const memo = world.memoOf(
+    own ? `${attempt}.${repetition ?? 0}${fresh ? '!' : ''}${without ? '-' : ''} ${check.id}` : attempt,
+  )
   const known = memo.get(name)
   let made = known
   if (!made) {
@@ -250,12 +255,12 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
 
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
-  const { world, check, attempt, repetition, signal } = parts
+  const { world, check, attempt, repetition, signal, without } = parts
   const turn = repetition ? `${attempt}.${repetition}` : `${attempt}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const deliver = async (ask: Ask, more: Pick<SendOptions, 'unpaced'>) => {
     try {
-      return await world.client.send(ask, { ...more, tape, signal })
+      return await world.client.send(ask, { ...more, tape, signal, without })
     } catch (error) {
       if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
       throw error
@@ -290,7 +295,10 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tryCreate: (kind, members) => send(creation(kind, members)),
     observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
     watched: (operation) => world.watch.of(operation),
-    accuse: (accused, accusation, exchanges) => world.accuse(accused, accusation, exchanges),
+    accuse: (accused, accusation, exchanges) => {
+      // What fails without a declared deviation is the business of that check alone.
+      if (!without) world.accuse(accused, accusation, exchanges)
+    },
     wasUnanswered: (ask) => world.unanswered.has(requestKey(ask)),
     explain: (refused) => explained(scope, refused),
     forbids: (change) =>

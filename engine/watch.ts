@@ -25,6 +25,8 @@ const TOPICS = [
   'unset-members',
   'unknown-members',
   'refusal-members',
+  /** What a declared deviation says; the key begins with the topic that would accuse. */
+  'declared',
 ] as const
 export type Topic = (typeof TOPICS)[number]
 

@@ -1,5 +1,6 @@
 /** Everything that the checks of one run share. */
 
+import type { Answer } from '../client/answer.ts'
 import { type Client, clientOf } from '../client/client.ts'
 import type { Journal } from '../client/journal.ts'
 import { type Clock, type Pacer, pacerOf, systemClock } from '../client/pacer.ts'
@@ -10,10 +11,13 @@ import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from '../contract/run.ts'
 import type { Accusation } from '../contract/verdict.ts'
+import { translationOf } from '../deviations/index.ts'
+import { type Meetings, meetingsOf } from '../deviations/meetings.ts'
 import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
+import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
 import type { Memo } from './scope.ts'
 import { type Slots, slotsOf } from './slots.ts'
@@ -26,6 +30,9 @@ export interface World {
   readonly accounting: Accounting
   readonly stock: Stock
   readonly watch: Watch
+  /** Declared deviations of the target, and what the run met of them. */
+  readonly declared: Declared
+  readonly meetings: Meetings
   readonly mode: Mode
   /** Changes that may stay. */
   readonly lasting: readonly LastingChange[]
@@ -81,9 +88,22 @@ export interface WorldParts {
   readonly concurrency?: number
 }
 
+/** Whoever looks at every answer, through the declared deviations of the target. */
+function watchingOf({ deviations = [] }: Target) {
+  const declared = declaredOf(deviations)
+  const meetings = meetingsOf(deviations)
+  const watch = watchOf(examinedThrough(examine, declared))
+  const see = (answer: Answer) => {
+    meetings.note(answer)
+    // What is asked without a deviation is judged by the check that asks.
+    if (!answer.deviates?.without) watch.see(answer)
+  }
+  return { declared, meetings, watch, see }
+}
+
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
-  const watch = watchOf(examine)
+  const { see, ...watching } = watchingOf(target)
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
   const told = new Set<string>()
@@ -99,7 +119,8 @@ export function worldOf(parts: WorldParts): World {
     journal,
     secrets: parts.secrets ?? secretsOf(secretsIn(target)),
     pacer: slots.releasing(parts.pacer ?? pacerOf(target.windowSeconds * 1000, parts.clock)),
-    onAnswer: (answer) => watch.see(answer),
+    translation: translationOf(target.deviations),
+    onAnswer: see,
     clock,
     signal: parts.signal,
     name: parts.name,
@@ -110,7 +131,7 @@ export function worldOf(parts: WorldParts): World {
     ledger,
     accounting: accountingOf(ledger, parts.maxCreations),
     stock: stockOf((wait) => slots.meanwhile(wait)),
-    watch,
+    ...watching,
     mode,
     lasting: parts.lasting ?? LASTING_CHANGES,
     seed,

@@ -1,4 +1,5 @@
 /** What the checks make of one fault or one legal variation of the reference instance. */
+import type { Deviation } from '../contract/deviation.ts'
 import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -52,19 +53,26 @@ export function selections(fault: Fault): readonly (readonly Check[])[] {
   return [all.filter((check) => kills.has(check.id) || few.has(check)), all]
 }
 
-/** Switches a fault on and runs the checks that it should turn. */
-export async function detect(fault: Fault): Promise<Detected> {
+/**
+ * Switches a fault on and runs the checks that it should turn.
+ * @param deviations of the profile
+ */
+export async function detect(fault: Fault, deviations?: readonly Deviation[]): Promise<Detected> {
   let detected: Detected = { survived: [], errors: [] }
   for (const selection of selections(fault)) {
-    detected = await detectWith(fault, selection)
+    detected = await detectWith(fault, selection, deviations)
     if (!detected.survived.length && !detected.errors.length) break
   }
   return detected
 }
 
-async function detectWith(fault: Fault, selection: readonly Check[]): Promise<Detected> {
+async function detectWith(
+  fault: Fault,
+  selection: readonly Check[],
+  deviations?: readonly Deviation[],
+): Promise<Detected> {
   const { around, choices, rateLimits } = fault
-  const { world } = stage({ around, choices, rateLimits, withoutExchanges: true })
+  const { world } = stage({ around, choices, rateLimits, deviations, withoutExchanges: true })
   const errors: string[] = []
   const results = await runChecks(selection, world, {
     rateLimits: rateLimits ? 'sample' : 'off',

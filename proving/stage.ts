@@ -89,6 +89,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Of the target, over what the documents say. */
   readonly limits?: Pick<Target, 'callersShareLimits' | 'maxRate'> & { readonly limits?: Target['limits'] }
+  /** Of the profile. */
+  readonly deviations?: Target['deviations']
 }
 
 /**
@@ -102,7 +104,7 @@ export function stage(options: StageOptions = {}): Staged {
   const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
   const reference = createReference({ ...options, rateLimits, now })
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
-  const target = { ...targetOf(reference), ...options.limits }
+  const target = { ...targetOf(reference), ...options.limits, deviations: options.deviations }
   const transport = memoryTransport(reference)
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },

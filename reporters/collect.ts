@@ -1,4 +1,5 @@
 /** One pass over the records of a run: everything that a report counts or lists, and no exchange kept. */
+import type { Deviation, DeviationMet } from '../contract/deviation.ts'
 import type {
   CheckResult,
   Exchange,
@@ -33,6 +34,10 @@ export interface Collected {
   /** Operations that gave at least one success answer. */
   readonly exercised: ReadonlySet<string>
   readonly pacing: PacingReport
+  /** Of the profile. */
+  readonly deviations: readonly Deviation[]
+  /** One for each deviation and shard. */
+  readonly met: readonly DeviationMet[]
 }
 
 /** @throws RangeError when no record is a head */
@@ -44,6 +49,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
   const ledger = new Map<string, LedgerEntry>()
   const notices: string[] = []
   const errors: SuiteError[] = []
+  const met: DeviationMet[] = []
   const traffic = trafficCounter()
   const pacing = pacingCollector()
   for (const record of records) {
@@ -64,6 +70,9 @@ export function collect(records: Iterable<RunRecord>): Collected {
       case 'observation':
         observations.push(withoutKind(record))
         break
+      case 'deviation':
+        met.push(withoutKind(record))
+        break
       case 'ledger':
         // Keys are unique within one shard only.
         ledger.set(`${heads.length} ${record.key}`, { ...ledger.get(`${heads.length} ${record.key}`), ...record })
@@ -79,14 +88,9 @@ export function collect(records: Iterable<RunRecord>): Collected {
     }
   }
   const header = headerOf(heads, ends, traffic.lastAt)
-  const shortest = heads.map(({ shortestMs }) => shortestMs).filter((ms) => ms !== undefined)
   return {
     header,
-    pacing: pacing.report(
-      header.startedAt,
-      header.target.rateWindowSeconds,
-      shortest.length ? Math.max(...shortest) : undefined,
-    ),
+    pacing: pacing.report(header.startedAt, header.target.rateWindowSeconds, shortestOf(heads)),
     selected: new Set(heads.flatMap(({ selected }) => selected)),
     results,
     observations,
@@ -97,7 +101,14 @@ export function collect(records: Iterable<RunRecord>): Collected {
     requestsOf: traffic.requestsOf,
     timesOf: traffic.timesOf,
     exercised: traffic.exercised,
+    deviations: heads[0]?.deviations ?? [],
+    met,
   }
+}
+
+function shortestOf(heads: readonly RunHead[]): number | undefined {
+  const shortest = heads.map(({ shortestMs }) => shortestMs).filter((ms) => ms !== undefined)
+  return shortest.length ? Math.max(...shortest) : undefined
 }
 
 function withoutKind<Kinded extends { readonly kind: string }>({ kind: _, ...rest }: Kinded): Omit<Kinded, 'kind'> {

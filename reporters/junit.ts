@@ -130,8 +130,14 @@ const caseBeside = (suite: string, name: string, type: string, text: string): Ca
   text,
 })
 
-/** What fails the run beside its checks: waivers that need action, and regressions against the baseline. */
-const demandCases = ({ waivers = [] }: Report, comparison: Comparison | undefined): Case[] => [
+/** What fails the run beside its checks: deviations and waivers that need action, and regressions against the baseline. */
+const demandCases = ({ waivers = [], deviations = [] }: Report, comparison: Comparison | undefined): Case[] => [
+  ...deviations.map(
+    ({ what, state, reason, todo }): Case => ({
+      ...caseBeside('deviations', what, state, todo || `declared deviation, ${state}: ${reason}`),
+      outcome: todo ? 'failure' : 'skipped',
+    }),
+  ),
   ...waivers
     .filter(({ todo }) => todo)
     .map(({ check, clause, state, todo }) => caseBeside('waivers', check ?? clause ?? '', state, todo)),

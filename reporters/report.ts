@@ -16,6 +16,7 @@ import { noVerdicts, type VerdictCounts } from '../contract/verdict.ts'
 import type { WaiverResult } from '../contract/waiver.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
+import { deviationResults } from './deviations.ts'
 import { NOT_SELECTED } from './wording.ts'
 
 /** What a reporter needs to know of a check before it ran. */
@@ -77,6 +78,9 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
     errors,
     pacing: run.pacing,
     ...(waivers ? { waivers } : {}),
+    ...(run.deviations.length
+      ? { deviations: deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10)) }
+      : {}),
   }
 }
 

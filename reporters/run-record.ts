@@ -78,6 +78,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     selected: listOf(text),
     shortestMs: optional(number),
     shard: optional(shape({ index: number, count: number, whole: text })),
+    deviations: optional(listOf(members)),
   },
   exchange: {
     id: text,
@@ -115,6 +116,15 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     refusals: listOf(number),
     redirects: number,
     sightings: listOf(defect),
+  },
+  deviation: {
+    deviation: number,
+    times: number,
+    asked: flag,
+    operations: listOf(operation),
+    exchanges: listOf(text),
+    kept: listOf(text),
+    failed: listOf(text),
   },
   ledger: {
     key: text,

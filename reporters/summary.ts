@@ -2,6 +2,7 @@
 import type { Comparison } from '../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { differenceBlocks } from './comparison.ts'
+import { deviationLines } from './deviations.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
 import {
   BY_URGENCY,
@@ -38,6 +39,11 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
     verdictTable(report),
     factLine(report),
     folded('Waivers that need action', waiverItems(report), true),
+    folded(
+      'Declared deviations',
+      deviationLines(report).map((line) => `- ${plain(line)}`),
+      true,
+    ),
     ...(comparison ? [`## Since the baseline: ${comparison.verdict}\n`, ...differenceBlocks(comparison)] : []),
     section('Violations', checksOf(report, 'violation'), true),
     folded(

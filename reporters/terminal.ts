@@ -4,6 +4,7 @@ import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import { curlOf } from './curl.ts'
+import { deviationLines } from './deviations.ts'
 import { waitedMs } from './pacing.ts'
 import {
   BY_URGENCY,
@@ -89,6 +90,11 @@ export function terminalReport(report: Report, exchanges: Exchanges, options: Te
       checksOf(report, 'waived').map((check) => paint(waivedLine(check), 'cyan')),
       listed,
       'waived',
+    ),
+    ...block(
+      deviationLines(report).map((line) => paint(`deviation ${safe(line)}`, 'cyan')),
+      listed,
+      'declared deviations',
     ),
     ...block(
       errors.map(

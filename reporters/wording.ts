@@ -3,6 +3,7 @@ import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Finding, Report, ReportClause } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
+import { metDeviations } from './deviations.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type Exchanges = ReadonlyMap<string, Exchange>
@@ -50,7 +51,8 @@ export function duration(ms: number): string {
 }
 
 /** The run in one sentence; a run that is not complete or decided nothing never sounds like success. */
-export function headline({ run, summary }: Report): string {
+export function headline(report: Report): string {
+  const { run, summary } = report
   const { violation, warning, pass, waived } = summary.verdicts
   const found = [
     ...(violation ? [countedVerdict(violation, 'violation')] : []),
@@ -60,7 +62,14 @@ export function headline({ run, summary }: Report): string {
   if (pass + violation + warning + waived === 0) return 'Nothing was decided'
   if (violation) return found
   if (summary.errors) return `${counted(summary.errors, 'internal error')}${found ? `, ${found}` : ''}`
-  return found ? `No violation, ${found}` : 'No violation'
+  const no = `No violation${conformance(report)}`
+  return found ? `${no}, ${found}` : no
+}
+
+/** Never plain conformance where the platform was read through declared deviations. */
+function conformance(report: Report): string {
+  const met = metDeviations(report).length
+  return met ? `: conforms with ${counted(met, 'declared deviation')}` : ''
 }
 
 const CAUSE_NAMES: Readonly<Record<keyof CauseCounts, string>> = {

@@ -1,7 +1,9 @@
 /** The records of all shards as one run file, the checks that judge a whole run judged once more. */
+import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, RunRecord, Seen } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { acceptanceOf, closedWith } from '../engine/deviating.ts'
 import { judged, observationOf } from '../engine/execute.ts'
 import { seenTogether } from '../engine/watch.ts'
 import { checks } from '../suites/index.ts'
@@ -22,15 +24,18 @@ interface Collected {
   readonly seen: ReadonlyMap<OperationId, readonly Seen[]>
   /** Results of closing checks that can be judged again, by id. */
   readonly results: ReadonlyMap<string, CheckResult>
+  readonly deviations: readonly Deviation[]
 }
 
 function collected(shards: readonly Shard[]): Collected {
   const seen = new Map<OperationId, Seen[]>()
   const results = new Map<string, CheckResult>()
+  let deviations: readonly Deviation[] = []
   for (const { records } of shards) {
     const own: CheckResult[] = []
     let complete = false
     for (const record of records()) {
+      if (record.kind === 'head') deviations = record.deviations ?? deviations
       if (record.kind === 'seen') seen.set(record.operation, [...(seen.get(record.operation) ?? []), record])
       else if (record.kind === 'check' && closing.has(record.id) && record.error === undefined) own.push(record)
       else if (record.kind === 'end') ({ complete } = record)
@@ -38,11 +43,11 @@ function collected(shards: readonly Shard[]): Collected {
     // What a cut-off shard did not come to stays undecided.
     if (complete) for (const result of own) if (result.verdict !== 'skipped') results.set(result.id, result)
   }
-  return { seen, results }
+  return { seen, results, deviations }
 }
 
 /** The verdict on what all shards saw, in the place of the verdict on what one of them saw. */
-function* judgedAgain({ seen, results }: Collected): Generator<RunRecord> {
+function* judgedAgain({ seen, results, deviations }: Collected): Generator<RunRecord> {
   for (const [id, before] of results) {
     const check = closing.get(id)!
     const { sightings, ...all } = seenTogether(check.operation, seen.get(check.operation) ?? [])
@@ -50,7 +55,9 @@ function* judgedAgain({ seen, results }: Collected): Generator<RunRecord> {
     const telling = sightings.filter(({ topic }) => topic === check.slug).flatMap(({ exchanges }) => exchanges)
     const { requests, durationMs } = before
     const evidence = [...new Set([...before.evidence, ...telling])]
-    yield { kind: 'check', ...judged(check, outcomes), requests, durationMs, evidence }
+    const acceptance = (number: number) => acceptanceOf(number, deviations[number - 1]!)
+    const result = { ...judged(check, outcomes), requests, durationMs, evidence }
+    yield { kind: 'check', ...closedWith(check, result, { ...all, sightings }, { acceptance }) }
     const observation = observationOf(check, outcomes)
     if (observation) yield { kind: 'observation', ...observation }
   }

@@ -71,6 +71,7 @@ export function open(session: Session, notices: readonly string[]): void {
       selected: selected.map(({ id }) => id),
       shortestMs: shortestOf(session),
       shard: session.shard,
+      deviations: standing.target.deviations,
       resumes: session.resumes || undefined,
     },
     notices,

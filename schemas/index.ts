@@ -106,3 +106,44 @@ export function defectsOf(name: string, value: unknown): readonly Defect[] {
   }
   return [...defects.values()]
 }
+
+interface Property {
+  readonly type?: string | readonly string[]
+  readonly anyOf?: readonly Property[]
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly properties?: Readonly<Record<string, Property>>
+  readonly items?: Property
+}
+
+const schemas = new Map<string, Property>()
+
+/** What a schema says of a member; dots descend, into the items of an array as well. */
+function propertyOf(name: string, member: string): Property | undefined {
+  let at: Property | undefined = schemas.get(name) ?? (readSchema(name) as Property)
+  schemas.set(name, at)
+  for (const part of member.split('.')) at = at?.properties?.[part] ?? at?.items?.properties?.[part]
+  return at
+}
+
+const typesIn = ({ type, anyOf = [], enum: values = [] }: Property): string[] => [
+  ...(typeof type === 'string' ? [type] : (type ?? [])),
+  ...anyOf.flatMap(typesIn),
+  ...(type === undefined ? values.map((value) => (value === null ? 'null' : typeof value)) : []),
+]
+
+/** Types of JSON that a schema allows for a member; none where it leaves them open. */
+export const typesOf = (name: string, member: string): readonly string[] => {
+  const property = propertyOf(name, member)
+  return property ? [...new Set(typesIn(property))] : []
+}
+
+const dates = new Map<string, ReadonlyMap<string, string>>()
+
+/** Members of a schema that are dates or instants, with the name of their format. */
+export function datesOf(name: string): ReadonlyMap<string, string> {
+  const formats = [...membersOf(name)].map((member) => [member, propertyOf(name, member)?.format ?? ''] as const)
+  const known = dates.get(name) ?? new Map(formats.filter(([, format]) => /date|moment/.test(format)))
+  dates.set(name, known)
+  return known
+}

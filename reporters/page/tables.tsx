@@ -94,6 +94,15 @@ export const drawWaivers = tableView(
   'No waiver',
 )
 
+export const drawDeviations = tableView(
+  ['State', 'What differs', 'Checks', 'Owner', 'Expires', 'Reason', 'What to do'],
+  (report.deviations ?? []).map(({ state, what, checks, operation, owner, expires, reason, todo }) => ({
+    operation: operation ?? '',
+    cells: [state, what, String(checks.length), owner ?? '', expires ?? '', reason, todo || 'nothing'],
+  })),
+  'No declared deviation',
+)
+
 export const drawNotices = tableView(
   ['Kind', 'Of', 'Text'],
   [

@@ -6,7 +6,7 @@ import { drawClauses } from './clauses.tsx'
 import { comparison, data, report } from './model.ts'
 import type { Narrowing, ShownVerdict } from './narrowing.ts'
 import { drawPacing, pacedBudgets } from './pacing.tsx'
-import { drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
+import { drawDeviations, drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
 
 export interface ViewProps {
   readonly narrowing: Narrowing
@@ -47,6 +47,14 @@ export const VIEWS: Readonly<Record<string, View>> = {
   }),
   ...(report.waivers && {
     waivers: { title: 'Waivers', count: report.waivers.length, draw: drawWaivers, verdicts: [] },
+  }),
+  ...(report.deviations && {
+    deviations: {
+      title: 'Declared deviations',
+      count: report.deviations.length,
+      draw: drawDeviations,
+      verdicts: [],
+    },
   }),
   pacing: { title: 'Pacing', count: pacedBudgets, draw: drawPacing, verdicts: [] },
   notices: {

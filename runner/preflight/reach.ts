@@ -6,6 +6,7 @@ import { type Secrets, secretsOf } from '../../client/secrets.ts'
 import { secretsIn } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import type { Interface } from '../../contract/operations.ts'
+import { translationOf } from '../../deviations/index.ts'
 import type { Standing } from '../standing.ts'
 import { type InterfaceState, preflight } from './index.ts'
 
@@ -50,6 +51,7 @@ export async function reachAll(reach: Reach, journal: Journal): Promise<Reached>
     name,
     journal: counted,
     pacer: pacerOf(target.windowSeconds * 1000),
+    translation: translationOf(target.deviations),
     ...(signal ? { signal } : {}),
   })
   try {

@@ -43,9 +43,14 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
  */
 const original = (scope: Scope): Promise<string> =>
   scope.once('administrator before', async (shared) => {
-    const entity = (await shownEntity(shared)) ?? (await seenEntity(shared))
+    const [given] = shared.target.records.administratorEntity ?? []
+    const entity = given === undefined ? ((await shownEntity(shared)) ?? (await seenEntity(shared))) : String(given)
     if (entity === undefined)
-      throw new Undecided(needs.record('the entity that the administrator is in, to put it back afterwards'))
+      throw new Undecided(
+        needs.record(
+          'the entity that the administrator is in, to put it back afterwards: records.administratorEntity of the profile',
+        ),
+      )
     shared.remember(UPDATE, { administrator_login: loginOf(shared) }, { entityGuid: entity })
     return entity
   })

@@ -73,7 +73,7 @@ describe.concurrent('configuration', () => {
 describe.concurrent('a profile', () => {
   test.each([
     ['broken JSON', '{"names": {"adminRole": "a",}', /line 1, column 29.*invalid JSON/],
-    ['another kind of JSON', '[]', /profile\.json: .*expected (object|record)/i],
+    ['another kind of JSON', '[]', /profile\.json, line 1, column 1: .*expected (object|record)/i],
     ['an unknown member', '{"name": {}}', /unknown member; nearest: names/],
     [
       'an unknown operation',

@@ -1,0 +1,106 @@
+/**
+ * `lpconform adapt`: proposes the declared deviations that explain what a run found. It loosens nothing by itself: what
+ * it writes is read by a person and given to a run with `--profile`.
+ */
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
+import { describeDeviation } from '../contract/deviation.ts'
+import type { CheckResult, Report } from '../contract/run.ts'
+import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
+import type { Console } from '../runner/console.ts'
+import { contradictionsIn } from './contradictions.ts'
+import { type RunOptions, run } from './run.ts'
+
+export interface AdaptOptions extends Omit<RunOptions, 'out'> {
+  /** Where the proposal is written; the terminal by default. */
+  readonly out?: string
+  readonly check?: boolean
+}
+
+/** Of the run that comes first, and of the one with the proposal. */
+const REPORT = 'conformance-report'
+const CHECKED = 'conformance-report-adapted'
+
+const isFailing = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+
+interface Adapted {
+  readonly proposals: readonly Proposal[]
+  /** Failing checks that no proposal explains. */
+  readonly left: readonly CheckResult[]
+}
+
+/** One proposal may show what another hid: a record in an array, the members of the record. */
+const MOST_ROUNDS = 4
+
+/** Proposals for a report, from its findings and from the exchanges beside it. */
+export function adapted(report: Report, folder: string): Adapted {
+  const { deviations: declared = [] } = report
+  let proposals: readonly Proposal[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = [...declared, ...proposals.map(({ deviation }) => deviation)]
+    const { contradictions, knownOf } = contradictionsIn(report, folder, before, round > 0)
+    const more = proposalsFor(contradictions, knownOf, before)
+    if (!more.length) break
+    proposals = [...proposals, ...more]
+  }
+  const explained = new Set(proposals.flatMap(({ checks }) => checks))
+  return { proposals, left: report.checks.filter((check) => isFailing(check) && !explained.has(check.id)) }
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+const commented = (lines: readonly string[]) =>
+  lines.map((line) => `# ${oneLine(line)}`.slice(0, MOST_COLUMNS)).join('\n')
+const MOST_COLUMNS = 240
+
+function entryOf({ deviation, checks, exchanges }: Proposal): string {
+  const evidence = exchanges.length ? `; evidence ${exchanges.join(', ')}` : ''
+  const comment = commented([`${checks.join(', ')}${evidence}`])
+  return `${comment}\n${stringify([deviation], { lineWidth: 0 })}`.replace(/^/gm, '  ').trimEnd()
+}
+
+/** The proposal as a profile. */
+export function profileText({ proposals, left }: Adapted, source: string): string {
+  const head = commented([
+    `Proposed by lpconform adapt from ${source}.`,
+    'Each entry says how the platform contradicts the documents: keep what is meant, write why, set expires.',
+  ])
+  const open = left.length
+    ? `\n\n${commented(['Not explained:', ...left.map(({ id, message }) => `- ${id}: ${message}`)])}`
+    : ''
+  const body = proposals.length ? `deviations:\n${proposals.map(entryOf).join('\n')}` : 'deviations: []'
+  return `${head}\n${body}${open}\n`
+}
+
+function summaryOf({ proposals, left }: Adapted): string {
+  const lines = [
+    ...proposals.map(({ deviation, checks }) => `proposed ${describeDeviation(deviation)} (${checks.join(', ')})`),
+    ...left.map(
+      ({ id, verdict, message }) => `not explained ${verdict} ${id}: ${oneLine(message).slice(0, MOST_COLUMNS)}`,
+    ),
+    `${proposals.length} deviations proposed, ${left.length} failing checks not explained`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** @returns 0 when everything is explained, or what `--check` ends with; 1 when something is left @throws UsageError */
+export async function adapt(path: string | undefined, options: AdaptOptions, console: Console): Promise<number> {
+  const { out, check, ...rest } = options
+  if (out !== undefined && existsSync(out))
+    throw new UsageError(`--out ${out}: exists already; it is never written over`)
+  if (path === undefined) await run({ ...rest, out: REPORT }, console)
+  const folder = path ?? REPORT
+  const found = adapted(readReport(folder), folder)
+  const text = profileText(found, folder)
+  if (out === undefined) console.out.write(text)
+  else writeFileSync(out, text, { flag: 'wx' })
+  console.err.write(summaryOf(found))
+  if (!check) return found.left.length ? 1 : 0
+  const file = out ?? join(mkdtempSync(join(tmpdir(), 'lpconform-')), 'profile.yml')
+  if (out === undefined) writeFileSync(file, text)
+  return run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, console)
+}

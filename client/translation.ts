@@ -1,0 +1,38 @@
+/** Between the wire and the checks: how the platform of a profile is known to differ. Implemented in `deviations/`. */
+import type { OperationId } from '../contract/operations.ts'
+import type { Ask } from './request.ts'
+import type { Incoming } from './transport.ts'
+
+/** Numbers of declared deviations, from 1. */
+export type Numbers = ReadonlySet<number>
+
+interface Translated {
+  readonly incoming: Incoming
+  /** Deviations that changed it. */
+  readonly met: readonly number[]
+}
+
+export interface Translation {
+  /** What the platform wants in place of a documented question. @throws NotOffered */
+  asked(ask: Ask, without?: Numbers): { readonly ask: Ask; readonly met: readonly number[] }
+  /** Request headers under the platform's own names. */
+  headers(operation: OperationId, headers: Readonly<Record<string, string>>, without?: Numbers): Record<string, string>
+  /** The documented form of an answer. */
+  answered(ask: Ask, incoming: Incoming, without?: Numbers): Translated
+}
+
+export const NO_TRANSLATION: Translation = {
+  asked: (ask) => ({ ask, met: [] }),
+  headers: (_, headers) => headers,
+  answered: (_, incoming) => ({ incoming, met: [] }),
+}
+
+/** What a declared deviation says that the platform does not offer: nothing is sent, and nobody is accused. */
+export class NotOffered extends Error {
+  override readonly name = 'NotOffered'
+  readonly deviation: number
+  constructor(deviation: number, message: string) {
+    super(message)
+    this.deviation = deviation
+  }
+}

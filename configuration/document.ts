@@ -1,0 +1,125 @@
+/** A file of YAML or JSON, comments allowed, of which every place can be named. */
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
+
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Read {
+  readonly value: unknown
+  /** Where a member stands; of one that is missing, what would hold it. */
+  placeOf(path: readonly PropertyKey[]): Place
+}
+
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  readonly place: Place
+  constructor(message: string, place: Place) {
+    super(message)
+    this.place = place
+  }
+}
+
+const MOST_ALIASES = 50
+
+const isJson = (text: string) => /^\s*(?:\/[/*]|[{[])/.test(text)
+
+/** JSON without its comments; every place stays. */
+function uncommented(json: string): string {
+  const pieces: string[] = []
+  let from = 0
+  for (let at = 0; at < json.length; at++) {
+    if (json[at] === '"') at = endOfText(json, at)
+    else if (json[at] === '/' && (json[at + 1] === '/' || json[at + 1] === '*')) {
+      const line = json[at + 1] === '/'
+      const end = json.indexOf(line ? '\n' : '*/', at + 2)
+      const next = end < 0 ? json.length : line ? end : end + 2
+      pieces.push(json.slice(from, at), json.slice(at, next).replace(/[^\n]/g, ' '))
+      from = next
+      at = next - 1
+    }
+  }
+  return pieces.join('') + json.slice(from)
+}
+
+/** Where the text that begins there ends. */
+function endOfText(json: string, begin: number): number {
+  let at = begin + 1
+  while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** Larger ones are read, and their places are not looked for. */
+const MOST_PLACED = 2 ** 20
+
+interface Placed {
+  readonly at: (offset: number) => Place
+  readonly document: ReturnType<typeof parseDocument>
+}
+
+function placedIn(text: string): Placed {
+  const lines = new LineCounter()
+  const document = parseDocument(text.length > MOST_PLACED ? '' : text, {
+    lineCounter: lines,
+    schema: 'core',
+    prettyErrors: false,
+  })
+  const at = (offset: number): Place => {
+    const { line, col } = lines.linePos(offset)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
+  }
+  return { at, document }
+}
+
+function offsetOf({ contents }: Placed['document'], path: readonly PropertyKey[]): number {
+  let node: unknown = contents
+  let offset = contents?.range?.[0] ?? 0
+  for (const part of path) {
+    const next = isMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
+      : (node as { items?: unknown[] } | null)?.items?.[Number(part)]
+    if (next === undefined) return offset
+    const named = isPair(next) ? (next.key as Node) : (next as Node)
+    offset = named.range?.[0] ?? offset
+    node = isPair(next) ? next.value : next
+  }
+  return offset
+}
+
+/** JSON is strict but for its comments. YAML finds the places: tabs, which it does not take, are spaces for it. */
+function readJson(text: string): Read {
+  const json = uncommented(text)
+  const lazily = () => placedIn(json.replaceAll('\t', ' '))
+  try {
+    const value: unknown = JSON.parse(json)
+    return {
+      value,
+      placeOf(path) {
+        const { at, document } = lazily()
+        return at(offsetOf(document, path))
+      },
+    }
+  } catch (error) {
+    const { at, document } = lazily()
+    // `JSON.parse` says where for some errors, and what is not YAML is not JSON either.
+    const said = /position (\d+)/.exec((error as SyntaxError).message)?.[1]
+    throw new Unreadable('invalid JSON', at(said === undefined ? (document.errors[0]?.pos[0] ?? 0) : Number(said)))
+  }
+}
+
+/** @throws Unreadable where it is neither; a file named `.json` must be JSON */
+export function readDocument(file: string, text: string): Read {
+  if (file.endsWith('.json') || isJson(text)) return readJson(text)
+  const { at, document } = placedIn(text)
+  const [error] = document.errors
+  if (error) throw new Unreadable(`invalid YAML: ${error.message}`, at(error.pos[0]))
+  try {
+    return {
+      value: document.toJS({ maxAliasCount: MOST_ALIASES }),
+      placeOf: (path) => at(offsetOf(document, path)),
+    }
+  } catch (failure) {
+    throw new Unreadable((failure as Error).message, at(0))
+  }
+}

@@ -1,0 +1,111 @@
+/** The profile as a schema: what a file is checked against, and what editors complete from. */
+import { z } from 'zod'
+import { NAMES, RECORD_KINDS, type RecordKind } from '../client/target.ts'
+import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
+import { CALLERS, INTERFACES } from '../contract/interfaces.ts'
+import { operations } from '../contract/operations.ts'
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const OPERATION_IDS = operations.map(({ id }) => id)
+/** Callers with a login of their own. */
+const ACCOUNTS = CALLERS.filter((caller) => caller !== 'anonymous' && caller !== 'key')
+/** Kinds that are found by a number; the others by a text. */
+const NUMBERED: readonly RecordKind[] = ['activity', 'publisher', 'trainingCourse', 'group']
+
+const text = z.string().min(1)
+const numbers = z.array(z.int().positive()).min(1)
+const texts = z.array(text).min(1)
+const each = (keys: readonly string[], value: (key: string) => z.ZodType) =>
+  z.strictObject(Object.fromEntries(keys.map((key) => [key, value(key).optional()])))
+
+const answerForm = z.strictObject({
+  status: z.int().min(100).max(599).describe('status of the answer'),
+  contains: text.optional().describe('a part of its body, where other answers have the same status'),
+})
+
+const DEVIATION = z.strictObject({
+  schema: text.optional().describe('where: records of this schema, such as legacy-learner/learning-object'),
+  operation: z.enum(OPERATION_IDS).optional().describe('where: one operation'),
+  interface: z.enum(INTERFACES).optional().describe('where: every operation of an interface'),
+
+  member: text.optional().describe('a documented member of records; dots descend'),
+  envelope: text.optional().describe('a documented member of what stands around the records'),
+  parameter: text.optional().describe('a documented parameter of the query or the body'),
+  header: text.optional().describe('a documented request header'),
+  offered: z.literal(false).optional().describe('the operation is not offered: its checks are waived'),
+  body: z.enum(CARRIERS).optional().describe('how the platform takes bodies'),
+  empty: answerForm.optional().describe('what it answers for an empty list'),
+  missing: answerForm.optional().describe('what it answers for a record that is not there'),
+  nothing: answerForm.optional().describe('what it answers for a success without a body'),
+
+  name: text.optional().describe("the platform's own name; dots descend"),
+  type: z.enum(SENT_TYPES).optional().describe('the type that the platform sends'),
+  absent: z.literal(true).optional().describe('the platform does not send it'),
+  null: z.literal(true).optional().describe('the platform sends null'),
+  dates: text.optional().describe('its form of dates: yyyy-MM-dd HH:mm:ss and the like, epoch seconds or milliseconds'),
+  values: z
+    .union([texts, z.record(z.string(), text)])
+    .optional()
+    .describe("the platform's closed list of values, or its value for each documented one"),
+  required: z.literal(true).optional().describe('a request without it is refused'),
+  default: z.union([z.string(), z.number(), z.boolean()]).optional().describe('what a request without it means'),
+  maximum: z.number().optional().describe('the largest value that is taken'),
+
+  clauses: texts.optional().describe('further statements that it contradicts: their failures are waived'),
+  reason: text.describe('why the platform differs'),
+  owner: text.optional(),
+  link: text.optional(),
+  expires: text.optional().describe('yyyy-mm-dd, the last day'),
+})
+
+const ACCOUNT = z.strictObject({
+  login: text,
+  passwordVariable: text.describe('name of the environment variable that holds the password'),
+})
+
+export const PROFILE = z.strictObject({
+  $schema: z.string().optional(),
+  interfaces: z
+    .array(z.enum(INTERFACES))
+    .min(1)
+    .optional()
+    .describe('interfaces to speak to; all configured ones by default'),
+  operations: z
+    .record(z.string(), z.strictObject({ method: z.enum(METHODS).optional(), path: z.string().optional() }))
+    .optional()
+    .describe('method and path of operations, where they are not those of the documents'),
+  names: each(Object.keys(NAMES), () => text)
+    .optional()
+    .describe('names which the documents leave to the platform'),
+  accounts: each(ACCOUNTS, () => ACCOUNT)
+    .optional()
+    .describe('accounts by role; variables of the environment count first'),
+  records: each(RECORD_KINDS, (kind) => (NUMBERED.includes(kind as RecordKind) ? numbers : texts))
+    .optional()
+    .describe('records that cannot be discovered, or should be used instead of what is found'),
+  limits: z
+    .object({ perCaller: z.boolean().optional() })
+    .catchall(z.number().positive())
+    .optional()
+    .describe('requests in a window by operation, of a whole interface, or default; windowSeconds is its length'),
+  deviations: z.array(DEVIATION).optional().describe('how the platform is known to differ from the documents'),
+})
+
+export type Parsed = z.infer<typeof PROFILE>
+
+/** Names that may stand at a place of the profile, and what they are called; array positions left out. */
+export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = {
+  '': ['member', Object.keys(PROFILE.shape)],
+  names: ['member', Object.keys(NAMES)],
+  records: ['record kind', RECORD_KINDS],
+  accounts: ['account', ACCOUNTS],
+  operations: ['member', ['method', 'path']],
+  deviations: ['member', Object.keys(DEVIATION.shape)],
+}
+
+/** The published schema: `schemas/profile.schema.json`, for completion in editors. */
+export const profileSchema = (): object => ({
+  ...z.toJSONSchema(PROFILE, { target: 'draft-2020-12' }),
+  $id: 'profile.schema.json',
+  title: 'Profile of a platform',
+})

@@ -1,0 +1,67 @@
+/** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
+import type { Deviation } from '../contract/deviation.ts'
+import { type Numbered, operationsOf } from './places.ts'
+
+/** Slugs of the checks that a deviation of requests, or of whole answers, contradicts by what it is. */
+function slugsOf(deviation: Deviation): readonly string[] {
+  const { parameter, required, name, maximum, body, header, empty, missing, nothing, values } = deviation
+  return [
+    ...(parameter && required ? ['answers', `required-${parameter}`] : []),
+    ...(parameter && deviation.default !== undefined ? [`${parameter}-default`] : []),
+    ...(parameter && maximum !== undefined ? [`${parameter}-maximum`, `${parameter}-exact`] : []),
+    ...(parameter && (name || deviation.dates)
+      ? [
+          `filter-${parameter}`,
+          `body-${parameter}`,
+          `required-${parameter}`,
+          `${parameter}-exact`,
+          `${parameter}-effect`,
+        ]
+      : []),
+    ...(parameter && values ? [`values-${parameter}`] : []),
+    ...(body || header || deviation.offered === false ? ['answers'] : []),
+    ...(empty ? ['filter-nothing', 'page-past-end', 'offset-past-end', 'server-error'] : []),
+    ...(nothing ? ['no-body'] : []),
+    ...(missing ? ['unknown-identifier', 'server-error'] : []),
+  ]
+}
+
+/** By id of a check: the deviations that it must be judged without. */
+export function proofsOf(all: readonly Numbered[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>()
+  for (const { number, deviation } of all) {
+    const slugs = slugsOf(deviation)
+    if (!slugs.length) continue
+    for (const operation of operationsOf(deviation))
+      for (const slug of slugs) {
+        const id = `${operation}#${slug}`
+        found.set(id, (found.get(id) ?? new Set()).add(number))
+      }
+  }
+  return found
+}
+
+/** Statements about a member, by their slugs: `body-status`, `filter-status`, `range-status-equal`. */
+const isAbout = (slug: string, member: string): boolean => slug.split('-').includes(member)
+
+const LINKS = /^(?:own|page)-links$|^page-link-targets$|^self-link$/
+
+/** Nothing can be said of what is not there. */
+function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug: string): boolean {
+  if (!absent && !unset) return false
+  if (envelope === '_links') return LINKS.test(slug)
+  return member !== undefined && isAbout(slug, member)
+}
+
+/** Deviations that allow a failure of a clause: their own list names it, or it is about what they say is not there. */
+export const allowing = (clause: string, all: readonly Numbered[]): readonly Numbered[] =>
+  all.filter(
+    ({ deviation }) =>
+      deviation.clauses?.includes(clause) || goesWithout(deviation, clause.slice(clause.lastIndexOf('.') + 1)),
+  )
+
+/** The deviation that says that something is not there: its member is named by what a check needs or expects. */
+export const lacking = (need: string, all: readonly Numbered[]): Numbered | undefined =>
+  all.find(({ deviation: { member, absent, null: unset } }) =>
+    member && (absent || unset) ? new RegExp(`\\b${member.replaceAll('.', '\\.')}\\b`).test(need) : false,
+  )

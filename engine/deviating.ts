@@ -1,0 +1,142 @@
+/**
+ * How declared deviations change what a check amounts to. Every check is judged through them; those whose clause a
+ * deviation contradicts are judged without it as well, and are waived where they fail only then.
+ */
+import type { Answer } from '../client/answer.ts'
+import type { Deviation } from '../contract/deviation.ts'
+import type { CheckResult, Seen } from '../contract/run.ts'
+import type { Cause } from '../contract/verdict.ts'
+import type { Acceptance } from '../contract/waiver.ts'
+import { excuseOf } from '../deviations/excuses.ts'
+import { byOperation, type Numbered, standing } from '../deviations/places.ts'
+import { allowing, lacking, proofsOf } from '../deviations/proofs.ts'
+import type { Check } from './check.ts'
+import type { Remark } from './watch.ts'
+
+/** The declared deviations of a target, as the engine asks for them. */
+export interface Declared {
+  /** Of an operation. */
+  of(operation: Check['operation']): readonly Numbered[]
+  /** Those that a check must be judged without. */
+  provenBy(check: string): ReadonlySet<number> | undefined
+  acceptance(deviation: number): Acceptance
+}
+
+export function declaredOf(deviations: readonly Deviation[] = []): Declared {
+  const all = standing(deviations)
+  const [found, proofs] = [byOperation(all), proofsOf(all)]
+  return {
+    of: (operation) => found.get(operation) ?? [],
+    provenBy: (check) => proofs.get(check),
+    acceptance: (number) => acceptanceOf(number, deviations[number - 1]!),
+  }
+}
+
+export const acceptanceOf = (deviation: number, { reason, owner, link, expires }: Deviation): Acceptance => ({
+  by: 'deviation',
+  deviation,
+  reason,
+  owner,
+  link,
+  expires,
+})
+
+/** The deviation that says that an operation is not offered: its checks decide nothing. */
+export const notOffered = (operation: Check['operation'], declared: Declared): Numbered | undefined =>
+  declared.of(operation).find(({ deviation }) => deviation.offered === false)
+
+/** Topics of which a check accuses. */
+const ACCUSING = new Set(['response-schema', 'listed-members', 'error-form', 'server-error'])
+
+const declaredRemark = (number: number, { topic, key, expected, actual }: Remark): Remark => ({
+  topic: 'declared',
+  key: `${topic} ${number} ${key}`,
+  expected,
+  actual,
+})
+
+/** What is wrong with an answer beside what is declared; what is declared stands apart, under a topic of its own. */
+export function examinedThrough(
+  examine: (answer: Answer) => readonly Remark[],
+  declared: Declared,
+): (answer: Answer) => readonly Remark[] {
+  return (answer) => {
+    const all = declared.of(answer.ask.operation)
+    const remarks = examine(answer)
+    if (!all.length) return remarks
+    const judged = remarks.map((remark) => {
+      const number = ACCUSING.has(remark.topic) ? excuseOf(remark, all) : undefined
+      return number === undefined ? remark : declaredRemark(number, remark)
+    })
+    const { raw, shown } = answer.deviates ?? { shown: [] }
+    if (!raw || !shown.length) return judged
+    const left = new Set(remarks.map(({ topic, key }) => `${topic} ${key}`))
+    const hidden = examine(raw).filter(({ topic, key }) => ACCUSING.has(topic) && !left.has(`${topic} ${key}`))
+    return [...judged, ...hidden.flatMap((remark) => shown.map((number) => declaredRemark(number, remark)))]
+  }
+}
+
+/** What was declared of a topic, as it was seen. */
+const declaredIn = ({ sightings }: Seen, topic: string) =>
+  sightings.filter((defect) => defect.topic === 'declared' && defect.key.startsWith(`${topic} `))
+
+const numberIn = (key: string) => Number(key.split(' ')[1])
+
+/** A closing check that finds nothing but what is declared, waived: with what stood on the wire as its findings. */
+export function closedWith(check: Check, result: CheckResult, seen: Seen, declared: Pick<Declared, 'acceptance'>) {
+  const found = result.verdict === 'pass' ? declaredIn(seen, check.slug) : []
+  const [first] = found
+  if (!first) return result
+  const [clause] = check.clauses
+  const numbers = [...new Set(found.map(({ key }) => numberIn(key)))].sort((one, other) => one - other)
+  const distinct = [...new Map(found.map((defect) => [`${defect.expected} ${defect.actual}`, defect])).values()]
+  return {
+    ...result,
+    verdict: 'waived' as const,
+    message: distinct.map(({ label, expected, actual }) => `expected ${label}: ${expected}, got ${actual}`).join('; '),
+    findings: distinct.map(({ label, expected, actual }) => ({
+      clause: clause!,
+      level: check.levelOf(clause!),
+      expected: `${label}: ${expected}`,
+      actual,
+    })),
+    evidence: [...new Set([...result.evidence, ...found.flatMap(({ exchanges }) => exchanges)])],
+    waived: declared.acceptance(numbers[0]!),
+    deviations: numbers,
+  }
+}
+
+const FAILED = new Set(['violation', 'warning'])
+
+/** A failure of clauses that deviations allow, or a need of what they say is not there, waived. */
+export function waivedByName(result: CheckResult, declared: Declared): CheckResult {
+  const all = declared.of(result.operation)
+  if (!all.length) return result
+  const allowed = (clause: string) => allowing(clause, all)[0]?.number
+  const needed = (cause: Cause) => (cause.kind === 'record' ? lacking(cause.what, all)?.number : undefined)
+  const numbers = FAILED.has(result.verdict)
+    ? result.findings.map(({ clause, expected, actual }) =>
+        actual === 'nothing' ? (lacking(expected, all)?.number ?? allowed(clause)) : allowed(clause),
+      )
+    : result.verdict === 'inconclusive'
+      ? (result.causes ?? []).map(
+          (cause) => needed(cause) ?? (cause.kind === 'record' ? allowed(result.clauses[0]!) : undefined),
+        )
+      : []
+  return numbers.length && numbers.every((number) => number !== undefined)
+    ? waived(result, numbers as number[], declared)
+    : result
+}
+
+/** A result that declared deviations account for. */
+export const waived = (
+  result: CheckResult,
+  numbers: readonly number[],
+  declared: Pick<Declared, 'acceptance'>,
+): CheckResult => ({
+  ...result,
+  verdict: 'waived',
+  causes: undefined,
+  waived: declared.acceptance(numbers[0]!),
+  deviations: [...new Set(numbers)],
+})

@@ -1,0 +1,29 @@
+/** One platform with every difference at once: what a declared deviation, or a legal reading, must account for. */
+import { isOk, recordsIn, replying } from '../mutators/fault.ts'
+import { type Difference, differences } from './differences.ts'
+
+/** Differences that the list of single ones does not have, as they cost nothing. */
+const others: readonly Difference[] = [
+  {
+    id: 'everything-with-200',
+    title: 'every success has the status 200 (R4)',
+    around: [
+      replying('legacy-admin/*', (reply) => {
+        if (reply.status === 201) reply.status = 200
+      }),
+      replying('legacy-learner/*', (reply) => {
+        if (isOk(reply) && recordsIn(reply).length) reply.status = 200
+      }),
+    ],
+    violations: 0,
+    warnings: 0,
+  },
+]
+
+/** A platform that refuses everything of an operation is a case of its own; the others together are this one. */
+const isApart = ({ id }: Difference) => id.endsWith('-refused') || id === 'together'
+
+export const VENDOR_SHAPED = {
+  id: 'vendor-shaped',
+  differences: [...differences.filter((one) => !isApart(one)), ...others],
+} as const
