@@ -16,11 +16,11 @@ import { readRunFile } from '../reporters/index.ts'
 
 const FORMS = new Set(['response-schema', 'listed-members', 'error-form'])
 
-/** Failing, or undecided for what another check found: its answers may show the same. */
+/** Failing, or undecided for what another check found or for what did not come back: its answers may show more. */
 const isConcerned = ({ verdict, causes = [] }: CheckResult) =>
   verdict === 'violation' ||
   verdict === 'warning' ||
-  (verdict === 'inconclusive' && causes.some(({ kind }) => kind === 'finding'))
+  (verdict === 'inconclusive' && causes.some(({ kind }) => kind === 'finding' || kind === 'disturbance'))
 
 /** What is wrong with one answer, read again as the run read it, or through deviations. */
 function remarksOn(exchange: Exchange, translation: Translation): readonly Remark[] {

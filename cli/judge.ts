@@ -15,7 +15,7 @@ import { claimFolder } from '../runner/folder.ts'
 import { checks } from '../suites/index.ts'
 
 export interface JudgeOptions extends DemandOptions {
-  readonly profile?: string
+  readonly profile?: readonly string[]
   readonly out: string
   readonly redactBodies?: boolean
   readonly readable?: boolean

@@ -232,7 +232,7 @@ function addJudge(program: Command, end: End): void {
   writing(demanding(program.command('judge')))
     .description('judge recorded traffic; nothing is sent')
     .argument('<traffic...>', 'HAR files of any recorder (also gzipped), or the run.jsonl of a run')
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .option('--redact-bodies', 'keep bodies and personal data out of every output')
     .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
@@ -247,7 +247,7 @@ function addRecord(program: Command, end: End): void {
     .description('record traffic with the configured target, as a reverse proxy')
     .addOption(option('--listen <port>', 'port of the first address; 0 picks free ones', whole(0, 65_000)).default(0))
     .option('--out <file>', 'HAR file to write', 'traffic.har')
-    .option(...PROFILE)
+    .addOption(profiles())
     .option(...ENV_FILE)
     .action(async (options) => end(await (await import('./record.ts')).record(options, processConsole(options))))
 }

@@ -11,7 +11,7 @@ import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 
 export interface RecordOptions {
-  readonly profile?: string
+  readonly profile?: readonly string[]
   /** Port of the first address; the others follow. 0 picks free ones. */
   readonly listen: number
   readonly out: string

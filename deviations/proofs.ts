@@ -65,3 +65,10 @@ export const lacking = (need: string, all: readonly Numbered[]): Numbered | unde
   all.find(({ deviation: { member, absent, null: unset } }) =>
     member && (absent || unset) ? new RegExp(`\\b${member.replaceAll('.', '\\.')}\\b`).test(need) : false,
   )
+
+/** Whether what a check found without a deviation is what it says: of a closed list, only a value that it leaves out. */
+export function explains({ parameter, values }: Deviation, expected: string): boolean {
+  if (!parameter || !Array.isArray(values)) return true
+  const [, value] = new RegExp(`\\b${parameter} (\\w+)`).exec(expected) ?? []
+  return value === undefined || !values.includes(value)
+}

@@ -159,7 +159,7 @@ function partsOf(one: Contradiction, all: readonly Contradiction[], known: Known
   const status = statusOf(actual)
   switch (slug) {
     case 'response-schema':
-      return [ofForm(one, known)]
+      return [status && /a JSON object$/.test(one.expected) ? { operation, missing: { status } } : ofForm(one, known)]
     case 'listed-members':
       return ofListed(one, known)
     case 'error-form':

@@ -9,7 +9,7 @@ import type { Cause } from '../contract/verdict.ts'
 import type { Acceptance } from '../contract/waiver.ts'
 import { excuseOf } from '../deviations/excuses.ts'
 import { byOperation, type Numbered, standing } from '../deviations/places.ts'
-import { allowing, lacking, proofsOf } from '../deviations/proofs.ts'
+import { allowing, explains, lacking, proofsOf } from '../deviations/proofs.ts'
 import type { Check } from './check.ts'
 import type { Remark } from './watch.ts'
 
@@ -107,6 +107,22 @@ export function closedWith(check: Check, result: CheckResult, seen: Seen, declar
 }
 
 const FAILED = new Set(['violation', 'warning'])
+
+/** Of what a check found without deviations, what none of them says. */
+export function unexplained(
+  bare: CheckResult,
+  numbers: ReadonlySet<number>,
+  declared: Declared,
+): CheckResult | undefined {
+  const own = declared.of(bare.operation).filter(({ number }) => numbers.has(number))
+  const findings = bare.findings.filter(({ expected }) => !own.some(({ deviation }) => explains(deviation, expected)))
+  if (!findings.length) return undefined
+  return {
+    ...bare,
+    findings,
+    message: findings.map(({ expected, actual }) => `expected ${expected}, got ${actual}`).join('; '),
+  }
+}
 
 /** A failure of clauses that deviations allow, or a need of what they say is not there, waived. */
 export function waivedByName(result: CheckResult, declared: Declared): CheckResult {

@@ -19,7 +19,7 @@ import {
   worst,
 } from '../contract/verdict.ts'
 import type { Check, Phase } from './check.ts'
-import { closedWith, notOffered, waived, waivedByName } from './deviating.ts'
+import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
 import { isLiving } from './living.ts'
 import { endAttempt, type Scope, type ScopeParts, scopeOf } from './scope.ts'
 import { seenOf } from './watch.ts'
@@ -240,8 +240,9 @@ async function executeOne(check: Check, world: World, signal?: AbortSignal): Pro
     ? closedWith(check, result, seenOf(check.operation, watch.of(check.operation)), declared)
     : result
   const named = waivedByName(closed, declared)
-  for (const number of named.deviations ?? [])
-    if (!without?.has(number)) world.meetings.prove(number, check.operation, named.evidence)
+  // What could not be asked shows nothing.
+  const shown = named === result ? [] : (named.deviations ?? [])
+  for (const number of shown) world.meetings.prove(number, check.operation, named.evidence)
   return { ...executed, result: named }
 }
 
@@ -260,11 +261,13 @@ function proved(
 ): CheckResult {
   const { result: bare } = judged.without
   const fails = isFailing(bare) || (judged.with.verdict === 'waived' && isRefused(bare))
+  const left = fails ? unexplained(bare, numbers, declared) : undefined
   for (const number of numbers) {
     if (fails) meetings.prove(number, check.operation, bare.evidence)
     else if (bare.verdict === 'pass') meetings.keep(number, check.id)
-    if (fails && isFailing(judged.with)) meetings.fail(number, check.id)
+    if (left || (fails && isFailing(judged.with))) meetings.fail(number, check.id)
   }
+  if (left && !isFailing(judged.with)) return left
   return fails && !isFailing(judged.with) ? waived(bare, [...numbers], declared) : judged.with
 }
 
