@@ -43,7 +43,6 @@ interface Parts {
 
 /** @param plain whether the credentials are the configured ones, so that sending them twice harms nobody */
 type Sending = (ask: Ask, plain: boolean) => Promise<Answer>
-type Fields = Readonly<Record<string, string>>
 type Members = Readonly<Record<string, unknown>>
 
 const sentIn = ({ json, form }: Ask): Members =>
@@ -176,9 +175,12 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
 const roleOf = ({ names }: Target, caller: Caller) =>
   caller.endsWith('administrator') ? names.adminRole : names.learnerRole
 
-/** The same sign-in with everything right, so that refusals are not in a row. */
+/** The sign-in of a browser; a mobile login may be refused for what else it sends, and says nothing of the password. */
+const WEB = 'legacy-learner/session.login'
+
+/** A sign-in with everything right, so that refusals are not in a row. */
 function plainAsk(target: Target, caller: Caller, login: Login, ask: Ask): Ask {
-  if (ask.form) return { ...ask, form: { ...(sentIn(ask) as Fields), ...login } }
+  if (ask.form) return { operation: WEB, as: ask.as, form: { ...login } }
   return { operation: ask.operation, as: ask.as, json: { role: roleOf(target, caller), ...login } }
 }
 
@@ -187,5 +189,5 @@ function isAsConfigured(target: Target, account: Account, ask: Ask): boolean {
   const { login, password, role, impersonate } = sentIn(ask)
   const right = account.holders.find((one) => one.login.login === login && one.login.password === password)
   if (!right || ask.headers || impersonate !== undefined) return false
-  return ask.form ? ask.operation === 'legacy-learner/session.login' : role === roleOf(target, right.caller)
+  return ask.form ? ask.operation === WEB : role === roleOf(target, right.caller)
 }

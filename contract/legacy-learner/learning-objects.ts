@@ -71,6 +71,7 @@ export const learningObjectsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/learning-object' },
   returns: 'an array of learning objects',
   of: 'learning objects',
+  inputs: { filter: 'duration-long', mobileTraining: 'mobileTraining' },
   paging: {
     style: 'offset',
     size: 'limit',

@@ -226,6 +226,17 @@ export const sessionFaults: readonly Fault[] = [
   ]),
   ...LOGOUTS.flatMap(logoutFaults),
   {
+    id: `${MOBILE}/refuses-devices`,
+    title: 'refuses every mobile login that names its device',
+    kills: [checkId(MOBILE, 'answers')],
+    around: [
+      around(MOBILE, (next) => (question) => {
+        const body = { success: false, message: 'no device', totalResults: 0, value: null }
+        return 'deviceid' in bodyOf(question) ? { status: 400, headers: {}, body } : next(question)
+      }),
+    ],
+  },
+  {
     id: `${MOBILE}/refuses-ios`,
     title: 'refuses devices with ios',
     kills: [checkId(MOBILE, 'device-systems')],

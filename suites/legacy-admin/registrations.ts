@@ -1,13 +1,15 @@
 /** A learner's registrations and registrations by GUID: legacy-admin, Endpoints and the Registration resource. */
 
+import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
-import { agree, asListed, learnerWithMost, readRegistration, sameGuid, someOf, spread } from './records.ts'
+import { agree, asListed, learnerWithMost, readRegistration, recordOf, sameGuid, someOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -35,8 +37,15 @@ const list = suite(LIST, listing, [
     async run(scope) {
       const { records } = await found(scope)
       const outcomes: Outcome[] = []
-      for (const listed of spread(records, MOST_READ))
-        outcomes.push(agree(listed, await readRegistration(scope, listed.guid), 'in the list and by GUID'))
+      for (const listed of spread(records, MOST_READ)) {
+        const path = { registration_guid: String(listed.guid) }
+        const answer = await scope.call({ operation: 'legacy-admin/registrations.get', path })
+        outcomes.push(
+          answer.refused
+            ? broken(`${answer.label}: the registration that the list names`, describe(answer))
+            : agree(listed, recordOf(succeeded(answer)), 'in the list and by GUID'),
+        )
+      }
       return outcomes
     },
   }),
