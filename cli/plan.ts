@@ -22,7 +22,7 @@ export interface PlanOptions extends Selection {
   readonly profile?: readonly string[]
   readonly maxRate?: number
   readonly json?: boolean
-  /** A report: what was not good there is selected. */
+  /** A report: the checks that did not pass there are selected. */
   readonly failed?: string
 }
 

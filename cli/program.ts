@@ -92,7 +92,7 @@ const selecting = (command: Command): Command =>
         collected(same),
       ),
     )
-    .option('--failed <report>', 'select what was not good in an earlier report')
+    .option('--failed <report>', 'select the checks that did not pass in an earlier report')
     .addOption(option('--mode <mode>', `what the run may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(
       option(

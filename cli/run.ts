@@ -37,7 +37,7 @@ export interface RunOptions extends Selection, DemandOptions {
   readonly allowLasting?: readonly LastingChange[]
   /** Most records that may be created. */
   readonly maxCreations?: number
-  /** A report: what was not good there is selected. */
+  /** A report: the checks that did not pass there are selected. */
   readonly failed?: string
   /** Milliseconds after which the run ends. */
   readonly maxTime?: number

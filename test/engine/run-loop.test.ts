@@ -211,6 +211,25 @@ test('an ended run begins no check, stops those at work, and says so of each', a
   expect(written().map(([slug]) => slug)).toEqual(['one'])
 })
 
+test('a check that does not stop when the run ends counts as not run', async () => {
+  const { world, written } = worldWithJournal()
+  const end = new AbortController()
+  const runsOn = checkOf('runs-on', () => {
+    setTimeout(() => end.abort(new TransportFailure('cancelled', 'the run was interrupted')))
+    return new Promise(() => {})
+  })
+  const told: unknown[] = []
+  const [result] = await runChecks([runsOn], world, {
+    ...ALL,
+    checkTimeoutMs: 60_000,
+    endOf: () => end.signal,
+    onResult: (_, error) => void told.push(error),
+  })
+  const what = 'not run: the run was interrupted'
+  expect(result).toMatchObject({ verdict: 'inconclusive', message: what, causes: [{ kind: 'disturbance', what }] })
+  expect([told, written()]).toEqual([[undefined], []])
+})
+
 test('what a check changed is restored after it, or at the end of the run', async () => {
   const { world } = worldWithJournal()
   const restored: unknown[] = []
