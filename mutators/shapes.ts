@@ -16,6 +16,7 @@ import {
   madeSlug,
   recordsIn,
   replying,
+  withList,
 } from './fault.ts'
 import { storing } from './storing.ts'
 
@@ -281,3 +282,26 @@ export const failsOnJunk = (operation: OperationId): Fault =>
         ? { status: 500, headers: {}, body: { message: 'inside' } }
         : next(question),
   )
+
+type Item = NonNullable<ReturnType<typeof listIn>>[number]
+
+/** What is created stands in no list. @param isHidden by default the last of them */
+export const hidesCreated = (
+  create: OperationId,
+  list: OperationId,
+  [title, check]: readonly [title: string, check: Killed],
+  isHidden: (item: Item, isLast: boolean) => boolean = (_, isLast) => isLast,
+): Fault => ({
+  ...named(create, 'hides-created', title, check),
+  around: [
+    replying(list, (reply) => {
+      const all = listIn(reply)
+      return all
+        ? withList(
+            reply,
+            all.filter((item, place) => !isHidden(item, place === all.length - 1)),
+          )
+        : reply
+    }),
+  ],
+})

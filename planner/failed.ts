@@ -1,4 +1,4 @@
-/** What was not good in an earlier run, to be run again. */
+/** What did not pass in an earlier run, to be run again. */
 import type { Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'

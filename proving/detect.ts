@@ -31,10 +31,11 @@ const said = (result: CheckResult | undefined) =>
   result ? `${result.id}: ${result.verdict} ${result.message}` : 'no such check'
 
 /** Checks judged by what the whole run saw need the other checks of their operation to see something. */
-const isClosing = (id: string) => /#(response-schema|listed-members|identity|error-form|server-error)$/.test(id)
+const CLOSING: ReadonlySet<string> = new Set(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
 
 /** What one answer shows, further answers cannot take back. */
-const isShownByOne = (id: string) => /#(response-schema|error-form|server-error)$/.test(id)
+const SHOWN_BY_ONE: readonly string[] = ['response-schema', 'error-form', 'server-error']
+const isShownByOne = (id: string) => SHOWN_BY_ONE.includes(id.slice(id.indexOf('#') + 1))
 
 /** Checks of an operation that are asked first whether they see a defect of its answers. */
 const FEW = 8
@@ -43,7 +44,7 @@ const FEW = 8
 export function selections(fault: Fault): readonly (readonly Check[])[] {
   const kills: ReadonlySet<string> = new Set(fault.kills)
   const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
-  const closing = fault.kills.filter(isClosing)
+  const closing = fault.kills.filter((id) => CLOSING.has(id))
   if (!closing.length) return [checks.filter(({ id }) => kills.has(id))]
   const all = checks.filter(({ id, operation }) => kills.has(id) || operations.has(operation))
   if (!closing.every(isShownByOne)) return [all]

@@ -5,6 +5,7 @@ import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
+import { traitsOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
@@ -96,132 +97,89 @@ export const legacySession = (builder: Builder): Members => ({
   welcomeText: 'Welcome.',
 })
 
+type Least = Creator['least']
+
+const inCurrent = <Id extends OperationId>(operation: Id, least: Least) =>
+  ({
+    operation,
+    as: 'administrator',
+    encode: json,
+    least,
+    record: (answer: Answer) => answer.json as Item,
+    id: (record: Item) => record.id as number,
+  }) as const
+
+const asForm: Creator['encode'] = (members) => ({ form: formPairs(members) })
+
+/** @param id member of the answer that names what was created */
+const inOlder = <Id extends OperationId>(operation: Id, least: Least, id: string, encode: Creator['encode'] = asForm) =>
+  ({
+    operation,
+    as: traitsOf(operation).defaultCaller as Caller,
+    encode,
+    least,
+    record: (answer: Answer) => recordIn(answer),
+    id: (record: Item) => record[id] as string | number,
+  }) as const
+
+const named: Least = (builder) => ({ name: builder.unique(), languageCode: 'en-GB' })
+
 export const CREATORS = {
-  learner: {
-    operation: 'current/learners.create',
-    as: 'administrator',
-    encode: json,
-    least: (builder) => ({ login: builder.unique() }),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  'learning-resource': {
-    operation: 'current/learning-resources.create',
-    as: 'administrator',
-    encode: json,
-    least: (builder) => ({
-      type: 'WEBSITE',
-      isTrackingPropagated: false,
-      localizedVersion: { languageCode: 'en-GB', metadata: { title: builder.unique() } },
-    }),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  author: {
-    operation: 'current/authors.create',
-    as: 'administrator',
-    encode: json,
-    least: (builder) => ({ lastName: builder.uniqueName(), firstName: builder.firstName() }),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  tag: {
-    operation: 'current/tags.create',
-    as: 'administrator',
-    encode: json,
-    least: (builder) => ({ name: builder.unique(), languageCode: 'en-GB' }),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  theme: {
-    operation: 'current/themes.create',
-    as: 'administrator',
-    encode: json,
-    least: (builder) => ({ name: builder.unique(), languageCode: 'en-GB' }),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  tracking: {
-    operation: 'current/trackings.create',
-    as: 'administrator',
-    encode: json,
-    least: () => ({}),
-    record: (answer) => answer.json as Item,
-    id: (record) => record.id as number,
-  },
-  'legacy-admin/learner': {
-    operation: 'legacy-admin/learners.create',
-    as: 'key',
-    encode: (members) => ({ form: formPairs(members) }),
-    least: legacyLearner,
-    record: (answer) => recordIn(answer),
-    id: (record) => record.guid as string,
-  },
-  'legacy-learner/discussion': {
-    operation: 'legacy-learner/discussions.create',
-    as: 'session',
-    encode: (members) => ({ multipart: Object.fromEntries(formPairs(members)) }),
-    least: (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
-    record: (answer) => recordIn(answer),
-    id: (record) => record.newTopicId as number,
-  },
-  'legacy-learner/comment': {
-    operation: 'legacy-learner/comments.add',
-    as: 'session',
-    encode: ({ discussionId, ...members }) => ({
+  learner: inCurrent('current/learners.create', (builder) => ({ login: builder.unique() })),
+  'learning-resource': inCurrent('current/learning-resources.create', (builder) => ({
+    type: 'WEBSITE',
+    isTrackingPropagated: false,
+    localizedVersion: { languageCode: 'en-GB', metadata: { title: builder.unique() } },
+  })),
+  author: inCurrent('current/authors.create', (builder) => ({
+    lastName: builder.uniqueName(),
+    firstName: builder.firstName(),
+  })),
+  tag: inCurrent('current/tags.create', named),
+  theme: inCurrent('current/themes.create', named),
+  tracking: inCurrent('current/trackings.create', () => ({})),
+  'legacy-admin/learner': inOlder('legacy-admin/learners.create', legacyLearner, 'guid'),
+  'legacy-learner/discussion': inOlder(
+    'legacy-learner/discussions.create',
+    (builder) => ({ title: builder.unique(), comment: builder.sentence() }),
+    'newTopicId',
+    (members) => ({ multipart: Object.fromEntries(formPairs(members)) }),
+  ),
+  'legacy-learner/comment': inOlder(
+    'legacy-learner/comments.add',
+    (builder) => ({ comment: builder.unique() }),
+    'newPostId',
+    ({ discussionId, ...members }) => ({
       path: { discussionId: discussionId as number },
       form: formPairs(members),
     }),
-    least: (builder) => ({ comment: builder.unique() }),
-    record: (answer) => recordIn(answer),
-    id: (record) => record.newPostId as number,
-  },
-  'legacy-learner/tracking': {
-    operation: 'legacy-learner/trackings.save',
-    as: 'session',
-    encode: (members) => ({ form: formPairs(members) }),
-    least: () => ({ totalTimeSpent: 1 }),
-    record: (answer) => recordIn(answer),
-    id: (record) => record.id as number,
-  },
-  'legacy-learner/uploaded-trackings': {
-    operation: 'legacy-learner/trackings.upload',
-    as: 'session',
-    encode: ({ rows }) => ({ form: { trackings: typeof rows === 'string' ? rows : JSON.stringify(rows) } }),
-    least: () => ({ rows: [] }),
-    record: (answer) => recordIn(answer),
-    id: (record) => record.id as number,
-  },
-  'legacy-admin/training': {
-    operation: 'legacy-admin/trainings.create',
-    as: 'key',
-    encode: (members) => ({ form: formPairs(members) }),
-    least: legacyTraining,
-    record: (answer) => recordIn(answer),
-    id: (record) => record.guid as string,
-  },
+  ),
+  'legacy-learner/tracking': inOlder('legacy-learner/trackings.save', () => ({ totalTimeSpent: 1 }), 'id'),
+  'legacy-learner/uploaded-trackings': inOlder(
+    'legacy-learner/trackings.upload',
+    () => ({ rows: [] }),
+    'id',
+    ({ rows }) => ({ form: { trackings: typeof rows === 'string' ? rows : JSON.stringify(rows) } }),
+  ),
+  'legacy-admin/training': inOlder('legacy-admin/trainings.create', legacyTraining, 'guid'),
   /** `training_guid` is the training to which it is added. */
-  'legacy-admin/session': {
-    operation: 'legacy-admin/sessions.create',
-    as: 'key',
-    encode: ({ training_guid: guid, ...members }) => ({
+  'legacy-admin/session': inOlder(
+    'legacy-admin/sessions.create',
+    legacySession,
+    'guid',
+    ({ training_guid: guid, ...members }) => ({
       path: { training_guid: String(guid) },
       form: formPairs(members),
     }),
-    least: legacySession,
-    record: (answer) => recordIn(answer),
-    id: (record) => record.guid as string,
-  },
-  'legacy-admin/registration': {
-    operation: 'legacy-admin/sessions.register',
-    as: 'key',
-    encode: ({ session_guid: session, learner_guid: learner }) => ({
+  ),
+  'legacy-admin/registration': inOlder(
+    'legacy-admin/sessions.register',
+    () => ({}),
+    'guid',
+    ({ session_guid: session, learner_guid: learner }) => ({
       path: { session_guid: String(session), learner_guid: String(learner) },
     }),
-    least: () => ({}),
-    record: (answer) => recordIn(answer),
-    id: (record) => record.guid as string,
-  },
+  ),
 } as const satisfies Record<string, Creator>
 
 export type OwnKind = keyof typeof CREATORS

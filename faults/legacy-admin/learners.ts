@@ -14,6 +14,7 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
+import { hidesCreated } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
 import { asks, refused, replies, wraps } from './build.ts'
 
@@ -110,22 +111,9 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
   }),
   asks([CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
-  {
-    id: `${CREATE}/hides-created`,
-    title: 'shows created learners in no search',
-    kills: [checkId(CREATE, 'appears-in-search')],
-    around: [
-      replying(SEARCH, (reply) => {
-        const list = listIn(reply)
-        return list
-          ? withList(
-              reply,
-              list.filter(({ login }) => !String(login).startsWith('lpc-')),
-            )
-          : reply
-      }),
-    ],
-  },
+  hidesCreated(CREATE, SEARCH, ['shows created learners in no search', 'appears-in-search'], ({ login }) =>
+    String(login).startsWith('lpc-'),
+  ),
   {
     id: `${CREATE}/always-enabled`,
     title: 'shows every learner as enabled',

@@ -9,10 +9,9 @@ import {
   listIn,
   type Members,
   recordsIn,
-  replying,
   withList,
 } from '../../mutators/fault.ts'
-import { createsTwo } from '../../mutators/shapes.ts'
+import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'
 
@@ -89,17 +88,7 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     ],
   },
   createsTwo(CREATE),
-  {
-    id: `${CREATE}/hides-created`,
-    title: "shows the newest session in no training's list",
-    kills: [`${CREATE}#appears-in-list`],
-    around: [
-      replying(LIST, (reply) => {
-        const list = listIn(reply)
-        return list ? withList(reply, list.slice(0, -1)) : reply
-      }),
-    ],
-  },
+  hidesCreated(CREATE, LIST, ["shows the newest session in no training's list", 'appears-in-list']),
   replies([LIST, 'hides-past', 'lists no session that is over', 'own-only'], (reply) => {
     const today = new Date().toISOString().slice(0, 10)
     const list = listIn(reply)

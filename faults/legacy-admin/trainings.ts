@@ -11,7 +11,7 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
-import { createsTwo } from '../../mutators/shapes.ts'
+import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
 
@@ -214,22 +214,9 @@ const createFaults: readonly Fault[] = [
     ),
   },
   createsTwo(CREATE),
-  {
-    id: `${CREATE}/hides-created`,
-    title: 'shows created trainings in no list',
-    kills: [`${CREATE}#appears-in-list`],
-    around: [
-      replying(LIST, (reply) => {
-        const list = listIn(reply)
-        return list
-          ? withList(
-              reply,
-              list.filter(({ title }) => !String(title).startsWith('lpc-')),
-            )
-          : reply
-      }),
-    ],
-  },
+  hidesCreated(CREATE, LIST, ['shows created trainings in no list', 'appears-in-list'], ({ title }) =>
+    String(title).startsWith('lpc-'),
+  ),
 ]
 
 const updateFaults: readonly Fault[] = [

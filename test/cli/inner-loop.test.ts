@@ -53,7 +53,7 @@ test('--max-time ends the run, which is then incomplete', async () => {
   expect((await lpconform(['run', '--max-time', 'long'])).code).toBe(2)
 })
 
-test('--failed selects what was not good, and is content once it is', async () => {
+test('--failed selects what did not pass, and nothing once all passes', async () => {
   const [first, second, third] = [folderOf(), folderOf(), folderOf()]
   const once = await lpconform(['run', '--out', first, ...OPERATION], { variables: faulty.variables })
   expect(once.code, once.err).toBe(1)

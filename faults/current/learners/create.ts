@@ -1,6 +1,6 @@
 /** Faults of Create learner. */
-import { around, bodyOf, checkId, type Fault, listIn, recordsIn, replying, withList } from '../../../mutators/fault.ts'
-import { asks, replies, stores, taking } from '../../../mutators/shapes.ts'
+import { around, bodyOf, checkId, type Fault, recordsIn } from '../../../mutators/fault.ts'
+import { asks, hidesCreated, replies, stores, taking } from '../../../mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'
@@ -58,22 +58,9 @@ export const creating: readonly Fault[] = [
   stores(CREATE, 'sets-display-name', 'lets displayName be set', 'read-only', taking(['displayName'])),
   stores(CREATE, 'sets-registered-at', 'lets registeredAt be set', 'read-only', taking(['registeredAt'])),
   asks(CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
-  {
-    id: `${CREATE}/hides-created`,
-    title: 'shows created learners in no list',
-    kills: [checkId(CREATE, 'appears-in-list')],
-    around: [
-      replying(LIST, (reply) => {
-        const list = listIn(reply)
-        return list
-          ? withList(
-              reply,
-              list.filter(({ login }) => !String(login).startsWith('lpc-')),
-            )
-          : reply
-      }),
-    ],
-  },
+  hidesCreated(CREATE, LIST, ['shows created learners in no list', 'appears-in-list'], ({ login }) =>
+    String(login).startsWith('lpc-'),
+  ),
   stores(CREATE, 'stores-any-language', 'stores any text as languageCode', 'language-pattern', (body) =>
     typeof body.languageCode === 'string' && body.languageCode.includes(' ') ? { languageCode: body.languageCode } : {},
   ),
