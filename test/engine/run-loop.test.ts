@@ -103,6 +103,14 @@ test('every check has one result, told and written, whatever becomes of it', asy
   })
 })
 
+test('each result is put on disk when it is there', async () => {
+  const { world } = worldWithJournal()
+  let flushed = 0
+  world.journal.flush = () => void flushed++
+  await runChecks([checkOf('one', () => holds()), checkOf('two', () => holds())], world, ALL)
+  expect(flushed).toBe(2)
+})
+
 test('what may not run is skipped with the reason, and not begun', async () => {
   const { world } = worldWithJournal()
   let begun = 0
@@ -257,7 +265,11 @@ test('a shard asks again for what it saw of operations that others close, and wr
     await scope.call()
     return holds()
   })
-  const look = async () => void looked.push('seen')
+  // What cannot be asked again is no failure of the loop.
+  const look = async () => {
+    looked.push('seen')
+    throw new TransportFailure('reset', 'gone')
+  }
   const closing = checkOf('closes', () => holds(), { phase: 'closing', look })
   const unseen = { ...closing, operation: 'current/learners.create' as const }
   await runChecks([asks], world, { ...ALL, elsewhere: [closing, unseen] })
