@@ -1,6 +1,7 @@
 /** The controlled way in which a check talks to its target. One scope per attempt. */
 
 import { Refused, Undecided } from '../answers/outcome.ts'
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Clock } from '../client/clock.ts'
 import type { SendOptions } from '../client/exchange.ts'
@@ -12,8 +13,17 @@ import type { OperationId } from '../contract/operations.ts'
 import type { LastingChange, Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
-import { create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
+import {
+  CREATORS,
+  create,
+  creation,
+  type Made,
+  type Members,
+  type OwnKind,
+  type Workshop,
+} from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
+import { leftovers } from '../records/leftovers.ts'
 import { useOf } from '../records/stock.ts'
 import { type Learnt, walkPages } from '../records/walk.ts'
 import type { Check, Phase } from './check.ts'
@@ -38,11 +48,8 @@ export interface Scope {
   call(call?: Call): Promise<Answer>
   /** Records of the target, walked once per run; at least that many, or the check ends undecided. */
   known(kind: Kind, options?: { atLeast?: number }): Promise<Known>
-  /**
-   * A record of the run's own with these members: created now, or created before and as it was then. Those that are
-   * `alike` in the same way stand for each other, whatever their names.
-   */
-  own(kind: OwnKind, members?: Record<string, unknown>, options?: { alike?: string }): Promise<Made>
+  /** A record of the run's own with these members: created now, or created before and brought into that state. */
+  own(kind: OwnKind, members?: Record<string, unknown>, options?: OwnOptions): Promise<Made>
   /** Lets other checks use the records that this one has got so far: they are as they were created. */
   giveBack(): void
   /** Sends a creation that may be refused; `members` are sent as they are. */
@@ -81,6 +88,17 @@ export interface Scope {
   has(caller: Caller): boolean
   /** For the checks of the limits alone. */
   readonly limits: LimitScope
+}
+
+export interface OwnOptions {
+  /** Records that are alike in this stand for each other, whatever their names. */
+  readonly alike?: string
+  /** Created now, whatever else there is. */
+  readonly fresh?: boolean
+  /** Of a shared step: not given back at its end. */
+  readonly keep?: boolean
+  /** Whether a record that somebody had before will do. */
+  readonly fits?: (record: Item) => boolean
 }
 
 /** Time and requests as the checks of the limits need them. */
@@ -162,7 +180,9 @@ async function shared<Value>(
     // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
     const { signal: _, ...rest } = parts
     const scope = scopeOf(rest, own, name)
-    made = make(scope).then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
+    made = make(scope)
+      .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
+      .finally(() => world.stock.takeBack(holderOf(parts, name), 'now'))
     memo.set(name, made)
     // What failed for the connection is done anew by whoever asks next.
     made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))
@@ -191,40 +211,51 @@ interface Making {
   readonly workshop: () => Workshop
   readonly counts: Map<string, number>
   readonly part: string
-  readonly alike: string | undefined
+  readonly options: OwnOptions
 }
 
-/** Who has borrowed a record: one attempt of a check; what a shared step borrows is not given back. */
-const holderOf = ({ check, attempt }: ScopeParts) => `${check.id} ${attempt}`
+/** Who has borrowed a record: one attempt of a check, or a shared step until its end. */
+const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || check.id} ${attempt}`
 
 /** Gives back what an attempt has borrowed. */
-export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts), 'at the end')
+export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts, ''), 'at the end')
 
-async function ownFrom(making: Making, kind: OwnKind, members: Record<string, unknown>): Promise<Made> {
-  const { parts, scope, workshop, counts, part, alike } = making
-  const make = () => create(kind, members, workshop())
-  const use =
-    parts.attempt > 1 || parts.repetition
-      ? 'fresh'
-      : useOf(kind, parts.check.operation, alike === undefined ? members : {})
-  if (use === 'fresh') return make()
-  const kinship = alike ?? JSON.stringify(members)
-  if (use === 'lent')
-    return parts.world.stock.lend(
-      {
-        kind,
-        alike: kinship,
-        operation: parts.check.operation,
-        holder: part ? undefined : holderOf(parts),
-        send: workshop().send,
-      },
-      make,
+const createdIn = ({ ledger }: World) => new Set(ledger.entries.flatMap(({ id }) => id ?? []))
+
+async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
+  const { parts, scope, workshop, counts, part, options } = making
+  const { world, check } = parts
+  const { send, known, builder } = workshop()
+  const make = (sent: Members) => create(kind, sent, { send, known, builder })
+  const alike = options.alike !== undefined
+  const confirming = parts.attempt > 1 || parts.repetition
+  const use = confirming || options.fresh ? 'fresh' : useOf(kind, check.operation, members, alike)
+  const sharedRecord = (sent: Members, turn: number, more: OwnOptions = {}) =>
+    scope.once(`own ${kind} ${options.alike ?? JSON.stringify(sent)} ${turn}`, (shared) =>
+      shared.own(kind, sent, { ...options, ...more }),
     )
-  const key = `own ${kind} ${kinship}`
-  const count = (counts.get(key) ?? 0) + 1
-  counts.set(key, count)
-  // Within a shared step a record is that step's own.
-  return part ? make() : scope.once(`${key} ${count}`, (shared) => shared.own(kind, members, { alike }))
+  // Within a shared step a record that is created is that step's own.
+  if (use === 'fresh' || (use === 'shared' && part && isCreationOf(kind, check))) return make(members)
+  if (use === 'shared' && !part) {
+    const key = `${kind} ${options.alike ?? JSON.stringify(members)}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return sharedRecord(members, count, { keep: true })
+  }
+  return world.stock.lend({
+    kind,
+    members,
+    alike,
+    operation: check.operation,
+    holder: options.keep ? undefined : holderOf(parts, part),
+    mayWait: !part,
+    fits: options.fits,
+    send,
+    unique: () => builder.uniqueName(),
+    make,
+    template: (sent) => sharedRecord(sent, 1, { fresh: true }),
+    leftovers: (sent, template) => leftovers(kind, sent, template, { send, known, created: createdIn(world) }),
+  })
 }
 
 const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) => ReturnType<Scope['walk']> = async (
@@ -252,6 +283,8 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
     )
   return known
 }
+
+const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
 
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
@@ -286,10 +319,10 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
     known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
-    own: (kind, members = {}, { alike } = {}) =>
-      ownFrom({ parts, scope, workshop, counts, part, alike }, kind, members),
+    own: (kind, members = {}, options = {}) =>
+      ownFrom({ parts, scope, workshop, counts, part, options }, kind, members),
     giveBack() {
-      world.stock.takeBack(holderOf(parts), 'now')
+      world.stock.takeBack(holderOf(parts, part), 'now')
       counts.clear()
     },
     tryCreate: (kind, members) => send(creation(kind, members)),

@@ -77,6 +77,9 @@ export interface Staged {
 }
 
 export interface StageOptions extends ReferenceOptions {
+  /** One that has been used before. */
+  readonly reference?: Reference
+  readonly runName?: string
   readonly runSeed?: number
   readonly mode?: Mode
   /** Time passes only when nobody has anything left to do; always so where limits are kept. */
@@ -102,7 +105,7 @@ export function stage(options: StageOptions = {}): Staged {
   const clock = simulatedClock()
   const timed = paced || options.simulated
   const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
-  const reference = createReference({ ...options, rateLimits, now })
+  const reference = options.reference ?? createReference({ ...options, rateLimits, now })
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const target = { ...targetOf(reference), ...options.limits, deviations: options.deviations }
   const transport = memoryTransport(reference)
@@ -112,7 +115,7 @@ export function stage(options: StageOptions = {}): Staged {
     journal,
     mode: options.mode ?? 'full',
     seed: options.runSeed ?? 1,
-    runName: 't',
+    runName: options.runName ?? 't',
     concurrency: options.concurrency,
     clock: timed ? clock : undefined,
   })

@@ -10,6 +10,7 @@ import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
 import type { Kind, Known } from './discovery.ts'
+import { OLDER_MARK } from './older.ts'
 
 export interface Workshop {
   send(ask: Ask): Promise<Answer>
@@ -58,7 +59,7 @@ export async function legacyLearner(builder: Builder, known: Workshop['known']):
   const { records } = await known('legacy-admin/learner').catch((): Known => ({ records: [], complete: true }))
   const example = records.find(({ language, entityGuid }) => language && entityGuid)
   return {
-    login: builder.unique(),
+    login: `${builder.unique()}${OLDER_MARK}`,
     referenceNumber: builder.unique(),
     name: builder.lastName(),
     firstName: builder.firstName(),

@@ -1,61 +1,21 @@
 /**
- * Records of the run's own that several checks use, so that few stay on somebody's platform. Only for first attempts: a
- * finding is confirmed with records that nobody else has touched.
+ * Records of the run's own that several checks use, one after the other, so that few stay on somebody's platform; those
+ * of earlier runs come first. Only for first attempts: a finding is confirmed with records that nobody else has touched.
  */
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
-import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { CREATORS, type Made, type Members, type OwnKind } from './creation.ts'
-import { versionsRestored } from './resources.ts'
-import { restore } from './restoring.ts'
-import { type Change, valuesIn } from './subjects.ts'
+import { LENDING, leastFor, pick } from './lending.ts'
+import { askedOf, brought, type Kept, keptAs, keptOf } from './state.ts'
 
 /**
  * `shared`: by checks that look at a record and change nothing of it. `lent`: to one check at a time, which may change
- * it; it is lent again once it is as it was created. `fresh`: to one check alone.
+ * it; the next one gets it in the state that it asks for. `fresh`: to one check alone.
  */
 export type Use = 'shared' | 'lent' | 'fresh'
-
-interface Lending {
-  /** How a lent record is brought back to what it was; absent where its borrowers set the state that they need. */
-  readonly update?: OperationId
-  readonly path?: string
-  /** Operations whose checks borrow. */
-  readonly to: RegExp
-  /** Operations whose checks keep it to their end, when what they added to it is undone. */
-  readonly last?: RegExp
-}
-
-const LENDING: Partial<Record<OwnKind, Lending>> = {
-  learner: { update: 'current/learners.update', path: 'id', to: /^current\/learners\.update$/ },
-  author: { update: 'current/authors.update', path: 'id', to: /^current\/authors\.update$/ },
-  tag: { update: 'current/tags.update', path: 'id', to: /^current\/tags\.update$/ },
-  theme: { update: 'current/themes.update', path: 'id', to: /^current\/themes\.update$/ },
-  'learning-resource': {
-    update: 'current/learning-resources.update',
-    path: 'id',
-    to: /^current\/(learning-resources\.update|localized-versions\.(update|create))$/,
-  },
-  'legacy-admin/learner': {
-    update: 'legacy-admin/learners.update',
-    path: 'learner_guid',
-    to: /^legacy-admin\/(learners\.update|sessions\.register|registrations\.delete)$/,
-    last: /^legacy-admin\/(sessions\.register|registrations\.delete)$/,
-  },
-  'legacy-admin/training': {
-    update: 'legacy-admin/trainings.update',
-    path: 'training_guid',
-    to: /^legacy-admin\/(trainings\.update|sessions\.create)$/,
-  },
-  'legacy-learner/discussion': { to: /^legacy-learner\/(discussions\.follow|comments\.like)$/ },
-  'legacy-admin/session': {
-    update: 'legacy-admin/sessions.update',
-    path: 'session_guid',
-    to: /^legacy-admin\/sessions\.update$/,
-  },
-}
 
 /** Checks of what stands below a record share it. */
 const SHARING: Partial<Record<OwnKind, RegExp>> = {
@@ -63,24 +23,25 @@ const SHARING: Partial<Record<OwnKind, RegExp>> = {
   'legacy-admin/session': /^legacy-admin\/(sessions\.register|registrations)/,
 }
 
-/** They belong to one record of one check. */
-const ALONE: ReadonlySet<OwnKind> = new Set(['legacy-admin/registration', 'legacy-learner/comment'] as const)
-
-/** How the checks of an operation may use a record that was created with these members. */
-export function useOf(kind: OwnKind, operation: OperationId, members: Members): Use {
-  // Whoever gives it a name of its own looks for that name.
-  if (texts(members).some(isOwn) || ALONE.has(kind)) return 'fresh'
-  if (CREATORS[kind].operation === operation || SHARING[kind]?.test(operation)) return 'shared'
-  return LENDING[kind]?.to.test(operation) ? 'lent' : 'fresh'
-}
-
 const texts = (value: unknown): readonly unknown[] =>
   typeof value === 'object' && value ? Object.values(value).flatMap(texts) : [value]
 
+const isNamed = (members: Members) => texts(members).some(isOwn)
+
+/** How the checks of an operation may use a record with these members; `alike` ones differ in their names alone. */
+export function useOf(kind: OwnKind, operation: OperationId, members: Members, alike: boolean): Use {
+  const lending = LENDING[kind]
+  const fits = alike || !isNamed(members)
+  if (!lending) return 'fresh'
+  // What is created is what such a check is about.
+  if (CREATORS[kind].operation === operation) return fits ? 'shared' : 'fresh'
+  if (fits && SHARING[kind]?.test(operation)) return 'shared'
+  return lending.update || fits ? 'lent' : 'fresh'
+}
+
 interface Lent {
   /** A promise while it is created. */
-  made: Made | Promise<Made>
-  former?: Change
+  kept: Kept | Promise<Kept>
   /** Who has it; undefined while nobody does, `for good` where a shared step does. */
   holder?: string
   /** See `Lending`. */
@@ -89,87 +50,134 @@ interface Lent {
 
 const FOR_GOOD = 'for good'
 
-/** Records of one kind and members before a check waits for one that another gives back. */
+/** Records of one kind before a check waits for one that another gives back. */
 const MOST = 2
 
 interface Borrowing {
   readonly kind: OwnKind
-  /** Records that are alike stand for each other. */
-  readonly alike: string
+  readonly members: Members
+  /** Whether the names among the members only tell records apart. */
+  readonly alike: boolean
   readonly operation: OperationId
-  /** An attempt of a check; a shared step never gives back. */
+  /** A check, or a shared step; undefined for a record that is not given back. */
   readonly holder: string | undefined
+  readonly mayWait: boolean
   readonly send: (ask: Ask) => Promise<Answer>
+  /** Whether a record, which is as it shall be otherwise, will do. */
+  readonly fits?: (record: Item) => boolean
+  /** A name that no other record has. */
+  readonly unique: () => string
+  readonly make: (members: Members) => Promise<Made>
+  /** A record that was created now with these members, whoever has it. */
+  readonly template: (members: Members) => Promise<Made>
+  readonly leftovers: (members: Members, template: () => Promise<Made>) => Promise<readonly Made[]>
 }
 
 export interface Stock {
-  /** A record as `make` creates it, created now or before. */
-  lend(borrowing: Borrowing, make: () => Promise<Made>): Promise<Made>
-  /** Takes back what a check has borrowed. */
+  /** A record with those members: one that is free and brought into that state, or a new one. */
+  lend(borrowing: Borrowing): Promise<Made>
+  /** Takes back what a check or a shared step has borrowed. */
   takeBack(holder: string, when: 'now' | 'at the end'): void
-}
-
-/** What a record is brought back to; a text that was not set may stay set. */
-function formerOf(kind: OwnKind, { id, record }: Made): Change | undefined {
-  const { update, path } = LENDING[kind]!
-  if (!update || !path) return undefined
-  const { body = {} } = termsOf(update)
-  const values = Object.entries(valuesIn(update, record)).filter(
-    ([name, value]) => value !== null || body[name]?.type !== 'string',
-  )
-  return { operation: update, path: { [path]: id }, former: Object.fromEntries(values) }
-}
-
-async function isAsCreated(kind: OwnKind, { former, made }: Lent, send: Borrowing['send']): Promise<boolean> {
-  if (kind === 'learning-resource' && !(await versionsRestored(await made, send))) return false
-  return !former || (await restore(former, send, async () => {})) === undefined
 }
 
 /** @param meanwhile lets other checks work while one waits */
 export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stock {
   const stock = new Map<string, Lent[]>()
+  const filled = new Map<string, Promise<unknown>>()
+  /** Records of earlier runs that somebody may have: some fit in two places. */
+  const taken = new Set<string>()
   const waiting = new Set<() => void>()
   const holders = () => [...stock.values()].flat().map(({ holder }) => holder)
 
-  /** A free record that is as it was created. */
-  async function free(kept: Lent[], { kind, operation, holder, send }: Borrowing): Promise<Made | undefined> {
-    for (let lent = kept.find((one) => !one.holder); lent; lent = kept.find((one) => !one.holder)) {
-      Object.assign(lent, { holder: holder ?? FOR_GOOD, last: !!LENDING[kind]!.last?.test(operation) })
-      if (await isAsCreated(kind, lent, send)) return lent.made
-      kept.splice(kept.indexOf(lent), 1)
+  const heldBy = ({ holder, kind, operation }: Borrowing) => ({
+    holder: holder ?? FOR_GOOD,
+    last: !!LENDING[kind]!.last?.test(operation),
+  })
+
+  /** A free record, in the state that is asked for. */
+  async function free(
+    lents: Lent[],
+    asked: Members,
+    { fits = () => true, ...borrowing }: Borrowing,
+  ): Promise<Made | undefined> {
+    const tried = new Set<Lent>()
+    for (;;) {
+      const lent = lents.find((one) => !one.holder && !tried.has(one))
+      if (!lent) return undefined
+      tried.add(lent)
+      Object.assign(lent, heldBy(borrowing))
+      const made = await brought(borrowing.kind, await lent.kept, asked, borrowing.send)
+      if (made && fits(made.record)) return made
+      lent.holder = undefined
+      if (made) continue
+      // Nobody else shall meet what could not be put right.
+      lents.splice(lents.indexOf(lent), 1)
     }
-    return undefined
   }
 
   /** A check that has nothing may wait: those that have something, and shared steps, never do. */
-  async function turn(kept: readonly Lent[], holder: string | undefined): Promise<void> {
-    const mayWait = holder !== undefined && !holders().includes(holder)
+  async function turn(lents: readonly Lent[], { holder, mayWait }: Borrowing): Promise<void> {
+    const waits = mayWait && holder !== undefined && !holders().includes(holder)
     const isBusy = () => {
-      const returning = kept.filter((one) => one.holder !== FOR_GOOD)
+      const returning = lents.filter((one) => one.holder !== FOR_GOOD)
       return returning.length >= MOST && returning.every((one) => one.holder)
     }
-    while (mayWait && isBusy()) await meanwhile(new Promise((resolve) => waiting.add(resolve)))
+    while (waits && isBusy()) await meanwhile(new Promise((resolve) => waiting.add(resolve)))
+  }
+
+  /** What earlier runs left, once per kind. */
+  const fill = (key: string, lents: Lent[], created: Members, { kind, ...borrowing }: Borrowing) => {
+    const work = async () => {
+      const template = () => borrowing.template(created)
+      const left = await borrowing.leftovers(created, template)
+      if (!left.length) return
+      const one = keptOf(kind, await template())
+      for (const made of left) {
+        const kept = LENDING[kind]!.update ? keptAs(made, one) : { ...one, ...made }
+        const name = `${kind} ${made.id}`
+        if (!kept || taken.has(name)) continue
+        taken.add(name)
+        lents.push({ kept, last: false })
+      }
+    }
+    const known = filled.get(key) ?? work().catch(() => undefined)
+    filled.set(key, known)
+    return known
+  }
+
+  async function created(lents: Lent[], members: Members, borrowing: Borrowing): Promise<Kept> {
+    const { kind, make } = borrowing
+    const kept = make(members).then((made) => keptOf(kind, made))
+    const lent: Lent = { kept, ...heldBy(borrowing) }
+    lents.push(lent)
+    try {
+      lent.kept = await kept
+      return lent.kept
+    } catch (error) {
+      lents.splice(lents.indexOf(lent), 1)
+      throw error
+    }
   }
 
   return {
-    async lend(borrowing, make) {
-      const { kind, alike, operation, holder } = borrowing
-      const key = `${kind} ${alike}`
-      const kept = stock.get(key) ?? []
-      stock.set(key, kept)
-      await turn(kept, holder)
-      const known = await free(kept, borrowing)
+    async lend(borrowing) {
+      const { kind, members, alike, send, make } = borrowing
+      const lending = LENDING[kind]!
+      const key = `${kind} ${JSON.stringify(pick(members, lending.fixed ?? []))}`
+      const lents = stock.get(key) ?? []
+      stock.set(key, lents)
+      const asked = lending.update ? askedOf(kind, members, alike) : {}
+      const least = leastFor(kind, members, borrowing.unique)
+      await fill(key, lents, least, borrowing)
+      await turn(lents, borrowing)
+      const known = await free(lents, asked, borrowing)
       if (known) return known
-      const lent: Lent = { made: make(), holder: holder ?? FOR_GOOD, last: !!LENDING[kind]!.last?.test(operation) }
-      kept.push(lent)
-      try {
-        const made = await lent.made
-        Object.assign(lent, { made, former: formerOf(kind, made) })
-        return made
-      } catch (error) {
-        kept.splice(kept.indexOf(lent), 1)
-        throw error
-      }
+      const kept = await created(lents, least, borrowing)
+      const made = await brought(kind, kept, asked, send)
+      if (made) return made
+      const index = lents.findIndex((one) => one.kept === kept)
+      if (index >= 0) lents.splice(index, 1)
+      return make(members)
     },
     takeBack(holder, when) {
       for (const lent of [...stock.values()].flat())

@@ -63,27 +63,35 @@ const MEMBERS: Partial<Record<OperationId, readonly string[]>> = {
 }
 
 /** Members that tell whether a record is as it was. */
-const membersOf = (operation: OperationId): readonly string[] =>
+export const membersOf = (operation: OperationId): readonly string[] =>
   MEMBERS[operation] ?? (hasTerms(operation) ? Object.keys(termsOf(operation).body ?? {}) : [])
 
 /** References are told by their id alone. */
-const plain = (value: unknown): unknown => (isObject(value) && 'id' in value ? { id: value.id } : (value ?? null))
+export const plain = (value: unknown): unknown =>
+  isObject(value) && 'id' in value ? { id: value.id } : (value ?? null)
 
 /** The record that an operation writes, as it is; undefined where it cannot be seen. */
 export async function recordBefore(
   { operation, path }: Pick<Change, 'operation' | 'path'>,
   send: (ask: Ask) => Promise<Answer>,
 ): Promise<Values | undefined> {
+  const reading = readingOf({ operation, path })
+  if (!reading) return operation === 'current/registrations.update' ? registration(path, send) : undefined
+  return recordRead(await send(reading))
+}
+
+/** The question that shows the record which an operation writes. */
+export function readingOf({ operation, path }: Pick<Change, 'operation' | 'path'>): Ask | undefined {
   const read = readOf(operation)
-  if (!read) return operation === 'current/registrations.update' ? registration(path, send) : undefined
+  if (!read) return undefined
   // The parameters of the two paths may have other names.
   const name = /\{(\w+)\}/.exec(operationOf(read).path)![1]!
-  const answer = await send({
-    operation: read,
-    as: speakerOf(operation),
-    path: { ...path, [name]: Object.values(path)[0]! },
-  })
-  const record = isEnveloped(operation) ? recordIn(answer) : answer.json
+  return { operation: read, as: speakerOf(operation), path: { ...path, [name]: Object.values(path)[0]! } }
+}
+
+/** The record that an answer shows; undefined where it shows none. */
+export function recordRead(answer: Answer): Values | undefined {
+  const record = isEnveloped(answer.ask.operation) ? recordIn(answer) : answer.json
   return answer.ok && isObject(record) ? record : undefined
 }
 

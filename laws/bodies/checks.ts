@@ -158,6 +158,7 @@ async function closedSet(
   const outcomes: Outcome[] = []
   const member = written.shows?.[name] ?? name
   for (const value of values) {
+    scope.giveBack()
     const result = await write(scope, written, {
       ...(await written.least(scope)),
       ...(await written.with?.(scope, name, value)),
@@ -213,7 +214,10 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
             phase,
             async run(scope) {
               const outcomes: Outcome[] = []
-              for (const wrong of WRONG[member.type]) outcomes.push(await wrongType(scope, written, name, wrong))
+              for (const wrong of WRONG[member.type]) {
+                outcomes.push(await wrongType(scope, written, name, wrong))
+                scope.giveBack()
+              }
               return outcomes
             },
           }),

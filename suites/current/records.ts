@@ -146,7 +146,7 @@ export const awkwardValues = (
       for (let from = 0; from < texts.length; from += members.length) {
         // A word before each keeps records of one text apart.
         const sent = Object.fromEntries(
-          members.map((name, turn) => [name, `${scope.builder.word()} ${texts[(from + turn) % texts.length]}`]),
+          members.map((name, turn) => [name, `${scope.builder.uniqueName()} ${texts[(from + turn) % texts.length]}`]),
         )
         const record = await acceptedOf(write(scope, sent))
         if (!record) {
@@ -172,7 +172,8 @@ export const filterEncoding = (
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of Object.entries(AWKWARD)) {
-        const value = `${text} ${scope.builder.unique()}`
+        scope.giveBack()
+        const value = `${scope.builder.unique()} ${text}`
         const made = await acceptedOf(make(scope, value))
         if (!made) {
           outcomes.push(needs.record(`text that the target accepts (${kind})`))

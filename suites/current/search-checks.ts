@@ -9,6 +9,7 @@ import type { ClauseSlug } from '../../contract/ids.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isOwn } from '../../fixtures/builders.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
 import type { Known } from '../../records/discovery.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
@@ -91,7 +92,10 @@ async function eachType(
 /** Which texts a keyword searches is not stated: at least one of several hits must be found by its title. */
 async function keyword(search: Search, scope: Scope): Promise<Outcome> {
   const { records } = await someHits(search, scope)
-  const titled = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
+  const named = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
+  // Signs may be no part of a word; titles that a run gave have many.
+  const plain = named.filter(({ title }) => !isOwn(title) && /^[\p{L}\p{N} ]+$/u.test(String(title)))
+  const titled = plain.length ? plain : named
   const tried = [titled[0], titled[Math.floor(titled.length / 2)], titled.at(-1)].filter((hit) => hit !== undefined)
   if (!tried.length) return needs.record('a hit with a title')
   let found = false

@@ -6,6 +6,7 @@ import { isObject, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
+import { isOwn } from '../../fixtures/builders.ts'
 import { control, controlAnswer } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
@@ -34,7 +35,10 @@ const tried = (scope: Scope): Promise<readonly Tried[]> =>
   scope.once('trainings with content', async (shared) => {
     const { training = [], emptyTraining = [] } = shared.target.records
     const { records } = await shared.known('legacy-admin/training')
-    const fitting = records.filter(({ type }) => WITH_CONTENT.has(type as string))
+    const ofType = records.filter(({ type }) => WITH_CONTENT.has(type as string))
+    // What a run left has no content.
+    const foreign = ofType.filter(({ title }) => !isOwn(title))
+    const fitting = foreign.length ? foreign : ofType
     const guids = [...emptyTraining, ...training, ...spread(fitting, MOST_TRIED).map(({ guid }) => guid)].map(String)
     const seen: Tried[] = []
     for (const guid of new Set(guids)) {

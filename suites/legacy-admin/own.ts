@@ -1,7 +1,7 @@
 /** Records of the run's own on the older administration interface. */
 
 import type { Answer } from '../../client/answer.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import type { Members } from '../../laws/suite.ts'
 import { legacyTraining, type Made } from '../../records/creation.ts'
 
@@ -21,15 +21,17 @@ export const leastTraining = async (scope: Scope): Promise<Members> => ({
   ...(await languageOf(scope)),
 })
 
-export const ownTraining = async (scope: Scope, members: Members = {}): Promise<Made> =>
-  scope.own('legacy-admin/training', { ...(await languageOf(scope)), ...members })
+type Options = Pick<OwnOptions, 'keep' | 'fits'>
+
+export const ownTraining = async (scope: Scope, members: Members = {}, options: Options = {}): Promise<Made> =>
+  scope.own('legacy-admin/training', { ...(await languageOf(scope)), ...members }, options)
 
 export const ownLearner = (scope: Scope): Promise<Made> => scope.own('legacy-admin/learner', { status: 'Y' })
 
 /** A session that is open now, in a published training of its own unless another is given. */
-export async function ownSession(scope: Scope, members: Members = {}): Promise<Made> {
-  const training = members.training_guid ?? (await ownTraining(scope, { status: 'P' })).id
-  return scope.own('legacy-admin/session', { ...members, training_guid: training })
+export async function ownSession(scope: Scope, members: Members = {}, options: Options = {}): Promise<Made> {
+  const training = members.training_guid ?? (await ownTraining(scope, { status: 'P' }, options)).id
+  return scope.own('legacy-admin/session', { ...members, training_guid: training }, options)
 }
 
 /** A session that takes registrations, and its training where the run made it. */
@@ -46,7 +48,7 @@ export async function openSession(scope: Scope): Promise<OpenSession> {
 
 /** A session of the run's own, of which the training is known. */
 export async function ownOpenSession(scope: Scope): Promise<Required<OpenSession>> {
-  const { id, sent } = await scope.once('admin open session', (shared) => ownSession(shared))
+  const { id, sent } = await scope.once('admin open session', (shared) => ownSession(shared, {}, { keep: true }))
   return { session: String(id), training: String(sent.training_guid) }
 }
 

@@ -20,7 +20,9 @@ const createWritten: Written = {
   full: fullSession,
   least: leastSession,
   async send(scope, members) {
-    const training = await scope.once('training for new sessions', (shared) => ownTraining(shared, { status: 'P' }))
+    const training = await scope.once('training for new sessions', (shared) =>
+      ownTraining(shared, { status: 'P' }, { keep: true }),
+    )
     return scope.tryCreate(KIND, { ...members, training_guid: training.id })
   },
   record: recordOf,

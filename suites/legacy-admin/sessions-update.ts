@@ -25,7 +25,9 @@ const updateWritten: Written = {
   full: fullSession,
   least: async (scope) => ({ title: scope.builder.unique() }),
   async send(scope, members) {
-    const training = await scope.once('training for new sessions', (shared) => ownTraining(shared, { status: 'P' }))
+    const training = await scope.once('training for new sessions', (shared) =>
+      ownTraining(shared, { status: 'P' }, { keep: true }),
+    )
     const made = await ownSession(scope, { training_guid: training.id })
     return update(scope, made, fullSet(made, members))
   },

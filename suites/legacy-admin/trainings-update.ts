@@ -11,6 +11,7 @@ import { guidKeptBy } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
 import { createRules, fullTexts, hasTitle, inactiveLanguages, writerOf } from './trainings-members.ts'
+import { isUntranslated } from './written-texts.ts'
 
 const UPDATE = 'legacy-admin/trainings.update'
 
@@ -25,7 +26,7 @@ const updateWritten: Written = {
   full: fullTexts,
   least: async (scope) => ({ title: scope.builder.unique() }),
   async send(scope, members) {
-    const made = await ownTraining(scope)
+    const made = await ownTraining(scope, {}, { fits: (record) => isUntranslated(record, members) })
     return update(scope, made, fullSet(made, members))
   },
   record: recordOf,
@@ -105,6 +106,7 @@ export const updates = suite(
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const status of ['P', 'A', 'C']) {
+          scope.giveBack()
           const made = await ownTraining(scope, { status: status === 'C' ? 'P' : 'C' })
           const answer = await update(scope, made, fullSet(made, { status }))
           // RA10: which transitions there are is not shown.
@@ -192,6 +194,7 @@ export const updates = suite(
       async run(scope) {
         const seen: string[] = []
         for (const [from, to] of TRANSITIONS) {
+          scope.giveBack()
           const made = await ownTraining(scope, { status: from })
           const answer = await update(scope, made, fullSet(made, { status: to }))
           seen.push(`${from} to ${to}: ${answer.ok ? 'accepted' : `refused with ${answer.status}`}`)

@@ -2,7 +2,7 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { isSameText, show } from '../../answers/values.ts'
+import { isObject, isSameText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -49,7 +49,9 @@ export interface Stored {
 /** Writes the least with these members and reads it again; a refusal comes back as the answer alone. */
 export async function writeAndRead(scope: Scope, { written }: Writer, members: Members): Promise<Stored | Answer> {
   const answer = await written.send(scope, { ...(await written.least(scope)), ...members })
-  return answer.ok ? { answer, read: await written.read(scope, answer) } : answer
+  const read = answer.ok ? await written.read(scope, answer) : undefined
+  scope.giveBack()
+  return read ? { answer, read } : answer
 }
 
 export const isStored = (result: Stored | Answer): result is Stored => 'read' in result
@@ -87,6 +89,12 @@ export const markupKept = (writer: Writer): Draft =>
         : broken(`${result.answer.label}: welcomeText with its HTML`, show(value))
     },
   })
+
+/** Whether a record lacks the translations that are sent without saying whether they are active. */
+export const isUntranslated = (record: Item, { translations = {} }: Members): boolean =>
+  Object.entries(Object(translations)).every(
+    ([language, sent]) => !isObject(sent) || 'active' in sent || !translated(record, language),
+  )
 
 const translated = (record: Item, language: string): Members | undefined => {
   const all = record.translations as Record<string, Members | null> | null | undefined
@@ -155,7 +163,7 @@ export const awkwardTitles = (writer: Writer, slug: string): Draft =>
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const [kind, text] of TEXTS) {
-        const title = `${text} ${scope.builder.unique()}`
+        const title = `${scope.builder.unique()} ${text}`
         const result = await writeAndRead(scope, writer, { title })
         if (!isStored(result)) {
           outcomes.push(broken(`${result.label} with title ${show(title)}: a success`, describe(result)))

@@ -12,30 +12,36 @@ import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussions-co
 const LIKE = 'legacy-learner/comments.like'
 const KIND = 'legacy-learner/comment'
 
-/** The first comment of a fresh discussion. */
-async function ownComment(scope: Scope) {
-  const opened = await ownDiscussion(scope)
+/** A comment in a discussion of the run's own that nobody likes. */
+async function ownComment(scope: Scope, fresh = false) {
+  const opened = await ownDiscussion(scope, {}, 'Training', { fresh })
   const [first] = await commentsOf(scope, opened.id)
   if (typeof first?.id !== 'number')
     throw new Undecided(needs.finding('legacy-learner/discussions.create#first-comment'))
-  scope.adopt(LIKE, { commentId: first.id })
-  return { opened, commentId: first.id }
+  const commentId = first.id
+  scope.adopt(LIKE, { commentId })
+  if (first.like) {
+    for (const inQuery of [false, true]) await liking(scope, commentId, 0, inQuery)
+    if (await countOf(scope, commentId, opened.id)) return ownComment(scope, true)
+  }
+  return { opened, commentId }
 }
 
 const countOf = async (scope: Scope, commentId: unknown, discussionId: number) =>
   (await commentsOf(scope, discussionId)).find(({ id }) => id === commentId)?.like
 
-/** One discussion of the run's own for all samples. */
-const shared = (scope: Scope) => scope.once('discussion to like in', (one) => ownDiscussion(one))
+const discussions = new WeakMap<object, number>()
 
 const likeSetting: Setting = {
   as: 'session',
   writes: true,
   sample: async (scope) => {
-    const { id } = await scope.own(KIND, { discussionId: (await shared(scope)).id })
-    return { path: { commentId: id }, form: { like: 1 } }
+    const { commentId, opened } = await ownComment(scope)
+    const path = { commentId }
+    discussions.set(path, opened.id)
+    return { path, form: { like: 1 } }
   },
-  snapshot: async (scope, { path }) => countOf(scope, path?.commentId, (await shared(scope)).id),
+  snapshot: async (scope, { path }) => countOf(scope, path?.commentId, discussions.get(path!)!),
 }
 
 type Like = number | undefined
@@ -43,7 +49,12 @@ type Like = number | undefined
 /** R17: in the form body by default; a target that reads it from the query is asked there. */
 const liking = (scope: Scope, commentId: number, like: Like, inQuery: boolean) => {
   const sent = like === undefined ? [] : { like }
-  return scope.call({ path: { commentId }, ...(inQuery ? { query: sent } : { form: sent }) })
+  return scope.call({
+    operation: LIKE,
+    as: 'session',
+    path: { commentId },
+    ...(inQuery ? { query: sent } : { form: sent }),
+  })
 }
 
 /** Whether the target reads like from the query: seen where the form changes nothing and the query does. */
@@ -125,7 +136,8 @@ export const commentsLike = suite(LIKE, likeSetting, [
     async run(scope) {
       const inQuery = await readsQuery(scope)
       const { opened, commentId } = await ownComment(scope)
-      const { id } = await scope.own(KIND, { discussionId: opened.id })
+      const another = (await commentsOf(scope, opened.id)).find((one) => one.id !== commentId && one.like === 0)
+      const id = another?.id ?? (await scope.own(KIND, { discussionId: opened.id })).id
       const answer = await liking(scope, commentId, 1, inQuery)
       const count = await countOf(scope, id, opened.id)
       return count === 0 ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))

@@ -4,7 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import type { Kind } from '../../records/discovery.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
@@ -86,6 +86,7 @@ export async function ownDiscussion(
   scope: Scope,
   members: Readonly<Record<string, string>> = {},
   context: Context = 'Training',
+  options: Pick<OwnOptions, 'fresh' | 'keep'> = {},
 ): Promise<Opened> {
   const { place } = await openContext(scope, context)
   const sent = { ...opening(scope, place), ...members }
@@ -93,7 +94,10 @@ export async function ownDiscussion(
     id,
     answer,
     sent: made,
-  } = await scope.own('legacy-learner/discussion', sent, Object.keys(members).length ? {} : { alike: context })
+  } = await scope.own('legacy-learner/discussion', sent, {
+    alike: Object.keys(members).length ? undefined : context,
+    ...options,
+  })
   if (!Number.isInteger(id)) throw new Undecided(needs.finding('legacy-learner/discussions.create#response-schema'))
   return { id: id as number, place, sent: { ...sent, ...(made as Record<string, string>) }, answer }
 }

@@ -19,7 +19,7 @@ import { shownChecks } from './shown.ts'
 /** A learner created now, with the interval in which the target created it. */
 async function touched(scope: Scope): Promise<Touched> {
   const before = Date.now()
-  const made = await scope.own('learner')
+  const made = await scope.own('learner', {}, { fresh: true })
   const after = Date.now()
   const dated = Date.parse(String(made.answer.headers.date ?? ''))
   const [earliest, latest] = Number.isNaN(dated)
@@ -33,6 +33,7 @@ async function touched(scope: Scope): Promise<Touched> {
 async function unusualFound(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [kind, text] of Object.entries(AWKWARD)) {
+    scope.giveBack()
     const firstName = `${text} ${scope.builder.word()}`
     const made = await scope.own('learner', { firstName })
     // R104: text that was altered may be found by either form.

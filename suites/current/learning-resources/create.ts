@@ -82,8 +82,10 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
 export const unusualResource = (scope: Scope, kind: string): Promise<Made> =>
   scope.once(`awkward resource ${kind}`, async (shared) => {
     const { builder } = shared
-    const title = `${AWKWARD[kind]} ${builder.unique()}`
-    return (await ownResource(shared, { title, summary: AWKWARD[kind], referenceCode: builder.unique() })).made
+    const title = `${builder.unique()} ${AWKWARD[kind]}`
+    return (
+      await ownResource(shared, { title, summary: AWKWARD[kind], referenceCode: builder.unique() }, {}, { fresh: true })
+    ).made
   })
 
 const otherTypes: Draft = check('other-types', {

@@ -14,7 +14,7 @@ import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unusualResource } from './create.ts'
 import { RANGE, rangeChecks, touched } from './last-updated.ts'
-import { createVersion, metadataOf, ownResource, readResource, shownValues, versionIn } from './values.ts'
+import { createVersion, metadataOf, readResource, roomyResource, shownValues, versionIn } from './values.ts'
 
 const OPERATION = 'current/learning-resources.list'
 
@@ -29,7 +29,7 @@ const sameKeys = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 async function anyVersion(scope: Scope): Promise<readonly Outcome[]> {
   const { builder } = scope
   const [first, second] = [0, 1].map(() => ({ title: builder.unique(), referenceCode: builder.unique() }))
-  const { id, languageCode, another } = await ownResource(scope, first)
+  const { id, languageCode, another } = await roomyResource(scope, first)
   succeeded(await createVersion(scope, id, { languageCode: another, metadata: second! }))
   const resource = await readResource(scope, id)
   const outcomes: Outcome[] = []

@@ -27,6 +27,7 @@ import {
   publisherOf,
   readResource,
   resourcesByTitle,
+  roomyResource,
   updateResource,
   versionsOf,
 } from './values.ts'
@@ -193,7 +194,7 @@ const updateChecks: readonly Draft[] = [
     title: 'shows the same changed resource in the list and by id',
     phase: 'own',
     async run(scope) {
-      const { id, another, made } = await ownResource(scope)
+      const { id, another, made } = await roomyResource(scope)
       succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
       const answer = succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
       const listed = (await resourcesByTitle(scope, titleOf(made.sent)!)).find((one) => one.id === id)

@@ -6,7 +6,7 @@ import { valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { METADATA } from '../../../contract/current/localized-versions.ts'
 import { needs } from '../../../contract/verdict.ts'
-import type { Scope } from '../../../engine/scope.ts'
+import type { OwnOptions, Scope } from '../../../engine/scope.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { type Members, readById, recordOf } from '../records.ts'
@@ -75,22 +75,40 @@ export async function leastResource(scope: Scope, metadata: Members = {}): Promi
 export interface OwnResource {
   readonly id: number
   readonly languageCode: string
-  /** A language in which it has no version yet. */
+  /** A language in which it has no version yet: of every resource with room for one. */
   readonly another: string
   readonly made: Made
 }
 
-export async function ownResource(scope: Scope, metadata: Members = {}, members: Members = {}): Promise<OwnResource> {
-  const [languageCode, another] = await languagesOf(scope)
+export async function ownResource(
+  scope: Scope,
+  metadata: Members = {},
+  members: Members = {},
+  options: Pick<OwnOptions, 'fresh' | 'keep' | 'fits'> = {},
+): Promise<OwnResource> {
+  const [languageCode, ...others] = await languagesOf(scope)
   const all = { ...(await leastResource(scope, metadata)), ...members }
-  const made = await scope.own(
-    'learning-resource',
-    all,
-    Object.keys(metadata).length ? {} : { alike: JSON.stringify(members) },
-  )
+  const alike = Object.keys(metadata).length ? undefined : JSON.stringify(members)
+  const made = await scope.own('learning-resource', all, { ...options, alike })
   if (typeof made.id !== 'number')
     throw new Undecided(needs.finding('current/learning-resources.create#response-schema'))
+  const taken = valuesAt(made.record, 'localizedVersions.languageCode')
+  const another = others.find((one) => !taken.includes(one)) ?? others[0]
   return { id: made.id, languageCode: languageCode!, another: another!, made }
+}
+
+/** A resource that can have one more version, in that language or in any. */
+export async function roomyResource(
+  scope: Scope,
+  metadata: Members = {},
+  languageCode?: unknown,
+): Promise<OwnResource> {
+  const languages = languageCode === undefined ? await languagesOf(scope) : [languageCode]
+  const fits = (record: Item) => {
+    const taken = valuesAt(record, 'localizedVersions.languageCode')
+    return languages.some((language) => !taken.includes(language))
+  }
+  return ownResource(scope, metadata, {}, { fits })
 }
 
 export const readResource = (scope: Scope, id: unknown): Promise<Item> =>

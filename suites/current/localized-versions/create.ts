@@ -11,6 +11,7 @@ import {
   languagesOf,
   ownResource,
   readResource,
+  roomyResource,
   versionIn,
   versionsOf,
 } from '../learning-resources/values.ts'
@@ -20,32 +21,27 @@ import { languagesIn, plainMetadata, readAsked } from './versions.ts'
 
 const CREATE = 'current/localized-versions.create'
 
-/** Places for new versions: own resources, each with the languages it has no version in yet. */
-async function freePlace(scope: Scope): Promise<{ id: number; languageCode: string }> {
-  const free = await scope.once('places for versions', async () => [] as { id: number; languageCode: string }[])
-  if (!free.length) {
-    const { id } = await ownResource(scope)
-    const [, ...others] = await languagesOf(scope)
-    free.push(...others.map((languageCode) => ({ id, languageCode })))
-  }
-  return free.pop()!
+/** One after the other: each resource takes each once. */
+async function nextLanguage(scope: Scope): Promise<string> {
+  const [, ...others] = await languagesOf(scope)
+  const turn = await scope.once('turn of languages', async () => ({ next: 0 }))
+  return others[turn.next++ % others.length]!
 }
 
 const creating: MetadataWriting = {
   operation: CREATE,
   async write(scope, metadata) {
-    const place = await freePlace(scope)
-    const answer = await createVersion(scope, place.id, { languageCode: place.languageCode, metadata })
-    return { answer, ...place }
+    const { id, another: languageCode } = await roomyResource(scope)
+    return { answer: await createVersion(scope, id, { languageCode, metadata }), id, languageCode }
   },
 }
 
 const createWritten: Written = {
   name: 'current localized version created',
-  least: async (scope) => ({ languageCode: (await languagesOf(scope))[1]! }),
-  full: async (scope) => ({ languageCode: (await languagesOf(scope))[1]!, metadata: await plainMetadata(scope, 0) }),
+  least: async (scope) => ({ languageCode: await nextLanguage(scope) }),
+  full: async (scope) => ({ languageCode: await nextLanguage(scope), metadata: await plainMetadata(scope, 0) }),
   async send(scope, members) {
-    const { id } = await ownResource(scope)
+    const { id } = await roomyResource(scope, {}, members.languageCode)
     return createVersion(scope, id, members)
   },
   record: recordOf,
@@ -56,7 +52,7 @@ const createSetting: Setting = {
   as: 'administrator',
   writes: true,
   async sample(scope): Promise<Call> {
-    const { id, another } = await ownResource(scope)
+    const { id, another } = await roomyResource(scope)
     return { path: { id }, json: { languageCode: another, metadata: { title: scope.builder.unique() } } }
   },
   snapshot: async (scope, { path }) =>
@@ -73,7 +69,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     title: 'changes no other version and no other resource',
     phase: 'own',
     async run(scope) {
-      const [one, other] = [await ownResource(scope), await ownResource(scope)]
+      const [one, other] = [await roomyResource(scope), await ownResource(scope)]
       const before = [await readResource(scope, one.id), await readResource(scope, other.id)] as const
       const sent = { languageCode: one.another, metadata: { title: scope.builder.unique() } }
       const { label } = succeeded(await createVersion(scope, one.id, sent))
@@ -111,7 +107,7 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     title: 'creates a version from languageCode alone',
     phase: 'own',
     async run(scope) {
-      const { id, another } = await ownResource(scope)
+      const { id, another } = await roomyResource(scope)
       const answer = await createVersion(scope, id, { languageCode: another })
       return answer.ok ? holds() : broken(`${answer.label} without metadata: a success`, `${answer.status}`)
     },
@@ -134,16 +130,17 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     title: 'shows a created version in its resource',
     phase: 'own',
     async run(scope) {
-      const { id, another, languageCode } = await ownResource(scope)
+      const { id, another, languageCode, made } = await roomyResource(scope)
       const answer = succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: 'Lpc' } }))
       const resource = await readResource(scope, id)
       const version = versionIn(resource, another)
       if (!version) return broken(`${answer.label}: a version in ${another}`, show(languagesIn(resource)))
+      const versions = languagesIn(made.record).length + 1
       return firstOf([
         sameMembers(recordOf(answer), version, 'in the answer', 'in the resource'),
-        resource.localizedVersionsCount === 2
+        resource.localizedVersionsCount === versions
           ? holds()
-          : broken(`${answer.label}: localizedVersionsCount 2`, show(resource.localizedVersionsCount)),
+          : broken(`${answer.label}: localizedVersionsCount ${versions}`, show(resource.localizedVersionsCount)),
         version.id === versionIn(resource, languageCode)?.id
           ? broken(`${answer.label}: a distinct id`, show(version.id))
           : holds(),

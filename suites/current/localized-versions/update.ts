@@ -15,11 +15,13 @@ import {
   ownResource,
   readMetadata,
   readResource,
+  roomyResource,
   updateVersion,
   versionIn,
 } from '../learning-resources/values.ts'
 import { flag, keepsUnsent } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
+import { place } from '../version-links/places.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
 import { languagesIn, plainMetadata, readAsked } from './versions.ts'
 
@@ -68,7 +70,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     title: 'changes no other version and no other resource',
     phase: 'own',
     async run(scope) {
-      const [one, other] = [await ownResource(scope), await ownResource(scope)]
+      const [one, other] = [await roomyResource(scope), await ownResource(scope)]
       succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
       const before = [await readMetadata(scope, one.id, one.another), await readResource(scope, other.id)] as const
       const title = scope.builder.unique()
@@ -91,13 +93,14 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     title: 'refuses a language in which there is no version',
     phase: 'own',
     async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
+      const { id, languageCode, made } = await ownResource(scope)
+      const before = languagesIn(made.record).length
       const title = scope.builder.unique()
       const answer = await updateVersion(scope, id, NOWHERE_SPOKEN, { title })
       const resource = await readResource(scope, id)
       return firstOf([
         refusal(answer, `a language without a version, ${NOWHERE_SPOKEN}`),
-        languagesIn(resource).length === 1 && metadataOf(versionIn(resource, languageCode)).title !== title
+        languagesIn(resource).length === before && metadataOf(versionIn(resource, languageCode)).title !== title
           ? holds()
           : broken(`${answer.label}: no version made or changed`, show(languagesIn(resource))),
       ])
@@ -160,10 +163,10 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     title: 'keeps the authors of an updated version',
     phase: 'own',
     async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
+      const path = await place(scope, ['author'])
+      const { id, languageCode } = path
       const author = (await scope.known('author')).records[0]!
-      const path = { id, languageCode }
-      const links = { as: 'administrator', path } as const
+      const links = { as: 'administrator', path: { ...path } } as const
       const json = { author: { id: author.id } }
       succeeded(await scope.call({ ...links, operation: 'current/localized-versions.authors.add', json }))
       const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))

@@ -49,7 +49,7 @@ export const pairs = (scope: Scope): Promise<readonly Pair[]> =>
 
 /** A learner of the run's own: it has no tracking yet, so that none is repeated. */
 export const ownLearner = (scope: Scope): Promise<Id> =>
-  scope.once('learner with trackings', async (shared) => (await shared.own('learner')).id)
+  scope.once('learner with trackings', async (shared) => (await shared.own('learner', {}, { fresh: true })).id)
 
 /** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
 const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>

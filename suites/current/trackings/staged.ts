@@ -95,7 +95,7 @@ interface Made {
 /** @throws Undecided when the target takes no such trackings, or takes several for one */
 export const madeTrackings = (scope: Scope): Promise<Made> =>
   scope.once('trackings for every range', async (shared) => {
-    const learner = (await shared.own('learner')).id
+    const learner = (await shared.own('learner', {}, { fresh: true })).id
     const all = members()
     const places = placed(await pairs(shared), all.length)
     const records: Item[] = []

@@ -20,9 +20,8 @@ import {
   operations,
   place,
   recordIds,
-  twoVersionsFor,
+  twoVersions,
   type VersionPath,
-  versionFor,
 } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -48,7 +47,7 @@ async function refusedAdditions(
     const { path, linked } = await freePair(shared, name)
     succeeded(await add(shared, name, path, linked))
   })
-  const path = await versionFor(scope, `refused additions: ${Object.keys(wrong).length}`)
+  const path = await place(scope, [name])
   const outcomes: Outcome[] = []
   for (const [of, json] of Object.entries(wrong)) {
     const answer = await scope.call({ path: { ...path }, json })
@@ -69,7 +68,7 @@ const attachingChecks = (name: Name): readonly Draft[] => [
     title: `attaches the ${name} exactly once`,
     phase: 'own',
     async run(scope) {
-      const path = await versionFor(scope, 'attaches')
+      const path = await place(scope, [name])
       const [id] = await recordIds(scope, name)
       const answer = succeeded(await add(scope, name, path, id))
       return exactly(await linkedIds(scope, name, path), [id], answer.label)
@@ -112,7 +111,7 @@ const refusedChecks = (name: Name): readonly Draft[] => [
     title: `refuses an attached ${name} and keeps a single link`,
     phase: 'own',
     async run(scope) {
-      const path = await versionFor(scope, 'attached-already')
+      const path = await place(scope, [name])
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       const answer = await add(scope, name, path, id)
@@ -132,7 +131,7 @@ const elsewhereChecks = (name: Name): readonly Draft[] => [
     async run(scope) {
       const { path, linked } = await freePair(scope, name)
       succeeded(await add(scope, name, path, linked))
-      const own = await versionFor(scope, 'unknown-language')
+      const own = await place(scope, [name])
       return refusal(await add(scope, name, { ...own, languageCode: 'tlh-QQ' }, linked), 'a language without a version')
     },
   }),
@@ -140,7 +139,7 @@ const elsewhereChecks = (name: Name): readonly Draft[] => [
     title: `attaches the ${name} to no other version of the resource`,
     phase: 'own',
     async run(scope) {
-      const [one, other] = await twoVersionsFor(scope, 'attaching')
+      const [one, other] = await twoVersions(scope, name)
       const [id] = await recordIds(scope, name)
       const { label } = succeeded(await add(scope, name, one, id))
       return firstOf([

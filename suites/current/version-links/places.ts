@@ -2,7 +2,7 @@
 
 import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
+import { show, valueAt, valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
@@ -27,26 +27,34 @@ export interface VersionPath {
   readonly languageCode: string
 }
 
-export const place = async (scope: Scope): Promise<VersionPath> => {
-  const { id, languageCode } = await ownResource(scope)
-  return { id, languageCode }
+/** With nothing of these names attached to it; kept where several checks share it. */
+export async function place(scope: Scope, names: readonly Name[] = NAMES, keep = false): Promise<VersionPath> {
+  const { id, languageCode, made } = await ownResource(scope, {}, {}, { keep })
+  const path = { id, languageCode }
+  if (made.answer.ask.operation === 'current/learning-resources.create') return path
+  for (const name of names) await cleared(scope, name, path)
+  return path
 }
 
-/** One version per purpose, shared by authors, tags and themes, whose links do not interfere. */
-export const versionFor = (scope: Scope, purpose: string): Promise<VersionPath> =>
-  scope.once(`version for ${purpose}`, (shared) => place(shared))
+/** Removes what other checks have left attached. */
+async function cleared(scope: Scope, name: Name, path: VersionPath): Promise<void> {
+  for (const linked of await linkedIds(scope, name, path)) await remove(scope, name, path, linked)
+}
 
-/** An own resource with versions in two languages, for three checks of one purpose. */
-export const twoVersionsFor = (scope: Scope, purpose: string): Promise<readonly [VersionPath, VersionPath]> =>
-  scope.once(`two versions for ${purpose}`, async (shared) => {
-    const { id, languageCode, another } = await ownResource(shared)
-    const metadata = { title: shared.builder.unique() }
-    succeeded(await createVersion(shared, id, { languageCode: another, metadata }))
-    return [
-      { id, languageCode },
-      { id, languageCode: another },
-    ] as const
-  })
+/** An own resource with versions in two languages, nothing attached to either. */
+export async function twoVersions(scope: Scope, name: Name): Promise<readonly [VersionPath, VersionPath]> {
+  const { id, languageCode, another, made } = await ownResource(scope)
+  const languages = valuesAt(made.record, 'localizedVersions.languageCode')
+  const known = languages.find((one) => one !== languageCode) as string | undefined
+  if (known === undefined)
+    succeeded(await createVersion(scope, id, { languageCode: another, metadata: { title: scope.builder.unique() } }))
+  const both = [
+    { id, languageCode },
+    { id, languageCode: known ?? another },
+  ] as const
+  for (const path of both) await cleared(scope, name, path)
+  return both
+}
 
 /** Records to attach, first those in the language of the run's versions, which a target may require. */
 export const recordIds = async (scope: Scope, name: Name): Promise<readonly number[]> => {
@@ -62,11 +70,11 @@ export const recordIds = async (scope: Scope, name: Name): Promise<readonly numb
 export const add = (scope: Scope, name: Name, path: VersionPath, id: unknown): Promise<Answer> =>
   scope.call({ operation: operations(name).add, as: 'administrator', path: { ...path }, json: { [name]: { id } } })
 
-export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPath, linked: number): Promise<Answer> =>
+export const remove = (scope: Scope, name: Name, { id, languageCode }: VersionPath, linked: unknown): Promise<Answer> =>
   scope.call({
     operation: operations(name).remove,
     as: 'administrator',
-    path: { id, languageCode, [`${name}Id`]: linked },
+    path: { id, languageCode, [`${name}Id`]: linked as number },
   })
 
 /** Ids in the list of a version, repetitions included. */
@@ -89,16 +97,19 @@ const PAIRS_PER_PLACE = 24
 
 interface Pool {
   readonly free: { path: VersionPath; linked: number }[]
+  /** Versions so far. */
+  filled: number
   /** Set while one caller creates a version; others wait for it. */
   filling?: Promise<void>
 }
 
 /** An own version and a record that no other check attaches to it. */
 export async function freePair(scope: Scope, name: Name): Promise<{ path: VersionPath; linked: number }> {
-  const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [] }))
+  const pool = await scope.once(`pairs of versions and ${name}s`, async (): Promise<Pool> => ({ free: [], filled: 0 }))
   const fill = async () => {
     const ids = await recordIds(scope, name)
-    const path = await place(scope)
+    // Links of one kind do not interfere with those of another.
+    const path = await scope.once(`version for pairs ${pool.filled++}`, (shared) => place(shared, NAMES, true))
     pool.free.push(...ids.slice(0, PAIRS_PER_PLACE).map((linked) => ({ path, linked })))
   }
   while (!pool.free.length) {

@@ -14,11 +14,11 @@ import {
   freePair,
   linkedIds,
   operations,
+  place,
   recordIds,
   remove,
-  twoVersionsFor,
+  twoVersions,
   type VersionPath,
-  versionFor,
 } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
@@ -43,7 +43,7 @@ const removingChecks = (name: Name): readonly Draft[] => [
     title: `removes the ${name} and keeps the others`,
     phase: 'own',
     async run(scope) {
-      const path = await versionFor(scope, 'removes')
+      const path = await place(scope, [name])
       const ids = (await recordIds(scope, name)).slice(0, 3)
       if (ids.length < 3) return needs.record(`three ${name}s on the target`)
       for (const id of ids) succeeded(await add(scope, name, path, id))
@@ -55,8 +55,8 @@ const removingChecks = (name: Name): readonly Draft[] => [
     title: `removes the ${name} from no other version`,
     phase: 'own',
     async run(scope) {
-      const [one, other] = await twoVersionsFor(scope, 'removing')
-      const elsewhere = await versionFor(scope, 'removing elsewhere')
+      const [one, other] = await twoVersions(scope, name)
+      const elsewhere = await place(scope, [name])
       const [id] = await recordIds(scope, name)
       for (const each of [one, other, elsewhere]) {
         const added = await add(scope, name, each, id)
@@ -91,7 +91,7 @@ const afterwardsChecks = (name: Name): readonly Draft[] => [
     title: `allows a removed ${name} to be attached again`,
     phase: 'own',
     async run(scope) {
-      const path = await versionFor(scope, 'attached-again')
+      const path = await place(scope, [name])
       const [id] = await recordIds(scope, name)
       succeeded(await add(scope, name, path, id))
       succeeded(await remove(scope, name, path, id!))
@@ -122,10 +122,7 @@ const openRemovals = (name: Name): readonly Draft[] => [
     title: 'records the result of removing from an unknown version',
     phase: 'own',
     async run(scope) {
-      const [{ id, languageCode }, [linked]] = [
-        await versionFor(scope, 'unknown-version'),
-        await recordIds(scope, name),
-      ]
+      const [{ id, languageCode }, [linked]] = [await place(scope, [name]), await recordIds(scope, name)]
       const seen: string[] = []
       for (const [what, path] of [
         ['resource', { id: UNKNOWN_ID, languageCode }],

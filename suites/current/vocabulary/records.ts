@@ -71,6 +71,7 @@ export const languagePattern = (send: (scope: Scope, languageCode: string) => Pr
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const languageCode of NO_LANGUAGES) {
+        scope.giveBack()
         const answer = await send(scope, languageCode)
         const again = () => read(scope, of, answer.ask.path?.id ?? recordOf(answer).id)
         outcomes.push(await refusedOrNotStored(answer, `languageCode ${show(languageCode)}`, { languageCode }, again))

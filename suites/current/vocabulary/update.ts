@@ -96,7 +96,8 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
     },
   }),
   awkwardValues(of.free, async (scope, members) => {
-    const made = await scope.once(`own ${of.name} for awkward text`, (shared) => own(shared, of))
+    scope.giveBack()
+    const made = await own(scope, of)
     succeeded(await update(scope, of, made.id, members))
     return read(scope, of, made.id)
   }),
@@ -131,7 +132,7 @@ export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       ? [renamedTwin]
       : [
           languagePattern(async (scope, languageCode) => {
-            const made = await scope.once(`own ${of.name} for languages`, (shared) => own(shared, of))
+            const made = await own(scope, of)
             return update(scope, of, made.id, { languageCode })
           }, of),
         ]),

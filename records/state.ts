@@ -1,0 +1,171 @@
+/** The state of a record of the run's own, and how it is brought into the one that a check asks for. */
+import { carries, isObject, isSameText, memberOf, valuesAt } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import { METADATA } from '../contract/current/localized-versions.ts'
+import { termsOf } from '../contract/index.ts'
+import { isOwn } from '../fixtures/builders.ts'
+import { formPairs, type Made, type Members, type OwnKind } from './creation.ts'
+import { LENDING, omit, pick } from './lending.ts'
+import { membersOf, plain, readingOf, recordRead, type Values } from './subjects.ts'
+
+type Send = (ask: Ask) => Promise<Answer>
+
+/** A record as it was when it was created, or as one created now would be. */
+export interface Kept extends Pick<Made, 'id' | 'sent' | 'record' | 'answer'> {
+  /** Members that an update writes. */
+  readonly base: Values
+  /** Metadata by language, of a learning resource. */
+  readonly versions: ReadonlyMap<string, Members>
+}
+
+/** What an update of a version writes: times and numbers follow every one. */
+const versionsIn = (record: unknown): ReadonlyMap<string, Members> =>
+  new Map(
+    valuesAt(record, 'localizedVersions').flatMap((version) => {
+      const { languageCode, metadata } = version as Members
+      if (typeof languageCode !== 'string' || !isObject(metadata)) return []
+      return [[languageCode, pick(metadata, Object.keys(METADATA))]]
+    }),
+  )
+
+const isNothing = (value: unknown) => value === null || (isObject(value) && !Object.keys(value).length)
+
+/** A text that was not set may stay set, and no form can say that a member is none. */
+function baseOf(kind: OwnKind, record: Values): Values {
+  const { update, isForm } = LENDING[kind]!
+  if (!update) return {}
+  const { body = {} } = termsOf(update)
+  const values = membersOf(update).map((name) => [name, plain(record[name])] as const)
+  return Object.fromEntries(
+    values.filter(([name, value]) => (isForm ? !isNothing(value) : value !== null || body[name]?.type !== 'string')),
+  )
+}
+
+export const keptOf = (kind: OwnKind, { id, sent, record, answer }: Made): Kept => ({
+  id,
+  sent,
+  record,
+  answer,
+  base: baseOf(kind, record as Values),
+  versions: versionsIn(record),
+})
+
+/** Versions that were added stay: nothing removes them. */
+const lacksVersion = (versions: Kept['versions'], { versions: wanted }: Kept) =>
+  [...wanted.keys()].some((languageCode) => !versions.has(languageCode))
+
+const isName = (value: unknown) => typeof value === 'string'
+
+/** A record of an earlier run, which shall be as one that was created now: names and texts apart. */
+export function keptAs(left: Made, template: Kept): Kept | undefined {
+  const record = left.record as Values
+  const isText = (name: string) => isName(template.sent[name]) || isOwn(template.base[name])
+  const base = Object.entries(template.base).flatMap(([name, value]) => {
+    if (!isText(name)) return [[name, value] as const]
+    return isName(record[name]) ? [[name, record[name]] as const] : []
+  })
+  const versions = versionsIn(record)
+  if (lacksVersion(versions, template)) return undefined
+  const metadata = [...template.versions].map(
+    ([languageCode, values]) => [languageCode, { ...values, title: versions.get(languageCode)!.title }] as const,
+  )
+  return { ...left, base: Object.fromEntries(base), versions: new Map(metadata) }
+}
+
+const metadataIn = (members: Members): Members =>
+  ((members.localizedVersion as Members | undefined)?.metadata as Members | undefined) ?? {}
+
+/** Members that a check asks for, but for names that only tell records apart. */
+export function askedOf(kind: OwnKind, members: Members, alike: boolean): Members {
+  const named = (all: Members) =>
+    Object.fromEntries(Object.entries(all).filter(([, value]) => !(alike && isOwn(value))))
+  const { localizedVersion, ...asked } = named(omit(members, LENDING[kind]!.fixed ?? []))
+  return localizedVersion === undefined
+    ? asked
+    : { ...asked, localizedVersion: { metadata: named(metadataIn(members)) } }
+}
+
+const isAs = (shown: unknown, value: unknown) => JSON.stringify(plain(shown)) === JSON.stringify(value)
+
+const isAsAsked = (shown: unknown, value: unknown) =>
+  isAs(shown, value) || carries(shown, value) || carries(shown, value, 'date-time') || isSameText(shown, value)
+
+interface Lack {
+  readonly members: readonly string[]
+  readonly metadata: readonly { readonly languageCode: string; readonly metadata: Members }[]
+}
+
+/** What a record lacks of a state; undefined where no update can help. */
+function lackOf(kind: OwnKind, kept: Kept, asked: Members, record: Values): Lack | undefined {
+  const { shows = {} } = LENDING[kind]!
+  const { localizedVersion: _, ...flat } = asked
+  const members = [
+    ...Object.keys(kept.base).filter((name) => !(name in flat) && !isAs(record[name], kept.base[name])),
+    ...Object.keys(flat).filter((name) => !isAsAsked(memberOf(record, shows[name] ?? name), flat[name])),
+  ]
+  const now = versionsIn(record)
+  if (lacksVersion(now, kept)) return undefined
+  const [first] = kept.versions.keys()
+  const metadata = [...kept.versions].flatMap(([languageCode, before]) => {
+    const wanted: Members = languageCode === first ? { ...before, ...metadataIn(asked) } : before
+    const shown = now.get(languageCode)!
+    const names = Object.keys(wanted).filter(
+      (name) => !isAsAsked(shown[name], wanted[name]) && !(wanted[name] === null && isName(shown[name])),
+    )
+    return names.length ? [{ languageCode, metadata: pick(wanted, names) }] : []
+  })
+  return { members, metadata }
+}
+
+const sentWith = ({ sent }: Kept, asked: Members): Members => ({
+  ...sent,
+  ...asked,
+  ...(sent.localizedVersion
+    ? {
+        localizedVersion: {
+          ...(sent.localizedVersion as Members),
+          metadata: { ...metadataIn(sent), ...metadataIn(asked) },
+        },
+      }
+    : {}),
+})
+
+/** The requests that bring about what is lacking. */
+function changing(kind: OwnKind, kept: Kept, asked: Members, { members, metadata }: Lack): readonly Ask[] {
+  const { update, path, isForm, fixed = [] } = LENDING[kind]!
+  const at = { [path!]: kept.id }
+  const { localizedVersion: _, ...flat } = asked
+  const wanted = { ...kept.base, ...flat }
+  const body = isForm
+    ? { as: 'key' as const, form: formPairs({ ...omit(kept.sent, fixed), ...wanted }) }
+    : { as: 'administrator' as const, json: pick(wanted, members) }
+  return [
+    ...(members.length ? [{ operation: update!, path: at, ...body }] : []),
+    ...metadata.map(
+      ({ languageCode, metadata: some }): Ask => ({
+        operation: 'current/localized-versions.update',
+        as: 'administrator',
+        path: { id: kept.id, languageCode },
+        json: { metadata: some },
+      }),
+    ),
+  ]
+}
+
+/** @returns the record, read in the state that is asked for; undefined where it cannot be brought into it */
+export async function brought(kind: OwnKind, kept: Kept, asked: Members, send: Send): Promise<Made | undefined> {
+  const { update, path } = LENDING[kind]!
+  if (!update || !path) return Object.keys(asked).length ? undefined : kept
+  const reading = readingOf({ operation: update, path: { [path]: kept.id } })!
+  for (let changed = false; ; changed = true) {
+    const answer = await send(reading)
+    const record = recordRead(answer)
+    const lack = record && lackOf(kind, kept, asked, record)
+    if (!lack) return undefined
+    if (!lack.members.length && !lack.metadata.length)
+      return { id: kept.id, sent: sentWith(kept, asked), record: record!, answer }
+    if (changed) return undefined
+    for (const ask of changing(kind, kept, asked, lack)) if (!(await send(ask)).ok) return undefined
+  }
+}
