@@ -73,6 +73,8 @@ export interface Written {
   readonly full: (scope: Scope) => Promise<Members>
   /** The least that is legal, to try single members with. */
   readonly least: (scope: Scope) => Promise<Members>
+  /** A write that must succeed, sent before, where there is one. @throws Undecided when it does not */
+  readonly control?: (scope: Scope) => Promise<Answer>
   /** Sends the members: creates, or updates a fresh record of the run's own. */
   readonly send: (scope: Scope, members: Members) => Promise<Answer>
   /** The record in the answer of a write. */

@@ -23,7 +23,7 @@ const isOlder = (name: unknown) => String(name).endsWith(OLDER_MARK)
 
 function isLeft(kind: OwnKind, record: Item): boolean {
   const { name } = LENDING[kind]!
-  const names = valuesAt(record, name)
+  const names = name === undefined ? [] : valuesAt(record, name)
   if (!names.length || !names.every(isOwn)) return false
   // One store may stand behind both interfaces: each borrows what it created.
   return name !== 'login' || isOlder(names[0]) === (kind === 'legacy-admin/learner')
@@ -51,6 +51,7 @@ export async function leftovers(
   { send, known, created }: Looking,
 ): Promise<readonly Made[]> {
   const { found, shows, fixed = [] } = LENDING[kind]!
+  if (!found) return []
   const records = typeof found === 'string' ? (await known(found)).records : itemsOf(await send(found(members)))
   const left = records.filter((record) => isLeft(kind, record) && !created.has(String(idIn(kind, record))))
   if (!left.length) return []

@@ -13,6 +13,10 @@ export interface Lending {
   readonly created: readonly string[]
   /** Of those, the members that no update changes: records that differ in them never stand for each other. */
   readonly fixed?: readonly string[]
+  /** Members in which records that stand for each other may differ. */
+  readonly differing?: readonly string[]
+  /** No operation reads it: the answer to an update shows it. */
+  readonly isBlind?: true
   /** Under which names a record shows members. */
   readonly shows?: Readonly<Record<string, string>>
   /** An update sends every member (R81), and a form cannot say that a member is none. */
@@ -20,8 +24,8 @@ export interface Lending {
   /** Operations whose checks keep a record to their end, when what they added to it is undone. */
   readonly last?: RegExp
   /** The member with a name of the run's own; where records of earlier runs are found. */
-  readonly name: string
-  readonly found: Kind | ((members: Members) => Ask)
+  readonly name?: string
+  readonly found?: Kind | ((members: Members) => Ask)
 }
 
 export const LENDING: Partial<Record<OwnKind, Lending>> = {
@@ -81,6 +85,14 @@ export const LENDING: Partial<Record<OwnKind, Lending>> = {
       path: { training_guid: String(guid) },
     }),
   },
+  tracking: {
+    update: 'current/trackings.update',
+    path: 'id',
+    created: ['learner', 'learningResource', 'trainingSession'],
+    fixed: ['learner'],
+    differing: ['learningResource', 'trainingSession'],
+    isBlind: true,
+  },
   'legacy-learner/discussion': {
     created: ['context', 'contextGuid', 'title', 'comment'],
     fixed: ['context', 'contextGuid'],
@@ -109,5 +121,5 @@ export function leastFor(kind: OwnKind, members: Members, unique: () => string):
     const metadata = { title: isOwn(title) ? title : unique() }
     return { ...least, isTrackingPropagated: false, localizedVersion: { ...version, metadata } }
   }
-  return name in least && !isOwn(least[name]) ? { ...least, [name]: unique() } : least
+  return name !== undefined && name in least && !isOwn(least[name]) ? { ...least, [name]: unique() } : least
 }

@@ -78,9 +78,10 @@ const metadataIn = (members: Members): Members =>
 
 /** Members that a check asks for, but for names that only tell records apart. */
 export function askedOf(kind: OwnKind, members: Members, alike: boolean): Members {
+  const { fixed = [], differing = [] } = LENDING[kind]!
   const named = (all: Members) =>
     Object.fromEntries(Object.entries(all).filter(([, value]) => !(alike && isOwn(value))))
-  const { localizedVersion, ...asked } = named(omit(members, LENDING[kind]!.fixed ?? []))
+  const { localizedVersion, ...asked } = named(omit(members, [...fixed, ...differing]))
   return localizedVersion === undefined
     ? asked
     : { ...asked, localizedVersion: { metadata: named(metadataIn(members)) } }
@@ -153,10 +154,28 @@ function changing(kind: OwnKind, kept: Kept, asked: Members, { members, metadata
   ]
 }
 
+/** A tracking that can still be updated; it takes no update once it is completed. */
+async function updated(kept: Kept, asked: Members, send: Send): Promise<Made | undefined> {
+  const isNew = kept.answer.ask.operation === 'current/trackings.create' && !used.has(kept)
+  used.add(kept)
+  if (isNew && !Object.keys(asked).length) return kept
+  const json = { timeSpent: 30, ...asked }
+  const answer = await send({ operation: 'current/trackings.update', as: 'administrator', path: { id: kept.id }, json })
+  const record = recordRead(answer)
+  const fits =
+    record?.status !== 'COMPLETED' &&
+    Object.keys(json).every((name) => isAsAsked(record?.[name], json[name as 'timeSpent']))
+  return record && fits ? { ...kept, sent: { ...kept.sent, ...asked }, record, answer } : undefined
+}
+
+/** Trackings that somebody has had. */
+const used = new WeakSet<Kept>()
+
 /** @returns the record, read in the state that is asked for; undefined where it cannot be brought into it */
 export async function brought(kind: OwnKind, kept: Kept, asked: Members, send: Send): Promise<Made | undefined> {
-  const { update, path } = LENDING[kind]!
+  const { update, path, isBlind } = LENDING[kind]!
   if (!update || !path) return Object.keys(asked).length ? undefined : kept
+  if (isBlind) return updated(kept, asked, send)
   const reading = readingOf({ operation: update, path: { [path]: kept.id } })!
   for (let changed = false; ; changed = true) {
     const answer = await send(reading)

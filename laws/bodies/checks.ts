@@ -9,6 +9,8 @@ import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isCreation } from '../../records/creation.ts'
+import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
@@ -32,10 +34,10 @@ async function write(scope: Scope, written: Written, members: Members): Promise<
   return { sent: members, answer, answered, read: await written.read(scope, answer) }
 }
 
-const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
+export const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
 
 /** Every member at once, sent once per run; a refusal of it leaves each member to prove itself. */
-const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
+export const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
@@ -71,7 +73,7 @@ function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
 }
 
 /** All opposites at once, sent once per run. */
-const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
+export const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`opposites ${terms.operation}`, async (shared) => {
     const full = Object.entries(await written.full(shared))
     const opposites = full.flatMap(([name, sent]) => {
@@ -101,9 +103,11 @@ async function bothStored(scope: Scope, terms: Terms, written: Written, name: st
 
 /** Refused, and nothing left behind. */
 async function refusedWrite(scope: Scope, written: Written, members: Members, of: string): Promise<Outcome> {
-  succeeded(
-    await scope.once(`least ${written.name}`, async (shared) => written.send(shared, await written.least(shared))),
-  )
+  if (written.control) await written.control(scope)
+  else
+    succeeded(
+      await scope.once(`least ${written.name}`, async (shared) => written.send(shared, await written.least(shared))),
+    )
   return nothingLeft(scope, written, members, await written.send(scope, members), of)
 }
 
@@ -261,9 +265,13 @@ export const bodyLaw: Law = (terms, setting) => {
   const { written, writes } = setting
   if (!terms.body) return []
   if (!written) throw new Undecided(needs.credential(`how ${terms.operation} is written`))
+  // The sample of a creation is the least that is legal, too.
+  const writing = isCreation(terms.operation)
+    ? { ...written, control: (scope: Scope) => control(scope, terms.operation, setting) }
+    : written
   const phase = writes ? phaseOf(setting) : 'own'
   return [
-    ...writtenMembers(terms).flatMap(({ name, ...member }) => draftsOf(terms, written, name, member, phase)),
-    ...(answersAsRead(terms) ? [answerAsRead(terms, written, phase)] : []),
+    ...writtenMembers(terms).flatMap(({ name, ...member }) => draftsOf(terms, writing, name, member, phase)),
+    ...(answersAsRead(terms) ? [answerAsRead(terms, writing, phase)] : []),
   ]
 }

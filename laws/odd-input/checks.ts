@@ -5,7 +5,7 @@ import type { Ask } from '../../client/request.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'
-import { control } from '../control.ts'
+import { control, sampleOf } from '../control.ts'
 import { isScarce } from '../limits/terms.ts'
 import { asidePhaseOf, check, type Law, type Query, type Setting } from '../suite.ts'
 import { takesForm, takesInput, takesObject, typedParameters } from './terms.ts'
@@ -73,7 +73,10 @@ export const oddInputLaw: Law = (terms, setting) => {
       title: 'answers odd parameters and bodies without a server error',
       ...asidePhaseOf(setting),
       async run(scope) {
-        const { ask } = await control(scope, operation, setting)
+        const allowed = await control(scope, operation, setting)
+        // The record of the control is somebody else's by now.
+        const ask: Ask =
+          setting.writes === true ? { as: setting.as, ...(await sampleOf(scope, setting)), operation } : allowed.ask
         const outcomes: Outcome[] = []
         for (const call of oddCalls(terms, setting, ask)) {
           const answer = await scope.call({ ...ask, ...call })

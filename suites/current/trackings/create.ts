@@ -3,17 +3,20 @@
 import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
+import { fullWrite, isStored, oppositeWrite } from '../../../laws/bodies/checks.ts'
+import { control, controlAnswer } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
-import { notTaken, recordOf, sameMembers } from '../records.ts'
+import { type Members, notTaken, recordOf, sameMembers } from '../records.ts'
 import { isId } from '../training-records.ts'
-import { CREATE, LIST, tryTracking } from './places.ts'
+import { CREATE, LIST, ownLearner, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
-import { begun, finished, learnerId, leastTracking, ownTracking, readTracking } from './values.ts'
+import { begun, finished, learnerId, leastTracking, readTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
   check(slug, { title, phase: 'own', run, callers })
@@ -39,10 +42,34 @@ async function beyond(scope: Scope, name: string, values: readonly number[]): Pr
   return outcomes
 }
 
+/** A fraction, and times of other UTC offsets: for all that look at one of them. */
+const ODD: Members = {
+  ...begun(),
+  progress: 33.25,
+  firstLaunchedAt: '2024-02-05T13:30:00+05:30',
+  latestAccessedAt: '2024-02-05T23:00:00-05:00',
+}
+
+const oddTracking = (scope: Scope): Promise<Answer> =>
+  scope.once('tracking with odd values', async (shared) =>
+    tryTracking(shared, { ...(await leastTracking(shared)), ...ODD }),
+  )
+
+const finishedTracking = (scope: Scope) => fullWrite(scope, termsOf(CREATE), createWritten)
+
+/** The answer to a creation with that value: to one with many others where that was a success. */
+async function createdWith(scope: Scope, members: Members): Promise<Answer> {
+  const together = [await finishedTracking(scope), await oppositeWrite(scope, termsOf(CREATE), createWritten)]
+  const answers = [...together.map((one) => (isStored(one) ? one.answer : one)), await oddTracking(scope)]
+  const has = ({ ok, ask }: Answer) =>
+    ok && Object.entries(members).every(([name, value]) => (ask.json as Members)[name] === value)
+  return answers.find(has) ?? tryTracking(scope, { ...(await leastTracking(scope)), ...members })
+}
+
 async function taken(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const value of values) {
-    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), [name]: value })
+    const answer = await createdWith(scope, { [name]: value })
     if (!answer.ok) outcomes.push(broken(`${answer.label} with ${name} ${value}: a success`, describe(answer)))
     else {
       const stored = recordOf(answer)[name]
@@ -55,7 +82,7 @@ async function taken(scope: Scope, name: string, values: readonly number[]): Pro
 }
 
 async function unknownReferences(scope: Scope): Promise<readonly Outcome[]> {
-  succeeded(await tryTracking(scope, await leastTracking(scope)))
+  await control(scope, CREATE, creating)
   const outcomes: Outcome[] = []
   for (const name of ['learner', 'learningResource', 'trainingSession']) {
     const members = { ...(await leastTracking(scope)), [name]: { id: UNKNOWN_ID } }
@@ -66,9 +93,7 @@ async function unknownReferences(scope: Scope): Promise<readonly Outcome[]> {
 
 /** The learner's own list is what an administrator finds by its id. */
 async function filledIn(scope: Scope): Promise<Outcome> {
-  const answer = await scope.once('tracking by the learner', async (shared) =>
-    tryTracking(shared, await leastTracking(shared, 'learner'), 'learner'),
-  )
+  const answer = await controlAnswer(scope, CREATE, creating, 'learner')
   if (!answer.ok) return broken(`${answer.label} without learner: a success`, describe(answer))
   const record = recordOf(answer)
   const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
@@ -84,7 +109,7 @@ async function filledIn(scope: Scope): Promise<Outcome> {
 }
 
 async function forOther(scope: Scope): Promise<Outcome> {
-  succeeded(await tryTracking(scope, await leastTracking(scope, 'learner'), 'learner'))
+  await control(scope, CREATE, creating, 'learner')
   const other = await scope.own('learner')
   const pair = await leastTracking(scope, 'learner')
   const answer = await tryTracking(scope, { ...pair, learner: { id: other.id } }, 'learner')
@@ -99,10 +124,11 @@ async function forOther(scope: Scope): Promise<Outcome> {
 }
 
 async function statusOf(scope: Scope): Promise<Outcome> {
+  const full = await finishedTracking(scope)
   const [untouched, started, done] = [
-    await ownTracking(scope),
-    await ownTracking(scope, begun()),
-    await ownTracking(scope, finished()),
+    recordOf(await control(scope, CREATE, creating)),
+    recordOf(succeeded(await oddTracking(scope))),
+    recordOf(succeeded(isStored(full) ? full.answer : full)),
   ]
   return observed(`untouched ${untouched.status}, begun ${started.status}, finished ${done.status}`)
 }
@@ -126,8 +152,9 @@ export const trackingsCreate = suite(CREATE, creating, [
     ...(await beyond(scope, 'timeSpent', [-1])),
   ]),
   own('offsets', 'stores a date-time with another UTC offset as its instant', async (scope) => {
-    const sent = { firstLaunchedAt: '2024-02-05T13:30:00+05:30', latestAccessedAt: '2024-02-05T23:00:00-05:00' }
-    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), ...sent })
+    const { firstLaunchedAt, latestAccessedAt } = ODD
+    const sent = { firstLaunchedAt, latestAccessedAt }
+    const answer = await createdWith(scope, sent)
     if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
     const record = recordOf(answer)
     const wrong = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
@@ -140,9 +167,13 @@ export const trackingsCreate = suite(CREATE, creating, [
     return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
   }),
   own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
+    const full = await finishedTracking(scope)
+    const fresh = isStored(full) ? [recordOf(full.answer)] : []
+    const query = { learnerId: await ownLearner(scope), size: 50 }
+    const made = fresh.length ? await scope.call({ operation: LIST, as: 'administrator', query }) : undefined
     const { records, listed } = await madeTrackings(scope)
-    const { items } = pageOf(succeeded(listed))
-    return records.map((record) => {
+    const items = [...pageOf(succeeded(listed)).items, ...(made ? pageOf(succeeded(made)).items : [])]
+    return [...records, ...fresh].map((record) => {
       const found = items.find(({ id }) => id === record.id)
       return found
         ? sameMembers(record, found, 'in the answer', 'in the list')
@@ -150,9 +181,9 @@ export const trackingsCreate = suite(CREATE, creating, [
     })
   }),
   own('repeated', 'records the result of a duplicate tracking', async (scope) => {
-    const members = await leastTracking(scope)
-    const one = recordOf(succeeded(await tryTracking(scope, members)))
-    const answer = await tryTracking(scope, members)
+    const first = await control(scope, CREATE, creating)
+    const one = recordOf(first)
+    const answer = await tryTracking(scope, first.ask.json as Members)
     return observed(
       answer.ok ? (recordOf(answer).id === one.id ? 'the same tracking' : 'a second one') : `${answer.status}`,
     )
