@@ -19,13 +19,13 @@ export interface Kept extends Pick<Made, 'id' | 'sent' | 'record' | 'answer'> {
   readonly versions: ReadonlyMap<string, Members>
 }
 
-/** What an update of a version writes: times and numbers follow every one. */
+/** What an update of a version writes, and what none may change; times and numbers follow every one. */
 const versionsIn = (record: unknown): ReadonlyMap<string, Members> =>
   new Map(
     valuesAt(record, 'localizedVersions').flatMap((version) => {
       const { languageCode, metadata } = version as Members
       if (typeof languageCode !== 'string' || !isObject(metadata)) return []
-      return [[languageCode, pick(metadata, Object.keys(METADATA))]]
+      return [[languageCode, pick(metadata, [...Object.keys(METADATA), 'status'])]]
     }),
   )
 

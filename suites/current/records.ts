@@ -12,6 +12,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
+import { together } from '../../laws/together.ts'
 import type { Kind } from '../../records/discovery.ts'
 import { membersOf } from '../../schemas/index.ts'
 
@@ -132,7 +133,7 @@ export async function acceptedOf(written: Promise<Item>): Promise<Item | undefin
   }
 }
 
-/** Every unusual text, several in one request, read again. @param write gives the record as it is read after the write */
+/** Every unusual text in every member, read again. @param write gives the record as it is read after the write */
 export const awkwardValues = (
   members: readonly string[],
   write: (scope: Scope, members: Members) => Promise<Item>,
@@ -140,27 +141,20 @@ export const awkwardValues = (
   check('awkward-values', {
     title: 'stores unusual text as sent',
     phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      const texts = Object.values(AWKWARD)
-      for (let from = 0; from < texts.length; from += members.length) {
-        // A word before each keeps records of one text apart.
+    run: (scope) =>
+      together(Object.values(AWKWARD), async (texts) => {
+        // A name before each keeps records of one text apart.
         const sent = Object.fromEntries(
-          members.map((name, turn) => [name, `${scope.builder.uniqueName()} ${texts[(from + turn) % texts.length]}`]),
+          members.map((name) => [name, `${scope.builder.uniqueName()} ${texts.join(' ')}`]),
         )
         const record = await acceptedOf(write(scope, sent))
-        if (!record) {
-          outcomes.push(needs.record('unusual text that the target accepts'))
-          continue
-        }
+        if (!record) return [needs.record('unusual text that the target accepts')]
         const wrong = Object.entries(sent).find(([name, value]) => !keepsText(record[name], value))
-        outcomes.push(wrong ? broken(`${wrong[0]} stored as sent: ${show(wrong[1])}`, show(record[wrong[0]])) : holds())
-      }
-      return outcomes
-    },
+        return [wrong ? broken(`${wrong[0]} stored as sent: ${show(wrong[1])}`, show(record[wrong[0]])) : holds()]
+      }),
   })
 
-/** Creates a record with each unusual text and finds it by exactly that text. */
+/** Writes a record with each unusual text and finds it by exactly that text. */
 export const filterEncoding = (
   filter: string,
   make: (scope: Scope, text: string) => Promise<Item>,
@@ -169,28 +163,27 @@ export const filterEncoding = (
   check('filter-encoding', {
     title: 'decodes percent-encoded filter values',
     phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const [kind, text] of Object.entries(AWKWARD)) {
+    run: (scope) =>
+      together(Object.entries(AWKWARD), async (texts) => {
         scope.giveBack()
-        const value = `${scope.builder.unique()} ${text}`
+        const kind = texts.map(([one]) => one).join(', ')
+        const value = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
         const made = await acceptedOf(make(scope, value))
-        if (!made) {
-          outcomes.push(needs.record(`text that the target accepts (${kind})`))
-          continue
-        }
+        if (!made) return [needs.record(`text that the target accepts (${kind})`)]
         // R104: text that was altered may be found by either form.
-        if (made[filter] !== value && keepsText(made[filter], value)) continue
+        if (made[filter] !== value && keepsText(made[filter], value)) return texts.length > 1 ? [NEITHER] : []
         const answer = await scope.call({ query: { [filter]: value, ...query } })
         // A list that refuses everything says nothing of encodings.
         if (!answer.ok) succeeded(await scope.call({ query }))
-        if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, describe(answer)))
-        else if (pageOf(answer).items.some(({ id }) => id === made.id)) outcomes.push(holds())
-        else outcomes.push(broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found'))
-      }
-      return outcomes
-    },
+        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+        return pageOf(answer).items.some(({ id }) => id === made.id)
+          ? [holds()]
+          : [broken(`${answer.label}: the record of that ${filter} (${kind})`, 'not found')]
+      }),
   })
+
+/** Some of the texts were altered: each is tried alone. */
+const NEITHER = needs.record('text that the target stores as sent')
 
 /** Members that a request sent and that must not be in the record. */
 export function notTaken(record: Item, sent: Members, label: string): Outcome {

@@ -9,6 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
+import { together } from '../../laws/together.ts'
 import { legacyLearner } from '../../records/creation.ts'
 import { readBy, recordOf, sameGuid } from './records.ts'
 
@@ -71,20 +72,15 @@ export const leastLearner = (scope: Scope): Promise<Members> => legacyLearner(sc
 export const withDates: Written['with'] = async ({ builder }, _, value) =>
   value === 'U' ? { start: builder.day(-20), end: builder.day(200) } : {}
 
-export async function awkwardStored(
-  scope: Scope,
-  write: (members: Members) => Promise<Item>,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
+export function awkwardStored(scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
   // R104: what looks like markup may be removed.
   const texts = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
-  for (const [index, [kind, text]] of texts.entries()) {
-    const members = {
-      name: text,
-      firstName: texts[(index + 1) % texts.length]![1],
-      presentation: text,
-    }
+  return together(texts, async (some) => {
+    const kind = some.map(([one]) => one).join(', ')
+    const all = some.map(([, text]) => text)
+    const members = { name: all.join(' '), firstName: [...all].reverse().join(' '), presentation: all.join(' | ') }
     const record = await write(members)
+    const outcomes: Outcome[] = []
     for (const [name, value] of Object.entries(members)) {
       const member = SHOWS[name as 'firstName'] ?? name
       const shown = memberOf(record, member)
@@ -92,8 +88,8 @@ export async function awkwardStored(
       const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
       outcomes.push(hidden ?? broken(`${name} stored as sent (${kind}): ${show(value)}`, show(shown)))
     }
-  }
-  return outcomes.length ? outcomes : [holds()]
+    return outcomes.length ? outcomes : [holds()]
+  })
 }
 
 /** R120: an entity that does not exist is refused, or the learner is in another one. */

@@ -10,6 +10,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { together } from '../../laws/together.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { LANGUAGE_KEY } from './content.ts'
@@ -140,23 +141,21 @@ const search = suite(SEARCH, searching, [
   check('filter-encoding', {
     title: 'decodes percent-encoded filter values',
     phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const [kind, text] of Object.entries(AWKWARD)) {
-        // R103, R104: what may be escaped or removed cannot be searched for with certainty.
-        if (['markup', 'ampersand', 'quotes'].includes(kind)) continue
-        const name = `${text} ${scope.builder.word()}`
+    run(scope) {
+      // R103, R104: what may be escaped or removed cannot be searched for with certainty.
+      const texts = Object.entries(AWKWARD).filter(([kind]) => !['markup', 'punctuation'].includes(kind))
+      return together(texts, async (some) => {
+        scope.giveBack()
+        const kind = some.map(([one]) => one).join(', ')
+        const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
         const made = await scope.own(KIND, { name })
         const answer = await scope.call({ query: { name, limit: 50 } })
         // A search that refuses everything says nothing of encodings.
         if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-        if (!answer.ok) outcomes.push(broken(`${answer.label}: a success (${kind})`, describe(answer)))
-        else {
-          const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-          outcomes.push(found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found'))
-        }
-      }
-      return outcomes
+        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+        const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
+        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
+      })
     },
   }),
 ])

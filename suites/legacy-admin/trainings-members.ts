@@ -62,7 +62,7 @@ export const createRules = (writer: Writer): readonly Draft[] => [
   markupKept(writer),
   translationMembers(writer),
   translationActive(writer),
-  awkwardTexts(writer, PLAIN),
+  awkwardTexts(writer),
   awkwardTitles(writer, 'awkward-titles'),
 ]
 

@@ -1,6 +1,6 @@
 /** What trainings and sessions have in common when they are written: markup, translations, awkward text. */
 
-import { firstOf, refusal } from '../../answers/outcome.ts'
+import { refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { isObject, isSameText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -8,6 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
+import { together } from '../../laws/together.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
 /** One kind of write: creating, or updating a record of the run's own. */
@@ -156,53 +157,37 @@ export const translationActive = (writer: Writer): Draft =>
 /** Texts that no document lets carry HTML may be freed of it, and their signs escaped (R84, RA13). */
 const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
 
-export const awkwardTitles = (writer: Writer, slug: string): Draft =>
-  check(slug, {
-    title: 'stores unusual titles as sent',
-    phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const [kind, text] of TEXTS) {
-        const title = `${scope.builder.unique()} ${text}`
-        const result = await writeAndRead(scope, writer, { title })
-        if (!isStored(result)) {
-          outcomes.push(broken(`${result.label} with title ${show(title)}: a success`, describe(result)))
-          continue
-        }
-        const shown = result.read.title
-        outcomes.push(
-          isSameText(shown, title) ? holds() : broken(`title stored as sent (${kind}): ${show(title)}`, show(shown)),
-        )
-      }
-      return [firstOf(outcomes)]
-    },
+const joined = (some: readonly (readonly [string, string])[], by = ' ') => some.map(([, text]) => text).join(by)
+
+/** With every text in every member that takes one; one record for both checks. */
+const awkwardWritten = (scope: Scope, writer: Writer, some: readonly (readonly [string, string])[]) =>
+  scope.once(`awkward ${writer.written.name} ${joined(some)}`, async (shared) => {
+    const names = writer.texts.filter((name) => name !== 'title' && name !== 'welcomeText')
+    const title = `${shared.builder.unique()} ${joined(some)}`
+    const texts = Object.fromEntries(names.map((name, turn) => [name, `${turn} ${joined(some)}`]))
+    return { sent: { title, ...texts } as Members, result: await writeAndRead(shared, writer, { title, ...texts }) }
   })
 
-/** Plain texts without a rule of their own; several in one request. */
-export const awkwardTexts = (writer: Writer, names: readonly string[]): Draft =>
-  check('awkward-values', {
-    title: 'stores unusual text as sent',
+const awkward = (writer: Writer, slug: string, title: string, isMine: (name: string) => boolean): Draft =>
+  check(slug, {
+    title,
     phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      // Each member gets two texts of different kinds, one after the other.
-      for (const from of [0, 4]) {
-        const sent = Object.fromEntries(names.map((name, turn) => [name, TEXTS[(from + turn) % TEXTS.length]![1]]))
-        const result = await writeAndRead(scope, writer, sent)
-        if (!isStored(result)) {
-          outcomes.push(broken(`${result.label} with unusual text: a success`, describe(result)))
-          continue
-        }
-        const wrong = Object.entries(sent).find(([name, value]) => !isSameText(result.read[name], value))
-        outcomes.push(
-          wrong
-            ? broken(
-                `${result.answer.label}: ${wrong[0]} stored as sent: ${show(wrong[1])}`,
-                show(result.read[wrong[0]]),
-              )
-            : holds(),
-        )
-      }
-      return outcomes
-    },
+    run: (scope) =>
+      together(TEXTS, async (some) => {
+        const { sent, result } = await awkwardWritten(scope, writer, some)
+        const kind = some.map(([one]) => one).join(', ')
+        if (!isStored(result))
+          return [broken(`${result.label} with unusual text (${kind}): a success`, describe(result))]
+        const wrong = Object.keys(sent).find((name) => isMine(name) && !isSameText(result.read[name], sent[name]))
+        if (!wrong) return [holds()]
+        const { label } = result.answer
+        return [broken(`${label}: ${wrong} stored as sent: ${show(sent[wrong])}`, show(result.read[wrong]))]
+      }),
   })
+
+export const awkwardTitles = (writer: Writer, slug: string): Draft =>
+  awkward(writer, slug, 'stores unusual titles as sent', (name) => name === 'title')
+
+/** Plain texts without a rule of their own. */
+export const awkwardTexts = (writer: Writer): Draft =>
+  awkward(writer, 'awkward-values', 'stores unusual text as sent', (name) => name !== 'title')

@@ -83,11 +83,18 @@ export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | unde
   return hasRow(now) ? (now.trackingId as number) : undefined
 }
 
+/** A row of the run's own as it is now; checks of the phase take turns with it. */
+export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
+  const name = `row ${purpose}`
+  const made = await scope.once(name, (shared) => newRow(shared, purpose))
+  return readRow(scope, made.id)
+}
+
 /**
- * A row of the run's own, or the one that the object has where no second is given (RL19).
+ * A row of the run's own that nobody has changed, or the one that the object has where no second is given (RL19).
  * @throws Undecided when there is none: the checks of creating report that
  */
-export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
+export async function newRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
   const place = await trackableObject(scope, purpose)
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   const there = answer.refused ? await rowIdOn(scope, place) : undefined

@@ -1,6 +1,7 @@
 /** Creating and updating tracking rows: legacy-learner, Create or update tracking. */
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { sameGuid, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -12,6 +13,7 @@ import {
   creating,
   isText,
   leastRow,
+  newRow,
   objectIn,
   ownRow,
   presentRow,
@@ -83,9 +85,23 @@ async function written(scope: Scope, members: Members): Promise<Answer> {
 /** A shared check whose control is the sample. */
 const rule = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
-async function creates(scope: Scope): Promise<Outcome> {
+/** The control, where it created a row. */
+async function createdBySample(scope: Scope): Promise<{ answer: Answer; place: Item } | undefined> {
+  const answer = await control(scope, SAVE, setting)
+  const place = await objectIn(scope, answer.ask.form as Members)
+  return place && { answer, place }
+}
+
+/** The row of the control, or another. */
+async function created(scope: Scope): Promise<{ answer: Answer; place: Item }> {
+  const known = await createdBySample(scope)
+  if (known) return known
   const place = (await untrackedObject(scope)) ?? (await trackableObject(scope))
-  const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
+  return { place, answer: await scope.tryCreate('legacy-learner/tracking', creating(place)) }
+}
+
+async function creates(scope: Scope): Promise<Outcome> {
+  const { place, answer } = await created(scope)
   if (answer.refused && (await rowIdOn(scope, place))) return needs.record('a learning object without a row')
   const twins = (await trackableObjects(scope)).filter(
     ({ guid, registrationGuid }) => sameGuid(guid, place.guid) && sameGuid(registrationGuid, place.registrationGuid),
@@ -127,7 +143,8 @@ async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
   const { sessionTimeSpent: _, ...rest } = creating(place)
   const outcomes: Outcome[] = []
   for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
-    const answer = await written(scope, { ...rest, [name]: 30 })
+    const known = name === 'sessionTimeSpent' ? await createdBySample(scope) : undefined
+    const answer = known?.answer ?? (await written(scope, { ...rest, [name]: 30 }))
     outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
   }
   return outcomes
@@ -142,8 +159,9 @@ async function zeroScore(scope: Scope, row: Row): Promise<Outcome> {
 }
 
 async function updates(scope: Scope): Promise<Outcome> {
-  const own = await ownRow(scope)
-  const other = await ownRow(scope)
+  // R72: the best score of an earlier update may be kept.
+  const own = await newRow(scope)
+  const other = await newRow(scope)
   const sent = { progression: Math.min(99, numberOf(own.progression) + 11), score: 5.5, scoreMax: 20 }
   const answer = await save(scope, { trackingId: own.id, ...sent, sessionTimeSpent: 1 })
   if (!answer.ok) return broken(`${answer.label} with trackingId ${own.id}: a success`, describe(answer))
@@ -168,7 +186,7 @@ async function updates(scope: Scope): Promise<Outcome> {
 }
 
 async function edges(scope: Scope): Promise<Outcome> {
-  const own = await ownRow(scope, 2)
+  const own = await newRow(scope, 2)
   for (const progression of numberOf(own.progression) === 0 ? [0, 100] : [100]) {
     const answer = await save(scope, { trackingId: own.id, progression, sessionTimeSpent: 1 })
     if (!answer.ok) return broken(`${answer.label} with progression ${progression}: a success`, describe(answer))

@@ -11,6 +11,7 @@ import {
   creating,
   GET,
   isText,
+  newRow,
   ownRow,
   type Row,
   readRow,
@@ -162,6 +163,6 @@ export async function dataShown(scope: Scope): Promise<Outcome> {
 }
 
 export async function secondRow(scope: Scope): Promise<Outcome> {
-  const [one, other] = [await ownRow(scope), await ownRow(scope)]
+  const [one, other] = [await ownRow(scope), await newRow(scope)]
   return observed(one.id === other.id ? 'the same row' : 'a second row')
 }

@@ -11,6 +11,7 @@ import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
+import { together } from '../../../laws/together.ts'
 import type { Made } from '../../../records/creation.ts'
 import {
   FOREIGN_IDS,
@@ -79,13 +80,13 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
 }
 
 /** A resource with unusual texts, created once for all checks that need it. */
-export const unusualResource = (scope: Scope, kind: string): Promise<Made> =>
-  scope.once(`awkward resource ${kind}`, async (shared) => {
+export const unusualResource = (scope: Scope, texts: readonly string[]): Promise<Made> =>
+  scope.once(`awkward resource ${texts.join()}`, async (shared) => {
     const { builder } = shared
-    const title = `${builder.unique()} ${AWKWARD[kind]}`
-    return (
-      await ownResource(shared, { title, summary: AWKWARD[kind], referenceCode: builder.unique() }, {}, { fresh: true })
-    ).made
+    const text = texts.join(' ')
+    const title = `${builder.unique()} ${text}`
+    return (await ownResource(shared, { title, summary: text, referenceCode: builder.unique() }, {}, { fresh: true }))
+      .made
   })
 
 const otherTypes: Draft = check('other-types', {
@@ -203,20 +204,18 @@ const createChecks: readonly Draft[] = [
   check('awkward-values', {
     title: 'stores unusual text as sent',
     phase: 'own',
-    async run(scope) {
-      const outcomes: Outcome[] = []
-      for (const kind of Object.keys(AWKWARD)) {
-        const made = await unusualResource(scope, kind)
+    run: (scope) =>
+      together(Object.values(AWKWARD), async (texts) => {
+        const made = await unusualResource(scope, texts)
         const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
         const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
         const wrong = ['title', 'summary', 'referenceCode'].find((name) => !keepsText(read[name], sent[name]))
-        const label = `${made.answer.label} (${kind})`
-        outcomes.push(
-          wrong ? broken(`${label}: ${wrong} ${show(sent[wrong])} stored as sent`, show(read[wrong])) : holds(),
-        )
-      }
-      return outcomes
-    },
+        return [
+          wrong
+            ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} stored as sent`, show(read[wrong]))
+            : holds(),
+        ]
+      }),
   }),
   check('appears-in-list', {
     title: 'shows the same created resource in the list and by id',
