@@ -254,7 +254,8 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     unique: () => builder.uniqueName(),
     make,
     template: (sent) => sharedRecord(sent, 1, { fresh: true }),
-    leftovers: (sent, template) => leftovers(kind, sent, template, { send, known, created: createdIn(world) }),
+    leftovers: async (sent, template) =>
+      world.reuse ? leftovers(kind, sent, template, { send, known, created: createdIn(world) }) : [],
   })
 }
 

@@ -29,6 +29,7 @@ export interface World {
   readonly ledger: Ledger
   readonly accounting: Accounting
   readonly stock: Stock
+  readonly reuse: boolean
   readonly watch: Watch
   /** Declared deviations of the target, and what the run met of them. */
   readonly declared: Declared
@@ -72,6 +73,8 @@ export interface WorldParts {
   readonly mode: Mode
   /** All unless given. */
   readonly lasting?: readonly LastingChange[]
+  /** Whether records of earlier runs are used: not where others may use them at the same time. */
+  readonly reuse?: boolean
   /** Most records that may be created. */
   readonly maxCreations?: number
   readonly seed: number
@@ -130,6 +133,7 @@ export function worldOf(parts: WorldParts): World {
     journal,
     ledger,
     accounting: accountingOf(ledger, parts.maxCreations),
+    reuse: parts.reuse ?? true,
     stock: stockOf((wait) => slots.meanwhile(wait)),
     ...watching,
     mode,

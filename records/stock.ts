@@ -80,44 +80,72 @@ export interface Stock {
   takeBack(holder: string, when: 'now' | 'at the end'): void
 }
 
+/** Records of one kind that stand for each other. */
+interface Shelf {
+  readonly lents: Lent[]
+  /** Set once those of earlier runs are looked for. */
+  filled?: Promise<void>
+}
+
+const heldBy = ({ holder, kind, operation }: Borrowing) => ({
+  holder: holder ?? FOR_GOOD,
+  last: !!LENDING[kind]!.last?.test(operation),
+})
+
+/** A free record, in the state that is asked for. */
+async function free(lents: Lent[], asked: Members, { fits = () => true, ...borrowing }: Borrowing) {
+  const tried = new Set<Lent>()
+  for (;;) {
+    const lent = lents.find((one) => !one.holder && !tried.has(one))
+    if (!lent) return undefined
+    tried.add(lent)
+    Object.assign(lent, heldBy(borrowing))
+    const made = await brought(borrowing.kind, await lent.kept, asked, borrowing.send)
+    if (made && fits(made.record)) return made
+    lent.holder = undefined
+    // Nobody else shall meet what could not be put right.
+    if (!made) lents.splice(lents.indexOf(lent), 1)
+  }
+}
+
+/** What earlier runs left. @param taken those that somebody may have: some fit in two places */
+async function fill(lents: Lent[], created: Members, taken: Set<string>, { kind, ...borrowing }: Borrowing) {
+  const template = () => borrowing.template(created)
+  const left = await borrowing.leftovers(created, template)
+  if (!left.length) return
+  const one = keptOf(kind, await template())
+  for (const made of left) {
+    const kept = LENDING[kind]!.update ? keptAs(made, one) : { ...one, ...made }
+    const name = `${kind} ${made.id}`
+    if (!kept || taken.has(name)) continue
+    taken.add(name)
+    lents.push({ kept, last: false })
+  }
+}
+
+async function created(lents: Lent[], members: Members, borrowing: Borrowing): Promise<Kept> {
+  const kept = borrowing.make(members).then((made) => keptOf(borrowing.kind, made))
+  const lent: Lent = { kept, ...heldBy(borrowing) }
+  lents.push(lent)
+  try {
+    lent.kept = await kept
+    return lent.kept
+  } catch (error) {
+    lents.splice(lents.indexOf(lent), 1)
+    throw error
+  }
+}
+
 /** @param meanwhile lets other checks work while one waits */
 export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stock {
-  const stock = new Map<string, Lent[]>()
-  const filled = new Map<string, Promise<unknown>>()
-  /** Records of earlier runs that somebody may have: some fit in two places. */
+  const stock = new Map<string, Shelf>()
   const taken = new Set<string>()
   const waiting = new Set<() => void>()
-  const holders = () => [...stock.values()].flat().map(({ holder }) => holder)
-
-  const heldBy = ({ holder, kind, operation }: Borrowing) => ({
-    holder: holder ?? FOR_GOOD,
-    last: !!LENDING[kind]!.last?.test(operation),
-  })
-
-  /** A free record, in the state that is asked for. */
-  async function free(
-    lents: Lent[],
-    asked: Members,
-    { fits = () => true, ...borrowing }: Borrowing,
-  ): Promise<Made | undefined> {
-    const tried = new Set<Lent>()
-    for (;;) {
-      const lent = lents.find((one) => !one.holder && !tried.has(one))
-      if (!lent) return undefined
-      tried.add(lent)
-      Object.assign(lent, heldBy(borrowing))
-      const made = await brought(borrowing.kind, await lent.kept, asked, borrowing.send)
-      if (made && fits(made.record)) return made
-      lent.holder = undefined
-      if (made) continue
-      // Nobody else shall meet what could not be put right.
-      lents.splice(lents.indexOf(lent), 1)
-    }
-  }
+  const all = () => [...stock.values()].flatMap(({ lents }) => lents)
 
   /** A check that has nothing may wait: those that have something, and shared steps, never do. */
   async function turn(lents: readonly Lent[], { holder, mayWait }: Borrowing): Promise<void> {
-    const waits = mayWait && holder !== undefined && !holders().includes(holder)
+    const waits = mayWait && holder !== undefined && !all().some((one) => one.holder === holder)
     const isBusy = () => {
       const returning = lents.filter((one) => one.holder !== FOR_GOOD)
       return returning.length >= MOST && returning.every((one) => one.holder)
@@ -125,50 +153,18 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
     while (waits && isBusy()) await meanwhile(new Promise((resolve) => waiting.add(resolve)))
   }
 
-  /** What earlier runs left, once per kind. */
-  const fill = (key: string, lents: Lent[], created: Members, { kind, ...borrowing }: Borrowing) => {
-    const work = async () => {
-      const template = () => borrowing.template(created)
-      const left = await borrowing.leftovers(created, template)
-      if (!left.length) return
-      const one = keptOf(kind, await template())
-      for (const made of left) {
-        const kept = LENDING[kind]!.update ? keptAs(made, one) : { ...one, ...made }
-        const name = `${kind} ${made.id}`
-        if (!kept || taken.has(name)) continue
-        taken.add(name)
-        lents.push({ kept, last: false })
-      }
-    }
-    const known = filled.get(key) ?? work().catch(() => undefined)
-    filled.set(key, known)
-    return known
-  }
-
-  async function created(lents: Lent[], members: Members, borrowing: Borrowing): Promise<Kept> {
-    const { kind, make } = borrowing
-    const kept = make(members).then((made) => keptOf(kind, made))
-    const lent: Lent = { kept, ...heldBy(borrowing) }
-    lents.push(lent)
-    try {
-      lent.kept = await kept
-      return lent.kept
-    } catch (error) {
-      lents.splice(lents.indexOf(lent), 1)
-      throw error
-    }
-  }
-
   return {
     async lend(borrowing) {
       const { kind, members, alike, send, make } = borrowing
       const lending = LENDING[kind]!
       const key = `${kind} ${JSON.stringify(pick(members, lending.fixed ?? []))}`
-      const lents = stock.get(key) ?? []
-      stock.set(key, lents)
+      const shelf = stock.get(key) ?? { lents: [] }
+      stock.set(key, shelf)
+      const { lents } = shelf
       const asked = lending.update ? askedOf(kind, members, alike) : {}
       const least = leastFor(kind, members, borrowing.unique)
-      await fill(key, lents, least, borrowing)
+      shelf.filled ??= fill(lents, least, taken, borrowing).catch(() => undefined)
+      await shelf.filled
       await turn(lents, borrowing)
       const known = await free(lents, asked, borrowing)
       if (known) return known
@@ -180,7 +176,7 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
       return make(members)
     },
     takeBack(holder, when) {
-      for (const lent of [...stock.values()].flat())
+      for (const lent of all())
         if (lent.holder === holder && (when === 'at the end' || !lent.last)) lent.holder = undefined
       for (const wake of waiting) wake()
       waiting.clear()

@@ -83,6 +83,8 @@ export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOption
       const journal = maskingJournal(tellingJournal(file, onWait), secrets)
       const signal = interruption.later
       const world: World = worldOf({
+        // Other shards may use the same records now.
+        reuse: !shard,
         ...instructions,
         name: instructions.exchanges,
         transport,
