@@ -202,10 +202,14 @@ const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
 /** @throws what ends the run while a record is being restored */
 export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
-  const executed = await executeOne(check, world, signal)
-  if (WRITING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
-  endAttempt({ world, check, attempt: 1 })
-  return executed
+  try {
+    const executed = await executeOne(check, world, signal)
+    if (WRITING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
+    return executed
+  } finally {
+    // Others wait for what it has borrowed.
+    endAttempt({ world, check, attempt: 1 })
+  }
 }
 
 /** Longer than all attempts of one restoration; the end of the run does not cut it short. */

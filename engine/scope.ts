@@ -182,7 +182,7 @@ async function shared<Value>(
     const scope = scopeOf(rest, own, name)
     made = make(scope)
       .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
-      .finally(() => world.stock.takeBack(holderOf(parts, name), 'now'))
+      .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
     // What failed for the connection is done anew by whoever asks next.
     made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))

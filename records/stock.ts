@@ -76,8 +76,10 @@ interface Borrowing {
 export interface Stock {
   /** A record with those members: one that is free and brought into that state, or a new one. */
   lend(borrowing: Borrowing): Promise<Made>
-  /** Takes back what a check or a shared step has borrowed. */
+  /** Takes back what a check has borrowed; `now` not what it keeps to its end. */
   takeBack(holder: string, when: 'now' | 'at the end'): void
+  /** Takes back what a shared step has borrowed; what is kept to the end of a check stays with it for good. */
+  endStep(holder: string): void
 }
 
 /** Records of one kind that stand for each other. */
@@ -142,6 +144,10 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   const taken = new Set<string>()
   const waiting = new Set<() => void>()
   const all = () => [...stock.values()].flatMap(({ lents }) => lents)
+  const wakeAll = () => {
+    for (const wake of waiting) wake()
+    waiting.clear()
+  }
 
   /** A check that has nothing may wait: those that have something, and shared steps, never do. */
   async function turn(lents: readonly Lent[], { holder, mayWait }: Borrowing): Promise<void> {
@@ -178,8 +184,11 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
     takeBack(holder, when) {
       for (const lent of all())
         if (lent.holder === holder && (when === 'at the end' || !lent.last)) lent.holder = undefined
-      for (const wake of waiting) wake()
-      waiting.clear()
+      wakeAll()
+    },
+    endStep(holder) {
+      for (const lent of all()) if (lent.holder === holder) lent.holder = lent.last ? FOR_GOOD : undefined
+      wakeAll()
     },
   }
 }
