@@ -99,7 +99,7 @@ function stages({ run, records }: Pair): readonly (readonly [string, number])[] 
   const marks = [run.started, head.startedAt, first.startedAt, end.finishedAt, run.ended].map((mark) =>
     new Date(mark).getTime(),
   )
-  const names = ['start, configuration, catalogue', 'preflight and Vitest', 'checks', 'forms of the report']
+  const names = ['start, configuration, catalogue', 'preflight', 'checks', 'forms of the report']
   return names.map((name, index) => [name, (marks[index + 1]! - marks[index]!) / 1000])
 }
 
