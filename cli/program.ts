@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { suggestion } from '../configuration/nearest.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
+import { FORMS } from '../contract/report-forms.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { processConsole } from '../runner/console.ts'
 
@@ -254,9 +255,40 @@ function addRecord(program: Command, end: End): void {
 
 function addReport(program: Command, end: End): void {
   demanding(program.command('report'))
-    .description('write the report of what a killed run decided')
+    .description('write the report of what a killed run decided, or a form of a report for another tool')
     .argument('<dir>', 'the folder of the run')
-    .action(async (folder, options) => end((await import('./report.ts')).report(folder, options, processConsole())))
+    .addOption(
+      option('--format <form>', `write this form only (repeatable): ${FORMS.join(', ')}`, collected(among(FORMS))),
+    )
+    .option('--out <dir>', 'folder for the forms; - prints them (default: the folder of the run)')
+    .action(async (folder, options) => {
+      const commands = await import('./report.ts')
+      end(commands[options.format ? 'forms' : 'report'](folder, options, processConsole()))
+    })
+}
+
+const SEVERAL = ['markdown', 'json', 'html'] as const
+
+const ofSeveral = (command: Command): Command =>
+  command
+    .argument('<dir...>', 'the folders of the runs, or their report.json')
+    .addOption(option('--format <form>', `what to print: ${SEVERAL.join(', ')}`, among(SEVERAL)))
+    .option('--out <dir>', 'write the page, the Markdown and the JSON to this folder instead')
+
+function addHistory(program: Command, end: End): void {
+  ofSeveral(program.command('history'))
+    .description('show reports over time: trends, when each finding appeared and vanished')
+    .action(async (paths, options) =>
+      end((await import('./several-runs.ts')).history(paths, options, processConsole())),
+    )
+}
+
+function addCompare(program: Command, end: End): void {
+  ofSeveral(program.command('compare'))
+    .description('show several targets or versions side by side, clause by clause')
+    .action(async (paths, options) =>
+      end((await import('./several-runs.ts')).compareSeveral(paths, options, processConsole())),
+    )
 }
 
 function addWaivers(program: Command, end: End): void {
@@ -332,6 +364,8 @@ export function programOf(end: End): Command {
     addJudge,
     addRecord,
     addReport,
+    addHistory,
+    addCompare,
     addWaivers,
     addAdapt,
     addCleanup,

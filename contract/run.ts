@@ -211,7 +211,33 @@ export interface OperationResult {
   readonly requests: number
   /** Milliseconds until an answer came; absent when none did. */
   readonly medianMs?: number
+  /** How those times are distributed; reports of older versions do not have it. */
+  readonly latency?: Latency
   readonly verdicts: VerdictCounts
+}
+
+/** Milliseconds that 5, 25, 75 and 95 percent of the answers did not exceed, and the slowest. */
+interface Latency {
+  readonly p5: number
+  readonly p25: number
+  readonly p75: number
+  readonly p95: number
+  readonly most: number
+}
+
+/** What the checks of one phase took. */
+export interface PhaseResult {
+  readonly phase: string
+  readonly checks: number
+  readonly requests: number
+  /** Of its checks together; many run at the same time. */
+  readonly durationMs: number
+}
+
+/** What of the suite a run did not set out to decide: counted, not listed. */
+interface NotSelected {
+  readonly checks: number
+  readonly clauses: number
 }
 
 /** Statement and place of a clause that a result names, so that a report can be read without the suite. */
@@ -299,6 +325,10 @@ export interface Report {
   readonly notices: readonly string[]
   readonly errors: readonly SuiteError[]
   readonly pacing?: PacingReport
+  /** Phases in the order in which they ran. */
+  readonly phases?: readonly PhaseResult[]
+  /** Absent when everything was selected. Older reports list those checks as skipped. */
+  readonly notSelected?: NotSelected
   /** With `--waivers`. */
   readonly waivers?: readonly WaiverResult[]
   /** Where the profile declares any. */

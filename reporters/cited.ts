@@ -2,21 +2,21 @@
 import type { CheckResult, Report } from '../contract/run.ts'
 import { BY_URGENCY, checksOf } from './wording.ts'
 
-/** How many exchanges are kept in memory and embedded in the page, and how many of one check. */
-export const CITED_BOUND = 1_000
+/** How many exchanges are kept in memory for the forms that are text, and how many of one check. */
+const CITED_BOUND = 1_000
 const OF_ONE_CHECK = 8
 
 /** The last exchanges of a check, where the verdict was reached. */
 const shownEvidence = ({ evidence }: Pick<CheckResult, 'evidence'>): readonly string[] => evidence.slice(-OF_ONE_CHECK)
 
 /** Ids of the exchanges behind the checks that did not pass, the most urgent first, up to the bound. */
-export function citedIds(report: Report): Set<string> {
+export function citedIds(report: Report, bound = CITED_BOUND): Set<string> {
   const ids = new Set<string>()
   for (const verdict of BY_URGENCY) {
     if (verdict === 'pass' || verdict === 'skipped') continue
     for (const check of checksOf(report, verdict)) {
       for (const id of shownEvidence(check)) {
-        if (ids.size >= CITED_BOUND) return ids
+        if (ids.size >= bound) return ids
         ids.add(id)
       }
     }

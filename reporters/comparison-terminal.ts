@@ -1,6 +1,7 @@
 /** What `diff` prints, and `run` with a baseline; the verdict is the first line. */
 import type { CheckChange, Comparison, ObservationChange } from '../contract/comparison.ts'
-import { CHANGE_TITLES, extent, MEANINGS, outline, suiteLine } from './comparison.ts'
+import { CHANGE_TITLES } from './change-titles.ts'
+import { extent, MEANINGS, outline, suiteLine } from './comparison.ts'
 import { painted, safe } from './terminal.ts'
 import { figure } from './wording.ts'
 

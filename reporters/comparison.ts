@@ -1,5 +1,6 @@
 /** `diff.json` and `diff.md`: what changed between two runs. */
 import type { CheckChange, Comparison, ObservationChange, RunOutline, SuiteChange } from '../contract/comparison.ts'
+import { CHANGE_TITLES } from './change-titles.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
 import { counted } from './wording.ts'
 
@@ -13,14 +14,6 @@ export const MEANINGS: Readonly<Record<Comparison['verdict'], string>> = {
   compatible: 'only improvements',
   same: 'nothing changed',
 }
-
-export const CHANGE_TITLES = {
-  broken: 'Broken',
-  'failing-differently': 'Failing differently',
-  'no-longer-decided': 'No longer decided',
-  'newly-decided': 'Newly decided',
-  fixed: 'Fixed',
-} as const satisfies Readonly<Record<CheckChange['change'], string>>
 
 /** `1,234 checks and 900 observations compared` */
 export const extent = ({ compared }: Comparison): string =>

@@ -11,7 +11,7 @@ const OWN = new Set(['host', 'content-length', 'connection', 'transfer-encoding'
  * A `curl` command line for a POSIX shell. Placeholders of secrets become variables: `{CURRENT_ADMIN_PASSWORD}`
  * `"$CURRENT_ADMIN_PASSWORD"`, `{secret-3}` `"$SECRET_3"`; a secret inside an address must be set in its encoded form.
  */
-export function curlOf({ request }: Exchange): string {
+export function curlOf({ request }: Pick<Exchange, 'request'>): string {
   const { method, url, headers, body } = request
   const words = ['curl', '-sS', '-i']
   // Brackets and braces in an address are patterns to curl.

@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
-import { pageDataOf } from './page-data.ts'
+import { evidencePack, packed } from './evidence-pack.ts'
+import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage } from './page-data.ts'
+import type { EvidencePack } from './shown-exchange.ts'
 import { doubts, duration, type Exchanges, figure, headline, tone } from './wording.ts'
 
 /** Beside the compiled or bundled reporters, also where these run from their sources. */
@@ -31,28 +33,54 @@ function assetsOf(): Assets {
   return { script, style, policy }
 }
 
-/** The page; with a comparison, what changed is a view of its own. */
-export function htmlReport(report: Report, exchanges: Exchanges, comparison?: Comparison): string {
+/** A page piece by piece. `blocks` are compressed texts that are inflated when somebody looks at them. */
+function* pagePieces(title: string, header: string, data: PageData, blocks: readonly string[]): Generator<string> {
   assets ??= assetsOf()
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${assets.policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
 <link rel="icon" href="data:,">
-<title>${markup(headline(report))} · Conformance report</title>
+<title>${markup(title)}</title>
 <style>${assets.style}</style>
 </head>
 <body>
 <a class="skip" href="#view">Skip to the results</a>
-${headerOf(report, comparison)}
-<div id="app"><noscript>The results need JavaScript. The same content stands in summary.md and report.json.</noscript></div>
-<script type="application/json" id="report">${embedded(pageDataOf(report, exchanges, comparison))}</script>
-<script>${assets.script}</script>
+${header}
+<div id="app"><noscript><p class="wrap">The results need JavaScript. The same content stands in summary.md and report.json.</p></noscript></div>
+<script type="text/plain" id="data">${packed(JSON.stringify(data))}</script>
+`
+  for (const block of blocks) yield `<script type="text/plain" class="evidence">${block}</script>\n`
+  yield `<script>${assets.script}</script>
 </body>
 </html>
 `
+}
+
+/** The page of a run; with a comparison, what changed is a view of its own. */
+export const htmlPieces = (report: Report, evidence: EvidencePack, comparison?: Comparison): Generator<string> =>
+  pagePieces(
+    `${headline(report)} · Conformance report`,
+    headerOf(report, comparison),
+    pageDataOf(report, evidence, comparison),
+    evidence.blocks,
+  )
+
+export const htmlReport = (report: Report, exchanges: Exchanges, comparison?: Comparison): string =>
+  [...htmlPieces(report, evidencePack(report, exchanges), comparison)].join('')
+
+/** The page of several runs: their history, or side by side. */
+export function htmlOfRuns(data: HistoryPage | SideBySidePage): string {
+  const { runs } = data.kind === 'history' ? data.history : data.table
+  const title = data.kind === 'history' ? `${runs.length} runs over time` : `${runs.length} runs side by side`
+  const header = `<header class="top wrap">
+<div class="line"><span class="name">Conformance ${data.kind === 'history' ? 'history' : 'comparison'}</span><span class="target"></span><button class="theme" id="theme" type="button"></button></div>
+<div class="verdict-line"><h1>${title}</h1></div>
+</header>`
+  return [...pagePieces(`${title} · Conformance`, header, data, [])].join('')
 }
 
 function headerOf(report: Report, comparison?: Comparison): string {
@@ -85,10 +113,6 @@ const fact = (name: string, value: string) => `<div><dt>${name}</dt><dd>${markup
 
 const share = (name: string, part: number, whole: number) =>
   `<div><dt>${name}</dt><dd>${figure(part)} <small>of ${figure(whole)}</small><progress aria-label="${name}" max="${whole || 1}" value="${part}"></progress></dd></div>`
-
-/** JSON for a script element: no `<` can end the element, and no line separator can end a line. */
-export const embedded = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -1,32 +1,13 @@
-/** What `index.html` carries as data: the report, its operations as they were bound, and the exchanges that it cites. */
+/** What a page carries as data: the report, its operations as they were bound, and where its exchanges are. */
 import type { Comparison } from '../contract/comparison.ts'
 import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
-import type { Exchange, Report } from '../contract/run.ts'
+import type { Report } from '../contract/run.ts'
+import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
-import { citedIds } from './cited.ts'
-import { curlOf } from './curl.ts'
-import { BY_URGENCY, type Exchanges, isSelected, pathOf, shortened } from './wording.ts'
-
-/** One side of an exchange as the page shows it. */
-export interface ShownMessage {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-  /** Length of the whole body in bytes, when the evidence was cut. */
-  readonly cutFrom?: number
-  /** The page holds less of the body than `evidence.har`. */
-  readonly shortened?: true
-}
-
-export interface ShownExchange {
-  readonly as: string
-  readonly durationMs: number
-  readonly failure?: string
-  /** `GET /v2/learners/?size=101` */
-  readonly line: string
-  readonly curl: string
-  readonly request: ShownMessage & { readonly method: string; readonly url: string }
-  readonly response?: ShownMessage & { readonly status: number }
-}
+import { type Cause, causesOf } from './causes.ts'
+import { type Need, needsOf } from './needs.ts'
+import type { EvidencePack } from './shown-exchange.ts'
+import { BY_URGENCY, isSelected, notSelected } from './wording.ts'
 
 export interface ShownOperation {
   readonly id: string
@@ -37,19 +18,37 @@ export interface ShownOperation {
   readonly interface: Interface
 }
 
-export interface PageData {
+export interface ReportPage {
+  readonly kind: 'report'
   readonly report: Report
   readonly comparison?: Comparison
+  /** Findings by what they have in common, the gravest first. */
+  readonly causes: readonly Cause[]
+  /** What could not be decided, by what it would need. */
+  readonly needs: readonly Need[]
+  /** Checks of the suite that the run did not set out to decide. */
+  readonly notSelected: number
   /** Verdicts in the order in which a reader wants them. */
   readonly urgency: readonly Verdict[]
   readonly interfaces: readonly Interface[]
   readonly operations: readonly ShownOperation[]
-  readonly exchanges: Readonly<Record<string, ShownExchange>>
+  /** Ids of the exchanges in each block of evidence. */
+  readonly evidence: readonly (readonly string[])[]
 }
 
-const BODY_BOUND = 16 * 1024
+export interface HistoryPage {
+  readonly kind: 'history'
+  readonly history: RunHistory
+}
 
-/** Checks that the run set out to decide, and the clauses that they cite; the rest of the suite is left out. */
+export interface SideBySidePage {
+  readonly kind: 'compare'
+  readonly table: SideBySide
+}
+
+export type PageData = ReportPage | HistoryPage | SideBySidePage
+
+/** Checks that the run set out to decide, and the clauses that they cite: older reports list the whole suite. */
 function selectedOf(report: Report): Report {
   const checks = report.checks.filter(isSelected)
   if (checks.length === report.checks.length) return report
@@ -59,21 +58,20 @@ function selectedOf(report: Report): Report {
     ...report,
     checks,
     operations: report.operations.filter(({ id }) => operations.has(id)),
-    clauses: report.clauses.filter(({ id, operation = '' }) => cited.has(id) || operations.has(operation)),
+    clauses: report.clauses.filter(({ id }) => cited.has(id)),
   }
 }
 
-/** Only exchanges behind checks that did not pass are embedded, bodies of at most 16 KiB. */
-export function pageDataOf(whole: Report, exchanges: Exchanges, comparison?: Comparison): PageData {
+export function pageDataOf(whole: Report, { ids }: Pick<EvidencePack, 'ids'>, comparison?: Comparison): ReportPage {
   const report = selectedOf(whole)
   const bindings: Readonly<Record<string, Binding>> = report.run.target.bindings ?? {}
-  const cited = [...citedIds(report)].flatMap((id) => {
-    const exchange = exchanges.get(id)
-    return exchange ? [[id, shownExchange(exchange)] as const] : []
-  })
   return {
+    kind: 'report',
     report,
     comparison,
+    causes: causesOf(report),
+    needs: needsOf(report),
+    notSelected: notSelected(whole),
     urgency: BY_URGENCY,
     interfaces: INTERFACES,
     operations: report.operations.map(({ id, exercised }) => {
@@ -81,24 +79,6 @@ export function pageDataOf(whole: Report, exchanges: Exchanges, comparison?: Com
       const { method, path } = bindings[id] ?? table
       return { id, title, method, path, exercised, interface: interfaceOf(id) }
     }),
-    exchanges: Object.fromEntries(cited),
+    evidence: ids,
   }
-}
-
-function shownExchange(exchange: Exchange): ShownExchange {
-  const { as, durationMs, request, response, failure } = exchange
-  return {
-    as,
-    durationMs,
-    failure,
-    line: `${request.method} ${pathOf(request.url)}`,
-    curl: curlOf(exchange),
-    request: bounded(request),
-    response: response && bounded(response),
-  }
-}
-
-function bounded<Message extends { readonly body?: string }>(message: Message): Message & { shortened?: true } {
-  if (!message.body || message.body.length <= BODY_BOUND) return message
-  return { ...message, body: shortened(message.body, BODY_BOUND), shortened: true }
 }

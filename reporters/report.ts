@@ -7,6 +7,7 @@ import type {
   LedgerEntry,
   Observation,
   OperationResult,
+  PhaseResult,
   Report,
   Residue,
   RunRecord,
@@ -17,7 +18,7 @@ import type { WaiverResult } from '../contract/waiver.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 import { deviationResults } from './deviations.ts'
-import { NOT_SELECTED } from './wording.ts'
+import { isSelected, NOT_SELECTED } from './wording.ts'
 
 /** What a reporter needs to know of a check before it ran. */
 export interface CatalogueCheck {
@@ -25,6 +26,7 @@ export interface CatalogueCheck {
   readonly operation: OperationId
   readonly clauses: readonly string[]
   readonly title: string
+  readonly phase?: string
 }
 
 /** Everything that a run could decide; the report is built from it, not from what happened to arrive. */
@@ -57,7 +59,7 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
   const wanted = checks.filter(({ id }) => run.selected.has(id) || run.results.has(id))
   const operations = operationResults(run, catalogue, wanted)
   const clauses = clauseResults(checks, catalogue.clauses)
-  return {
+  return onlySelected({
     schemaVersion: '1.0',
     run: run.header,
     summary: {
@@ -77,12 +79,60 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
     notices: [...new Set(run.notices)],
     errors,
     pacing: run.pacing,
-    ...(waivers ? { waivers } : {}),
-    ...(run.deviations.length
-      ? { deviations: deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10)) }
-      : {}),
+    phases: phaseResults(wanted, catalogue),
+    waivers,
+    deviations: run.deviations.length
+      ? deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10))
+      : undefined,
+  })
+}
+
+/** What nobody selected is one count; of a run that selected everything, all is listed. */
+function onlySelected(report: Report): Report {
+  const errors = new Set(report.errors.map(({ check }) => check))
+  const checks = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
+  if (checks.length === report.checks.length) return report
+  const cited = new Set(checks.flatMap((check) => check.clauses))
+  const clauses = report.clauses.filter(({ id }) => cited.has(id))
+  const touched = new Set(checks.map(({ operation }) => operation))
+  return {
+    ...report,
+    checks,
+    clauses,
+    operations: report.operations.filter(({ id, requests }) => touched.has(id) || requests > 0),
+    notSelected: {
+      checks: report.checks.length - checks.length,
+      clauses: report.clauses.length - clauses.length,
+    },
   }
 }
+
+/** A request that several checks share counts in the phase that sent it. */
+function phaseResults(checks: readonly CheckResult[], catalogue: Catalogue): PhaseResult[] {
+  const phaseOf = new Map(catalogue.checks.map(({ id, phase }) => [id, phase]))
+  const phases = new Map<string | undefined, CheckResult[]>()
+  for (const check of checks) {
+    const phase = phaseOf.get(check.id)
+    const own = phases.get(phase)
+    if (own) own.push(check)
+    else phases.set(phase, [check])
+  }
+  const sent = new Set<string>()
+  return [...phases]
+    .flatMap(([phase, own]) => (phase === undefined ? [] : [{ phase, own }]))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map(({ phase, own }) => {
+      const before = sent.size
+      for (const { evidence } of own) for (const id of evidence) sent.add(id)
+      const durationMs = own.reduce((sum, check) => sum + check.durationMs, 0)
+      return { phase, checks: own.length, requests: sent.size - before, durationMs }
+    })
+}
+
+/** In the order of a run; what is not known comes last. */
+const PHASES = ['sign-in', 'reads', 'own', 'shared', 'limits', 'closing']
+const rankOf = ({ phase }: Pick<PhaseResult, 'phase'>) =>
+  (PHASES.indexOf(phase) + PHASES.length + 1) % (PHASES.length + 1)
 
 const accepted = (checks: readonly CheckResult[], accept?: Accept): Accepted => accept?.(checks) ?? { checks }
 
@@ -145,13 +195,20 @@ function operationResults(run: Collected, catalogue: Catalogue, checks: readonly
     id,
     exercised: run.exercised.has(id),
     requests: run.requestsOf.get(id) ?? 0,
-    ...medianOf(run.timesOf.get(id) ?? []),
+    ...timesOf(run.timesOf.get(id) ?? []),
     verdicts: verdicts.get(id) ?? noVerdicts(),
   }))
 }
 
-const medianOf = (times: readonly number[]): { medianMs?: number } =>
-  times.length ? { medianMs: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]! } : {}
+function timesOf(times: readonly number[]): Pick<OperationResult, 'medianMs' | 'latency'> {
+  if (!times.length) return {}
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+  return {
+    medianMs: at(0.5),
+    latency: { p5: at(0.05), p25: at(0.25), p75: at(0.75), p95: at(0.95), most: at(1) },
+  }
+}
 
 function distinct(observations: readonly Observation[]): Observation[] {
   const byContent = new Map(

@@ -16,7 +16,7 @@ import {
   figure,
   findingLines,
   headline,
-  isSelected,
+  notSelected,
   tone,
 } from './wording.ts'
 
@@ -31,7 +31,7 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
       checks.map((check) => checkItem(check, clauses, exchanges)),
       open,
     )
-  const { run, errors, residue, observations, notices } = report
+  const { run, errors, observations, notices } = report
   const text = [
     `# ${MARK[tone(report)]} Conformance: ${headline(report)}\n`,
     ...doubts(report).map((line) => `${plain(line)}\n`),
@@ -52,11 +52,7 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
       true,
     ),
     section('Warnings', checksOf(report, 'warning'), true),
-    folded(
-      'Left on the target',
-      residue.map(({ operation, id, what }) => `- ${plain(what)}, id ${code(id)}, by ${code(operation)}`),
-      true,
-    ),
+    folded('Left on the target', residueItems(report), true),
     section('Waived', checksOf(report, 'waived'), false),
     section('Inconclusive', checksOf(report, 'inconclusive'), false),
     folded(
@@ -74,8 +70,9 @@ export function summaryReport(report: Report, exchanges: Exchanges, comparison?:
   return bounded(text)
 }
 
-function verdictTable({ checks, summary }: Report): string {
-  const rest = checks.filter((check) => !isSelected(check)).length
+function verdictTable(report: Report): string {
+  const { summary } = report
+  const rest = notSelected(report)
   const header = BY_URGENCY.map((verdict) => ` ${verdict} |`).join('')
   const counts = BY_URGENCY.map((verdict) => ` ${figure(summary.verdicts[verdict])} |`).join('')
   const table = `|${header}\n|${' --: |'.repeat(BY_URGENCY.length)}\n|${counts}\n`
@@ -111,6 +108,17 @@ function checkItem(check: CheckResult, clauses: ReadonlyMap<string, ReportClause
     ...cited,
     ...(check.evidence.length ? [`  evidence ${check.evidence.slice(0, 6).map(code).join(', ')}`] : []),
   ].join('  \n')
+}
+
+/** What is left is counted by kind: `report.json` lists each record. */
+function residueItems({ residue }: Report): string[] {
+  const counts = new Map<string, number>()
+  for (const { operation, what } of residue) {
+    const doubt = /^(maybe created|not restored): /.exec(what)?.[1] ?? 'created'
+    const kind = `${doubt} by ${code(operation)}`
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  }
+  return [...counts].map(([kind, count]) => `- ${counted(count, 'record')} ${kind}`)
 }
 
 function pacingItems({ pacing }: Report): string[] {

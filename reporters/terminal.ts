@@ -20,7 +20,7 @@ import {
   figure,
   findingLines,
   headline,
-  isSelected,
+  notSelected,
   oneLine,
   shortened,
   tone,
@@ -170,10 +170,11 @@ function commandOf(exchange: Exchange): string {
     : `curl: see evidence ${safe(exchange.id)} in index.html`
 }
 
-function verdictTable({ checks, summary, pacing }: Report, paint: Paint): string {
+function verdictTable(report: Report, paint: Paint): string {
+  const { summary, pacing } = report
   const { verdicts, operations, clauses, requests, durationMs } = summary
   const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
-  const rest = checks.filter((check) => !isSelected(check)).length
+  const rest = notSelected(report)
   const rows = BY_URGENCY.map((verdict) => {
     const count = verdicts[verdict]
     const causes = verdict === 'inconclusive' && summary.undecided ? causesLine(summary.undecided) : ''

@@ -4,6 +4,7 @@ import { causeCounts } from '../contract/references.ts'
 import type { CheckResult, Exchange, Finding, Report, ReportClause } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 import { metDeviations } from './deviations.ts'
+import { lineOf, speaksOf } from './request-line.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
 export type Exchanges = ReadonlyMap<string, Exchange>
@@ -108,17 +109,6 @@ export function tone({ run, summary }: Report): 'good' | 'bad' | 'doubtful' {
   return !run.complete || summary.errors || pass + warning + waived === 0 ? 'doubtful' : 'good'
 }
 
-/** Path and query of an address; the address itself when it is none. */
-export function pathOf(url: string): string {
-  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url)
-  const path = start ? url.slice(start[0].length) : url
-  return path.startsWith('/') ? path : `/${path}`
-}
-
-const lineOf = ({ request }: Exchange) => `${request.method} ${pathOf(request.url)}`
-
-const speaksOf = (expected: string, line: string) => expected.startsWith(`${line}:`) || expected.startsWith(`${line} `)
-
 /**
  * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, else the
  * last one.
@@ -130,7 +120,7 @@ export function decisiveOf(check: CheckResult, exchanges: Exchanges): Exchange |
 }
 
 /** `GET /v2/learners/?size=101: expected at most 100 items, got 140 items`; a finding that names its request says so. */
-function findingLine({ expected, actual }: Finding, fallback: string): string {
+export function findingLine({ expected, actual }: Finding, fallback: string): string {
   const [, request = fallback, rest = expected] = /^([A-Z]+ \/\S*(?: .*?)?): (.*)$/s.exec(expected) ?? []
   return `${request}: expected ${rest}, got ${actual}`
 }
@@ -162,6 +152,10 @@ export const NOT_SELECTED = 'not selected'
 
 export const isSelected = ({ verdict, message }: CheckResult): boolean =>
   verdict !== 'skipped' || message !== NOT_SELECTED
+
+/** How many checks of the suite the run did not set out to decide; older reports list them. */
+export const notSelected = ({ checks, notSelected: rest }: Report): number =>
+  rest?.checks ?? checks.filter((check) => !isSelected(check)).length
 
 /** At most `length` UTF-16 units, cut between characters, with a mark where something is missing. */
 export function shortened(text: string, length: number): string {

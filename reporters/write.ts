@@ -1,12 +1,14 @@
 /** Every form of the report into one folder; each file is either the old one or the whole new one. */
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
+import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
+import type { FormFile } from './forms/index.ts'
 import { harPieces } from './har.ts'
-import { htmlReport } from './html.ts'
+import { htmlPieces, htmlReport } from './html.ts'
 import { jsonReport } from './json.ts'
 import { junitReport } from './junit.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
@@ -35,12 +37,17 @@ export interface Written {
   readonly comparison?: Comparison
 }
 
-function* kept(all: Iterable<Exchange>, ids: ReadonlySet<string>, into: Map<string, Exchange>): Generator<Exchange> {
+/** Passes exchanges on, and keeps what the other forms show of them. */
+function* kept(all: Iterable<Exchange>, report: Report, into: Map<string, Exchange>, packer: Packer) {
+  const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
   for (const exchange of all) {
-    if (ids.has(exchange.id)) into.set(exchange.id, exchange)
+    if (shown.has(exchange.id)) into.set(exchange.id, exchange)
+    if (carried.has(exchange.id)) packer.add(exchange)
     yield exchange
   }
 }
+
+type Packer = ReturnType<typeof evidencePacker>
 
 const BUFFERED = 256 * 1024
 
@@ -71,12 +78,13 @@ export function writeReports(
   const comparison = options.compare?.(report)
   const forms = { ...options, ...(comparison ? { comparison } : {}) }
   const exchanges = new Map<string, Exchange>()
+  const packer = evidencePacker()
   inFolder(directory, () => {
     mkdirSync(directory, { recursive: true })
     // First, as reading the file is most of the work, and every other form needs what is kept of it.
-    writeWhole(directory, 'evidence.har', harPieces(report, kept(exchangesOf(runFile), citedIds(report), exchanges)))
+    writeWhole(directory, 'evidence.har', harPieces(report, kept(exchangesOf(runFile), report, exchanges, packer)))
     writeWhole(directory, 'report.json', [jsonReport(report)])
-    writeWhole(directory, 'index.html', [htmlReport(report, exchanges, comparison)])
+    writeWhole(directory, 'index.html', htmlPieces(report, packer.end(), comparison))
     writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
     writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
     if (comparison) writeComparison(directory, comparison)
@@ -102,6 +110,16 @@ export function writeDifference(directory: string, comparison: Comparison, after
   })
 }
 
+/** Writes files into a folder that is made where it is missing. @throws ReportFolderError */
+export function writeFiles(directory: string, files: Iterable<FormFile>): void {
+  inFolder(directory, () => {
+    for (const [name, pieces] of files) {
+      mkdirSync(join(directory, dirname(name)), { recursive: true })
+      writeWhole(directory, name, pieces)
+    }
+  })
+}
+
 function* exchangesOf(runFile: string): Generator<Exchange> {
   for (const record of readRunFile(runFile)) if (record.kind === 'exchange') yield record
 }
@@ -118,7 +136,7 @@ function inFolder(directory: string, write: () => void): void {
 }
 
 function writeWhole(directory: string, name: string, pieces: Iterable<string>): void {
-  const temporary = join(directory, `.${name}.${process.pid}`)
+  const temporary = join(directory, dirname(name), `.${basename(name)}.${process.pid}`)
   try {
     writePieces(temporary, pieces)
     renameSync(temporary, join(directory, name))

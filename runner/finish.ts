@@ -46,7 +46,8 @@ export interface Ended {
   readonly refused?: boolean
 }
 
-const CATALOGUE = { checks, clauses: allClauses, operations }
+/** Everything that a run could decide. */
+export const CATALOGUE = { checks, clauses: allClauses, operations }
 const WRONG_USAGE = 2
 
 /** Writes the report, prints what a person wants to know of it, and says how the process ends. */

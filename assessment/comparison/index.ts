@@ -17,7 +17,7 @@ export class IncomparableError extends Error {
   override readonly name = 'IncomparableError'
 }
 
-const outlineOf = ({ run }: Report): RunOutline => ({
+export const outlineOf = ({ run }: Report): RunOutline => ({
   id: run.id,
   startedAt: run.startedAt,
   complete: run.complete,

@@ -38,6 +38,20 @@ const termsOf = ({ clauses }: CheckResult, byId: ReadonlyMap<string, ReportClaus
     .sort()
     .join('\n')
 
+/** A check that a report counts without listing it; whether its suite has it at all cannot be told. */
+const unselected = (check: CheckResult): CheckResult => ({
+  ...check,
+  verdict: 'skipped',
+  message: 'not selected',
+  findings: [],
+})
+
+const sizeOf = ({ checks, notSelected }: Report) => checks.length + (notSelected?.checks ?? 0)
+
+/** Whether checks of the one report that the other does not list are what the suites differ in. */
+const isOfTheSuite = (has: Report, lacks: Report, missing: number) =>
+  !lacks.notSelected || sizeOf(has) - sizeOf(lacks) === missing
+
 interface Matched {
   readonly pairs: readonly Pair[]
   readonly suite: readonly SuiteChange[]
@@ -49,21 +63,27 @@ function matched(before: Report, after: Report, renamed: Renamed): Matched {
   const [oldClauses, newClauses] = [before, after].map(({ clauses }) => new Map(clauses.map((one) => [one.id, one])))
   const pairs: Pair[] = []
   const suite: SuiteChange[] = []
+  const added: CheckResult[] = []
   for (const check of after.checks) {
     const oldId = former.has(check.id) ? check.id : (renamed[check.id] ?? check.id)
     const old = former.get(oldId)
     former.delete(oldId)
     const record = (change: SuiteChange['change'], detail: string) =>
       suite.push({ check: check.id, change, detail, verdict: check.verdict })
-    if (!old) record('added', check.title)
+    if (!old) added.push(check)
     else if (oldId !== check.id) {
       record('renamed', oldId)
       pairs.push({ before: { ...old, id: check.id }, after: check })
     } else if (termsOf(old, oldClauses!) !== termsOf(check, newClauses!)) record('restated', 'its clauses have changed')
     else pairs.push({ before: old, after: check })
   }
-  for (const old of former.values())
-    suite.push({ check: old.id, change: 'removed', detail: old.title, verdict: old.verdict })
+  const removed = [...former.values()]
+  const changed = (change: SuiteChange['change'], checks: readonly CheckResult[]) =>
+    checks.map(({ id, title, verdict }) => ({ check: id, change, detail: title, verdict }))
+  if (isOfTheSuite(after, before, added.length)) suite.push(...changed('added', added))
+  else for (const check of added) pairs.push({ before: unselected(check), after: check })
+  if (isOfTheSuite(before, after, removed.length)) suite.push(...changed('removed', removed))
+  else for (const check of removed) pairs.push({ before: check, after: unselected(check) })
   return { pairs, suite }
 }
 

@@ -1,25 +1,72 @@
-/** The address of the page: `#clauses`, `#check/ID` or `#clauses/ID`. */
-import { checks, clauses } from './model.ts'
+/**
+ * The address of the page, which can be sent to somebody else: `#clauses`, `#check/ID`, `#clauses/ID`, `#map/AREA/ID`
+ * of an operation, and behind `?` what of the view is shown.
+ */
+import { AREAS, type Area } from './areas.ts'
+import { checks, clauses, operations } from './model.ts'
+import { type Cell, EVERYTHING, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
 import { VIEWS } from './views.tsx'
 
 export interface Address {
   readonly view: string
   /** Of a check or a clause; empty for none. */
   readonly id: string
+  readonly narrowing: Narrowing
+  /** The words of the search as they were typed. */
+  readonly typed: string
+}
+
+export const FIRST = 'overview'
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // Somebody cut the address: the first view is shown.
+    return ''
+  }
+}
+
+function cellOf(path: string): Cell | undefined {
+  const [, area = '', operation = ''] = /^map\/([^/]*)\/(.+)$/.exec(path) ?? []
+  if (!operations.has(operation)) return undefined
+  return { operation, area: AREAS.includes(area as Area) ? (area as Area) : undefined }
 }
 
 /** Undefined for the link that skips to the results. */
 export function addressOf(hash: string): Address | undefined {
-  let text = ''
-  try {
-    text = decodeURIComponent(hash.slice(1))
-  } catch {
-    // Somebody cut the address: the first view is shown.
-  }
+  const [path = '', query = ''] = hash.slice(1).split('?')
+  const text = decoded(path)
   if (text === 'view') return undefined
-  const check = text.startsWith('check/') ? checks.get(text.slice('check/'.length)) : undefined
-  if (check) return { view: 'checks', id: check.id }
-  const clause = text.startsWith('clauses/') ? clauses.get(text.slice('clauses/'.length)) : undefined
-  if (clause) return { view: 'clauses', id: clause.id }
-  return { view: VIEWS[text] ? text : 'checks', id: '' }
+  for (const [prefix, view, known] of [
+    ['check/', 'checks', checks],
+    ['clauses/', 'clauses', clauses],
+  ] as const) {
+    const id = text.startsWith(prefix) ? text.slice(prefix.length) : ''
+    if (known.has(id)) return { view, id, typed: id, narrowing: { ...EVERYTHING, words: [id.toLowerCase()] } }
+  }
+  const chosen = new URLSearchParams(query)
+  const typed = chosen.get('search') ?? ''
+  const cell = cellOf(text)
+  const view = cell ? 'checks' : VIEWS[text] ? text : FIRST
+  const verdicts = new Set((chosen.get('verdict')?.split(',') ?? []) as ShownVerdict[])
+  return {
+    view,
+    id: '',
+    typed,
+    narrowing: { words: wordsIn(typed), verdicts, of: chosen.get('interface') ?? '', cell },
+  }
+}
+
+export const cellAddress = ({ operation, area }: Cell) => `#${encodeURIComponent(`map/${area ?? ''}/${operation}`)}`
+
+/** The address that shows the same to somebody else. */
+export function hashOf({ view, id, typed, narrowing }: Address): string {
+  if (id) return `#${encodeURIComponent(`${view === 'checks' ? 'check' : view}/${id}`)}`
+  const chosen = new URLSearchParams()
+  if (typed) chosen.set('search', typed)
+  if (narrowing.verdicts.size) chosen.set('verdict', [...narrowing.verdicts].join(','))
+  if (narrowing.of) chosen.set('interface', narrowing.of)
+  const path = narrowing.cell ? cellAddress(narrowing.cell) : `#${view}`
+  return chosen.size ? `${path}?${chosen}` : path
 }

@@ -1,6 +1,6 @@
 /** The page below its header: views, search, filters. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { type Address, addressOf } from './address.ts'
+import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
 import { onKey } from './keyboard.ts'
 import { data, report } from './model.ts'
@@ -16,7 +16,7 @@ const Navigation = ({ current }: { readonly current: string }) => (
       {Object.entries(VIEWS).map(([name, { title, count }]) => (
         <a key={name} href={`#${name}`} data-view={name} aria-current={name === current ? 'page' : undefined}>
           {title}
-          <span class="n">{figure(count)}</span>
+          {count !== undefined && <span class="n">{figure(count)}</span>}
         </a>
       ))}
     </div>
@@ -56,72 +56,118 @@ function Filters({ view, chosen, toggle }: FiltersProps) {
   )
 }
 
-const forAddress = ({ id }: Address): Narrowing => (id ? { ...EVERYTHING, words: [id.toLowerCase()] } : EVERYTHING)
+/** Verdicts that a view cannot show are dropped on the way to it. */
+const fitting = ({ view, narrowing, ...rest }: Address): Address => {
+  const { verdicts } = VIEWS[view]!
+  return {
+    ...rest,
+    view,
+    narrowing: { ...narrowing, verdicts: new Set([...narrowing.verdicts].filter((one) => verdicts.includes(one))) },
+  }
+}
 
-export function App() {
-  const [address, go] = useState<Address>(() => addressOf(location.hash) ?? { view: 'checks', id: '' })
-  const [narrowing, narrow] = useState(() => forAddress(address))
-  const [typed, type] = useState(address.id)
-  const search = useRef<HTMLInputElement>(null)
-  const typing = useRef(0)
-  const clear = () => {
-    type('')
-    narrow(EVERYTHING)
+const now = () => fitting(addressOf(location.hash) ?? { view: FIRST, id: '', typed: '', narrowing: EVERYTHING })
+
+/** Where the reader is; what they narrow stands in the address, so that it can be sent to somebody. */
+function useAddress() {
+  const [address, go] = useState<Address>(now)
+  const narrow = (change: (narrowing: Narrowing) => Narrowing, typed = address.typed) => {
+    const narrowing = change(address.narrowing)
+    // The first view has nothing to narrow: what is looked for are checks.
+    const view = address.view === FIRST && isNarrowed(narrowing) ? 'checks' : address.view
+    const next = { view, id: '', typed, narrowing }
+    history.replaceState(null, '', hashOf(next))
+    go(next)
   }
   useEffect(() => {
-    const onAddress = () => {
-      const next = addressOf(location.hash)
-      if (!next) return
-      go(next)
-      if (next.id) {
-        type(next.id)
-        narrow(forAddress(next))
-      } else {
-        const { verdicts } = VIEWS[next.view]!
-        narrow((now) => ({ ...now, verdicts: new Set([...now.verdicts].filter((one) => verdicts.includes(one))) }))
-      }
-    }
-    const onKeyDown = onKey({ search: () => search.current, clear })
+    const onAddress = () => addressOf(location.hash) && go(now())
     addEventListener('hashchange', onAddress)
-    addEventListener('keydown', onKeyDown)
-    return () => {
-      removeEventListener('hashchange', onAddress)
-      removeEventListener('keydown', onKeyDown)
-    }
+    return () => removeEventListener('hashchange', onAddress)
   }, [])
-  const onInput = (text: string) => {
-    type(text)
+  return { address, narrow }
+}
+
+const CellNote = ({ narrowing: { cell }, drop }: { readonly narrowing: Narrowing; readonly drop: () => void }) =>
+  cell ? (
+    <button class="cell-note" type="button" onClick={drop}>
+      {cell.area ? `${cell.area} of ` : ''}
+      {cell.operation}
+      <span aria-hidden="true"> ×</span>
+      <span class="hidden"> (show every operation)</span>
+    </button>
+  ) : null
+
+interface SearchProps {
+  readonly typed: string
+  readonly field: { current: HTMLInputElement | null }
+  readonly search: (text: string) => void
+}
+
+function Search({ typed, field, search }: SearchProps) {
+  const [text, type] = useState(typed)
+  const typing = useRef(0)
+  const sent = useRef(typed)
+  // What is typed goes on while a search is made; only another address replaces it.
+  useEffect(() => {
+    if (typed !== sent.current) type(typed)
+    sent.current = typed
+  }, [typed])
+  const onInput = (value: string) => {
+    type(value)
     clearTimeout(typing.current)
-    typing.current = window.setTimeout(() => narrow((now) => ({ ...now, words: wordsIn(text) })), TYPING_MS)
+    typing.current = window.setTimeout(() => {
+      sent.current = value
+      search(value)
+    }, TYPING_MS)
   }
+  return (
+    <input
+      ref={field}
+      class="search"
+      id="search"
+      type="search"
+      placeholder="Search, press /"
+      aria-label="Search operations, checks and clauses"
+      autocomplete="off"
+      spellcheck={false}
+      value={text}
+      onInput={(event) => onInput(event.currentTarget.value)}
+    />
+  )
+}
+
+export function App() {
+  const { address, narrow } = useAddress()
+  const { narrowing, view, typed } = address
+  const field = useRef<HTMLInputElement>(null)
+  const clear = useRef(() => {})
+  clear.current = () => narrow(() => EVERYTHING, '')
+  useEffect(() => {
+    const onKeyDown = onKey({ search: () => field.current, clear: () => clear.current() })
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
   const toggle = (verdict: ShownVerdict) =>
-    narrow((now) => {
-      const verdicts = new Set(now.verdicts)
+    narrow((before) => {
+      const verdicts = new Set(before.verdicts)
       if (!verdicts.delete(verdict)) verdicts.add(verdict)
-      return { ...now, verdicts }
+      return { ...before, verdicts }
     })
-  const { tally, content } = VIEWS[address.view]!.draw({ narrowing, addressed: address.id })
+  const { tally, content } = VIEWS[view]!.draw({ narrowing, addressed: address.id })
   return (
     <>
-      <Navigation current={address.view} />
-      <div class="bar">
+      <Navigation current={view} />
+      <search class="bar">
         <div class="wrap">
-          <input
-            ref={search}
-            class="search"
-            id="search"
-            type="search"
-            placeholder="Search, press /"
-            aria-label="Search operations, checks and clauses"
-            autocomplete="off"
-            spellcheck={false}
-            value={typed}
-            onInput={(event) => onInput(event.currentTarget.value)}
+          <Search
+            typed={typed}
+            field={field}
+            search={(text) => narrow((before) => ({ ...before, words: wordsIn(text) }), text)}
           />
           <select
             aria-label="Interface"
             value={narrowing.of}
-            onChange={({ currentTarget: { value } }) => narrow((now) => ({ ...now, of: value }))}
+            onChange={({ currentTarget: { value } }) => narrow((before) => ({ ...before, of: value }))}
           >
             <option value="">All interfaces</option>
             {data.interfaces.map((of) => (
@@ -130,12 +176,13 @@ export function App() {
               </option>
             ))}
           </select>
-          <Filters view={address.view} chosen={narrowing.verdicts} toggle={toggle} />
+          <Filters view={view} chosen={narrowing.verdicts} toggle={toggle} />
+          <CellNote narrowing={narrowing} drop={() => narrow(({ cell: _, ...rest }) => rest)} />
           <div class="tally" role="status">
             {isNarrowed(narrowing) ? `${tally} shown` : ''}
           </div>
         </div>
-      </div>
+      </search>
       <main class="wrap" id="view" tabIndex={-1}>
         {content}
       </main>

@@ -1,5 +1,5 @@
 /** What changed since the baseline. */
-import { CHANGE_TITLES } from '../comparison.ts'
+import { CHANGE_TITLES } from '../change-titles.ts'
 import { counted, Empty, figure, Section } from './elements.tsx'
 import { comparison } from './model.ts'
 import { isNarrowed } from './narrowing.ts'

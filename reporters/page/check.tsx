@@ -1,8 +1,15 @@
 /** One check with what it found, its clauses and its evidence. */
 import type { CheckResult, Finding } from '../../contract/run.ts'
+import { splitExpected } from '../causes.ts'
+import { CHANGE_TITLES } from '../change-titles.ts'
+import { lineOf, speaksOf } from '../request-line.ts'
+import type { ShownExchange } from '../shown-exchange.ts'
 import { Chip, counted, Foldable, figure, Link, Portions } from './elements.tsx'
+import { exchangeOf, isCarried } from './evidence.ts'
 import { ExchangeRow } from './exchange.tsx'
-import { clauses, data, dependents, report } from './model.ts'
+import { markPattern } from './marks.ts'
+import { clauses, comparison, dependents, report } from './model.ts'
+import { type Part, wordDifference } from './word-difference.ts'
 
 const NOTE_LENGTH = 160
 const MOST_ELSEWHERE = 12
@@ -15,36 +22,38 @@ function Note({ check }: { readonly check: CheckResult }) {
   return <span class="note">{text.length > NOTE_LENGTH ? `${text.slice(0, NOTE_LENGTH - 1)}…` : text}</span>
 }
 
-/** A finding that names its request begins with it. */
-function split(text: string): { readonly request: string; readonly expected: string } {
-  const [, request = '', expected = text] = /^([A-Z]+ \/\S*(?: .*?)?): ([\s\S]*)$/.exec(text) ?? []
-  return { request, expected }
-}
-
-function requestLine({ evidence }: CheckResult): string {
-  const id = evidence.findLast((one) => data.exchanges[one])
-  return (id && data.exchanges[id]?.line) || ''
-}
+const Parts = ({ parts }: { readonly parts: readonly Part[] }) => (
+  <>{parts.map(({ text, own }) => (own ? <mark>{text}</mark> : text))}</>
+)
 
 function FindingBlock({ check, finding }: { readonly check: CheckResult; readonly finding: Finding }) {
-  const { request, expected } = split(finding.expected)
+  const { request, expected } = splitExpected(finding.expected)
+  const [left, right] = wordDifference(expected, finding.actual)
   return (
     <div class="finding">
-      <p class="request">{request || requestLine(check)}</p>
-      <dl class="pair">
-        <dt>Expected</dt>
-        <dd>{expected}</dd>
-        <dt>Received</dt>
-        <dd class="actual">{finding.actual}</dd>
-        {check.findings.length > 1 && (
-          <>
-            <dt>Clause</dt>
-            <dd class="mono">{finding.clause}</dd>
-          </>
-        )}
+      <p class="request">{request || lastLine(check)}</p>
+      <dl class="against">
+        <div>
+          <dt>Expected</dt>
+          <dd>
+            <Parts parts={left} />
+          </dd>
+        </div>
+        <div>
+          <dt>Received</dt>
+          <dd class="actual">
+            <Parts parts={right} />
+          </dd>
+        </div>
       </dl>
+      {check.findings.length > 1 && <p class="where mono">{finding.clause}</p>}
     </div>
   )
+}
+
+function lastLine({ evidence }: CheckResult): string {
+  const exchange = exchangeOf(evidence.findLast(isCarried) ?? '')
+  return exchange ? lineOf(exchange) : ''
 }
 
 function Found({ check }: { readonly check: CheckResult }) {
@@ -106,17 +115,39 @@ function ClauseLines({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-function Evidence({ ids }: { readonly ids: readonly string[] }) {
-  const inside = ids.filter((id) => data.exchanges[id])
-  const elsewhere = ids.filter((id) => !data.exchanges[id])
+const isSuccess = ({ response }: ShownExchange) => response !== undefined && response.status < 300
+
+/** The first request that the finding speaks of, and the last good one of the same operation before it, else after. */
+function partsOf({ findings: [finding] }: CheckResult, inside: readonly ShownExchange[]): ReadonlyMap<string, string> {
+  const bad = finding && inside.findIndex((one) => speaksOf(finding.expected, lineOf(one)))
+  if (bad === undefined || bad < 0) return new Map()
+  const first = inside[bad]!
+  const differs = (one: ShownExchange) => lineOf(one) !== lineOf(first) && one.operation === first.operation
+  const isControl = (one: ShownExchange) => isSuccess(one) && differs(one)
+  const control = inside.slice(0, bad).findLast(isControl) ?? inside.slice(bad + 1).find(isControl)
+  return new Map([[first.id, 'first bad'], ...(control ? [[control.id, 'control'] as const] : [])])
+}
+
+function Evidence({ check }: { readonly check: CheckResult }) {
+  const inside = check.evidence.flatMap((id) => exchangeOf(id) ?? [])
+  const elsewhere = check.evidence.filter((id) => !isCarried(id))
   const rest = elsewhere.length - MOST_ELSEWHERE
+  const parts = partsOf(check, inside)
+  const [finding] = check.findings
+  const marks = finding && markPattern(finding, splitExpected(finding.expected).request || lastLine(check))
   return (
     <div class="block">
-      <h3>Evidence</h3>
+      <h3>Exchanges, in order</h3>
       {inside.length > 0 && (
         <div>
-          {inside.map((id) => (
-            <ExchangeRow key={id} id={id} exchange={data.exchanges[id]!} />
+          {inside.map((exchange) => (
+            <ExchangeRow
+              key={exchange.id}
+              exchange={exchange}
+              part={parts.get(exchange.id)}
+              open={parts.get(exchange.id) === 'first bad'}
+              marks={marks}
+            />
           ))}
         </div>
       )}
@@ -126,6 +157,22 @@ function Evidence({ ids }: { readonly ids: readonly string[] }) {
           {rest > 0 && ` and ${figure(rest)} more`}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What the baseline says of the check, where there is one. */
+function SinceBaseline({ check }: { readonly check: CheckResult }) {
+  if (!comparison) return null
+  const day = comparison.before.startedAt.slice(0, 10)
+  const change = comparison.checks.find(({ id }) => id === check.id)
+  const text = change
+    ? `${CHANGE_TITLES[change.change]} since the baseline of ${day}: ${change.before.verdict}${change.before.message ? ` (${change.before.message})` : ''} before, ${change.after.verdict} now${change.regression ? '; a regression' : ''}.`
+    : `As in the baseline of ${day}.`
+  return (
+    <div class="block">
+      <h3>History</h3>
+      <p>{text}</p>
     </div>
   )
 }
@@ -157,7 +204,8 @@ const CheckBody = ({ check }: { readonly check: CheckResult }) => (
     <Found check={check} />
     {check.clauses.length > 0 && <ClauseLines ids={check.clauses} />}
     <Dependents check={check} />
-    {check.evidence.length > 0 && <Evidence ids={check.evidence} />}
+    {check.verdict !== 'pass' && <SinceBaseline check={check} />}
+    {check.evidence.length > 0 && <Evidence check={check} />}
     <p class="foot">
       <Link to={`check/${check.id}`}>{check.id}</Link>
       <span>

@@ -3,12 +3,12 @@ import type { CheckResult } from '../../contract/run.ts'
 import type { ShownOperation } from '../page-data.ts'
 import { CheckRow } from './check.tsx'
 import { counted, Empty, Foldable, figure, Portions, Section } from './elements.tsx'
-import { checksOf, data, operationTextOf, report } from './model.ts'
-import { hasVerdict, hasWords, isNarrowed, matches, type Narrowing } from './narrowing.ts'
+import { checks, checksOf, data, operations, operationTextOf } from './model.ts'
+import { hasWords, isNarrowed, matches, type Narrowing } from './narrowing.ts'
 import type { Drawn, ViewProps } from './views.tsx'
 
 /** Results up to this many are shown opened. */
-const FEW = 40
+const FEW = 60
 
 interface Matching {
   readonly operation: ShownOperation
@@ -16,14 +16,17 @@ interface Matching {
 }
 
 /** The operations as the filters leave them; whoever names an operation gets all of its checks. */
-function matchingOf(narrowing: Narrowing): readonly Matching[] {
+function matchingOf(narrowing: Narrowing, addressed: string): readonly Matching[] {
+  const alone = checks.get(addressed)
+  if (alone) return [{ operation: operations.get(alone.operation)!, checks: [alone] }]
   return data.operations.flatMap((operation) => {
     if (narrowing.of && operation.interface !== narrowing.of) return []
+    if (narrowing.cell && operation.id !== narrowing.cell.operation) return []
     const own = checksOf.get(operation.id) ?? []
     const named = narrowing.words.length > 0 && hasWords(narrowing, operationTextOf(operation))
-    const checks = own.filter((check) => (named ? hasVerdict(narrowing, check.verdict) : matches(narrowing, check)))
-    const kept = checks.length > 0 || (named && !narrowing.verdicts.size) || !isNarrowed(narrowing)
-    return kept ? [{ operation, checks }] : []
+    const left = own.filter((check) => matches(named ? { ...narrowing, words: [] } : narrowing, check))
+    const kept = left.length > 0 || (named && !narrowing.verdicts.size) || !isNarrowed(narrowing)
+    return kept ? [{ operation, checks: left }] : []
   })
 }
 
@@ -87,98 +90,14 @@ function OperationRow({ operation, checks, open, addressed }: OperationRowProps)
   )
 }
 
-const URGENT = [
-  { verdict: 'violation', title: 'Violations', portion: 30 },
-  { verdict: 'warning', title: 'Warnings', portion: 10 },
-] as const
-
-const Urgent = () => (
-  <>
-    {URGENT.map(({ verdict, title, portion }) => {
-      const own = report.checks.filter((check) => check.verdict === verdict)
-      if (!own.length) return null
-      return (
-        <Section key={verdict} title={title} count={figure(own.length)}>
-          <div class="list">
-            <Portions items={own} size={portion} make={(check) => <CheckRow key={check.id} check={check} alone />} />
-          </div>
-        </Section>
-      )
-    })}
-  </>
-)
-
-interface Need {
-  readonly text: string
-  readonly checks: readonly CheckResult[]
-}
-
-/** What undecided checks would need, the need of most checks first. */
-function needsOf(kind: 'record' | 'credential' | 'disturbance'): readonly Need[] {
-  const needs = new Map<string, CheckResult[]>()
-  for (const check of report.checks) {
-    const [cause] = check.verdict === 'inconclusive' ? (check.causes ?? []) : []
-    if (cause?.kind === kind) needs.set(cause.what, [...(needs.get(cause.what) ?? []), check])
-  }
-  return [...needs]
-    .map(([text, checks]) => ({ text, checks }))
-    .sort((one, other) => other.checks.length - one.checks.length)
-}
-
-const NEEDS = [
-  { kind: 'credential', title: 'Undecided: the configuration lacks' },
-  { kind: 'record', title: 'Undecided: the target lacks' },
-  { kind: 'disturbance', title: 'Undecided: disturbed' },
-] as const
-
-const NeedRow = ({ text, checks }: Need) => (
-  <Foldable
-    class="need"
-    summary={
-      <>
-        <span class="grow">{text}</span>
-        <span class="soft">{counted(checks.length, 'check')}</span>
-      </>
-    }
-    content={() => (
-      <div class="nested">
-        <Portions items={checks} make={(check) => <CheckRow key={check.id} check={check} alone />} />
-      </div>
-    )}
-  />
-)
-
-/** What could not be decided, by what it would need. */
-const Undecided = () => (
-  <>
-    {NEEDS.map(({ kind, title }) => {
-      const needs = needsOf(kind)
-      if (!needs.length) return null
-      return (
-        <Section key={kind} title={title} count={counted(needs.length, 'need')}>
-          <div class="list">
-            <Portions items={needs} size={10} make={(need) => <NeedRow key={need.text} {...need} />} />
-          </div>
-        </Section>
-      )
-    })}
-  </>
-)
-
 export function drawChecks({ narrowing, addressed }: ViewProps): Drawn {
-  const shown = matchingOf(narrowing)
+  const shown = matchingOf(narrowing, addressed)
   const total = shown.reduce((sum, { checks }) => sum + checks.length, 0)
   const open = isNarrowed(narrowing) && total <= FEW
   const tally = `${counted(total, 'check')} of ${counted(shown.length, 'operation')}`
   if (!shown.length) return { tally, content: <Empty>Nothing matches</Empty> }
   const content = (
     <>
-      {!isNarrowed(narrowing) && (
-        <>
-          <Urgent />
-          <Undecided />
-        </>
-      )}
       {data.interfaces.map((of) => {
         const own = shown.filter(({ operation }) => operation.interface === of)
         if (!own.length) return null

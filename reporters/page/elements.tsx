@@ -59,7 +59,7 @@ export function Portions<Value>({ items, make, size = 150, columns }: PortionsPr
   const rest = items.length - shown
   const more = rest > 0 && (
     <button class="more" type="button" onClick={() => show(shown + size)}>
-      Show {figure(Math.min(size, rest))} of {figure(rest)} more
+      {rest > size ? `Show ${figure(size)} of ${figure(rest)} more` : `Show ${figure(rest)} more`}
     </button>
   )
   return (
@@ -124,11 +124,16 @@ export function CopyButton({ text }: { readonly text: string }) {
   )
 }
 
+interface ScrollingTextProps {
+  readonly label: string
+  readonly children: ComponentChildren
+}
+
 /** Text that scrolls, and so must be reachable with the keyboard. */
-export const ScrollingText = ({ label, text }: { readonly label: string; readonly text: string }) => (
+export const ScrollingText = ({ label, children }: ScrollingTextProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a section would not keep the spaces of the text
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-  <pre tabIndex={0} role="region" aria-label={label}>
-    {text}
+  <pre tabIndex={0} role="group" aria-label={label}>
+    {children}
   </pre>
 )

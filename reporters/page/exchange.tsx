@@ -1,5 +1,8 @@
 /** One exchange: its request and its answer side by side, and the command that sends it again. */
-import type { ShownExchange, ShownMessage } from '../page-data.ts'
+import type { ComponentChildren } from 'preact'
+import { curlOf } from '../curl.ts'
+import { lineOf } from '../request-line.ts'
+import type { ShownExchange, ShownMessage } from '../shown-exchange.ts'
 import { CopyButton, Foldable, figure, ScrollingText } from './elements.tsx'
 
 /** JSON with indentation; any other text as it is. */
@@ -12,13 +15,20 @@ function indented(text: string): string {
   }
 }
 
+/** Every second part of a text split at a pattern with one group is what the group found. */
+function marked(text: string, pattern: RegExp | undefined): ComponentChildren {
+  if (!pattern) return text
+  return text.split(pattern).map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part))
+}
+
 interface SideProps {
   readonly title: string
   readonly line: string
   readonly message: ShownMessage
+  readonly marks?: RegExp
 }
 
-function Side({ title, line, message }: SideProps) {
+function Side({ title, line, message, marks }: SideProps) {
   const { headers, body, cutFrom, shortened } = message
   const notes = [
     cutFrom === undefined ? '' : `Cut: ${figure(cutFrom)} bytes in all`,
@@ -27,7 +37,7 @@ function Side({ title, line, message }: SideProps) {
   const named = Object.entries(headers)
   return (
     <div class="side">
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <p class="mono anywhere">{line}</p>
       {named.length > 0 && (
         <dl class="headers">
@@ -39,31 +49,52 @@ function Side({ title, line, message }: SideProps) {
           ))}
         </dl>
       )}
-      {body ? <ScrollingText label={`${title} body`} text={indented(body)} /> : <p class="soft">No body</p>}
+      {body ? (
+        <ScrollingText label={`${title} body`}>{marked(indented(body), marks)}</ScrollingText>
+      ) : (
+        <p class="soft">No body</p>
+      )}
       {notes.length > 0 && <p class="where">{notes.join('. ')}</p>}
     </div>
   )
 }
 
-const Sides = ({ request, response, failure = '' }: ShownExchange) => (
+interface SidesProps {
+  readonly exchange: ShownExchange
+  readonly marks?: RegExp
+}
+
+const Sides = ({ exchange: { request, response, failure = '' }, marks }: SidesProps) => (
   <div class="sides">
     <Side title="Request" line={`${request.method} ${request.url}`} message={request} />
     {response ? (
-      <Side title="Response" line={String(response.status)} message={response} />
+      <Side title="Response" line={String(response.status)} message={response} marks={marks} />
     ) : (
       <div class="side">
-        <h3>No response</h3>
+        <h4>No response</h4>
         <p>{failure}</p>
       </div>
     )}
   </div>
 )
 
-export function ExchangeRow({ id, exchange }: { readonly id: string; readonly exchange: ShownExchange }) {
-  const { as, curl, durationMs, failure, line, response } = exchange
+interface ExchangeRowProps {
+  readonly exchange: ShownExchange
+  /** What the exchange is to the finding, such as `control`. */
+  readonly part?: string
+  readonly open?: boolean
+  readonly marks?: RegExp
+}
+
+export function ExchangeRow({ exchange, part, open = false, marks }: ExchangeRowProps) {
+  const { id, as, durationMs, failure, response } = exchange
+  const curl = curlOf(exchange)
   const summary = (
     <>
-      <span class="grow">{line}</span>
+      <span class="grow">
+        {part && <span class="part">{part}</span>}
+        {lineOf(exchange)}
+      </span>
       <span>{response ? response.status : failure || 'no answer'}</span>
       <span class="soft">as {as}</span>
       <span class="soft">{Math.round(durationMs)} ms</span>
@@ -72,12 +103,12 @@ export function ExchangeRow({ id, exchange }: { readonly id: string; readonly ex
   )
   const content = () => (
     <>
-      <Sides {...exchange} />
+      <Sides exchange={exchange} marks={marks} />
       <div class="command">
-        <ScrollingText label="curl command" text={curl} />
+        <ScrollingText label="curl command">{curl}</ScrollingText>
         <CopyButton text={curl} />
       </div>
     </>
   )
-  return <Foldable class="exchange" summary={summary} content={content} data={{ 'data-exchange': id }} />
+  return <Foldable class="exchange" summary={summary} content={content} open={open} data={{ 'data-exchange': id }} />
 }

@@ -1,10 +1,26 @@
-/** The application of `index.html`: it reads the data that the page carries, and shows it. */
-import { render } from 'preact'
-import { App } from './app.tsx'
+/** The application of the page: it reads the data that the page carries, and shows it. */
+import { type ComponentChildren, render } from 'preact'
+import { carried } from './carried.ts'
 import './style.css'
 import { startTheme } from './theme.ts'
 
+async function shown(): Promise<ComponentChildren> {
+  // Loaded by kind: the views of a report read its data as they are loaded.
+  if (carried.kind === 'report') {
+    const { App } = await import('./app.tsx')
+    return <App />
+  }
+  if (carried.kind === 'history') {
+    const { HistoryApp } = await import('./history.tsx')
+    return <HistoryApp history={carried.history} />
+  }
+  const { SideBySideApp } = await import('./side-by-side.tsx')
+  return <SideBySideApp table={carried.table} />
+}
+
 const app = document.getElementById('app')!
-app.replaceChildren()
-render(<App />, app)
 startTheme(document.getElementById('theme')!)
+shown().then((content) => {
+  app.replaceChildren()
+  render(content, app)
+})

@@ -1,13 +1,14 @@
-/** The data of the page, read once, and the ways in which its views look it up. */
-
+/** The report of the page and the ways in which its views look things up. */
 import { dependentsOf } from '../../contract/references.ts'
 import type { CheckResult, ReportClause } from '../../contract/run.ts'
-import type { PageData, ShownOperation } from '../page-data.ts'
+import type { ReportPage, ShownOperation } from '../page-data.ts'
+import { type Area, areaOfAspect } from './areas.ts'
+import { carried } from './carried.ts'
 
 /** What a search or a filter can keep or leave out. */
 export type Searchable = CheckResult | ReportClause
 
-export const data: PageData = JSON.parse(document.getElementById('report')?.textContent ?? '{}')
+export const data = carried as ReportPage
 export const { report, comparison } = data
 
 const byId = <Value extends { readonly id: string }>(values: readonly Value[]): ReadonlyMap<string, Value> =>
@@ -35,6 +36,9 @@ export const dependents = dependentsOf(report.checks)
 export const checksOf = grouped(report.checks, ({ operation }) => [operation])
 export const checksCiting = grouped(report.checks, (check) => check.clauses)
 
+/** Which column of the map a check belongs to. */
+export const areaOf = (check: CheckResult): Area => areaOfAspect(clauses.get(check.clauses[0] ?? '')?.aspect ?? '')
+
 const textOfCheck = (check: CheckResult) => {
   const { title = '', path = '' } = operations.get(check.operation) ?? {}
   return [check.id, check.title, check.message, ...check.clauses, title, path]
@@ -44,12 +48,15 @@ const textOfClause = ({ id, statement, section, reason = '' }: ReportClause) => 
 
 const joined = (texts: readonly string[]) => texts.join(' ').toLowerCase()
 
-const searchTexts = new Map<Searchable, string>([
-  ...report.checks.map((check) => [check, joined(textOfCheck(check))] as const),
-  ...report.clauses.map((clause) => [clause, joined(textOfClause(clause))] as const),
-])
+const searchTexts = new Map<Searchable, string>()
 
-/** The text in which a search looks for its words. */
-export const searchTextOf = (value: Searchable) => searchTexts.get(value) ?? ''
+/** The text in which a search looks for its words; made when somebody first searches. */
+export function searchTextOf(value: Searchable): string {
+  const known = searchTexts.get(value)
+  if (known !== undefined) return known
+  const text = joined('title' in value ? textOfCheck(value) : textOfClause(value))
+  searchTexts.set(value, text)
+  return text
+}
 
 export const operationTextOf = ({ id, title, method, path }: ShownOperation) => joined([id, title, method, path])

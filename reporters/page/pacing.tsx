@@ -1,17 +1,15 @@
-/** When the run waited for rate limits, as a timeline, and what was refused all the same. */
+/** Where the time went: latency of operations, requests of phases, waits for rate limits, and what was refused. */
 import type { PacingWait, ThrottledRequest } from '../../contract/run.ts'
-import { counted, Empty, Section } from './elements.tsx'
+import { Bars, milliseconds, type Spread, SpreadBar, Ticks, timeAxis } from './charts.tsx'
+import { counted, Empty, figure, Portions, Section } from './elements.tsx'
 import { report } from './model.ts'
-import { hasWords, isOfInterface } from './narrowing.ts'
+import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import { Table } from './tables.tsx'
 import type { Drawn, ViewProps } from './views.tsx'
 
 const paced = report.pacing ?? { waits: [], throttled: [], windowSeconds: 0, shortestMs: undefined }
 
 const nameOf = ({ operation, account }: Pick<PacingWait, 'operation' | 'account'>) => `${operation} as ${account}`
-
-/** How many budgets had waits. */
-export const pacedBudgets = new Set(paced.waits.map(nameOf)).size
 
 /** Shares of a line narrower than this, in percent, could not be seen. */
 const NARROWEST = 0.3
@@ -39,14 +37,19 @@ const WaitRow = ({ name, waits, total }: WaitRowProps) => (
         role="img"
         aria-label={waits.map((one) => `${clockTime(one.atMs)} to ${clockTime(endOf(one))}`).join(', ')}
       >
-        {waits.map(({ atMs, durationMs, requests, because }) => (
-          <i
-            key={atMs}
-            class={because === 'refusal' ? 'refused' : ''}
-            title={`${counted(requests, 'request')} waited from ${clockTime(atMs)} for ${clockTime(durationMs)}`}
-            style={{ left: `${(100 * atMs) / total}%`, width: `${Math.max(NARROWEST, (100 * durationMs) / total)}%` }}
-          />
-        ))}
+        <svg aria-hidden="true">
+          {waits.map(({ atMs, durationMs, requests, because }) => (
+            <rect
+              key={atMs}
+              class={because === 'refusal' ? 'refused' : ''}
+              x={`${(100 * atMs) / total}%`}
+              width={`${Math.max(NARROWEST, (100 * durationMs) / total)}%`}
+              height="100%"
+            >
+              <title>{`${counted(requests, 'request')} waited from ${clockTime(atMs)} for ${clockTime(durationMs)}`}</title>
+            </rect>
+          ))}
+        </svg>
       </span>
     </td>
   </tr>
@@ -90,14 +93,84 @@ function Timeline({ groups }: { readonly groups: ReadonlyMap<string, readonly Pa
   )
 }
 
-export function drawPacing({ narrowing }: ViewProps): Drawn {
+interface Timed extends Spread {
+  readonly id: string
+}
+
+const timed: readonly Timed[] = report.operations
+  .flatMap(({ id, medianMs, latency }): readonly Timed[] =>
+    medianMs === undefined || !latency ? [] : [{ id, median: medianMs, ...latency }],
+  )
+  .sort((one, other) => other.median - one.median)
+
+const axis = timeAxis(timed.flatMap(({ p5, p95 }) => [p5, p95]))
+const SLOWEST = 25
+
+/** The distribution of answer times, the slowest operation first. */
+const Latency = ({ rows }: { readonly rows: readonly Timed[] }) => (
+  <Section title="Time until an answer came" count={counted(rows.length, 'operation')}>
+    <div class="list table">
+      <table class="latency">
+        <thead>
+          <tr>
+            <th scope="col">Operation</th>
+            <th scope="col">Median</th>
+            <th scope="col">
+              <span class="hidden">Distribution</span>
+              <Ticks axis={axis} />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Portions
+            items={rows}
+            size={SLOWEST}
+            columns={3}
+            make={(one) => (
+              <tr key={one.id}>
+                <td class="mono">{one.id}</td>
+                <td>{milliseconds(one.median)}</td>
+                <td>
+                  <SpreadBar spread={one} axis={axis} />
+                </td>
+              </tr>
+            )}
+          />
+        </tbody>
+      </table>
+    </div>
+    <p class="where">Line: 5 to 95 percent of the answers. Box: the middle half. Stroke: the median. Logarithmic.</p>
+  </Section>
+)
+
+const Phases = () =>
+  report.phases?.length ? (
+    <Section title="Requests per phase" count={counted(report.summary.requests, 'request')}>
+      <Bars
+        heads={['Phase', 'Requests']}
+        rows={report.phases.map(({ phase, requests, checks }) => ({
+          name: phase,
+          value: requests,
+          text: `${figure(requests)} in ${counted(checks, 'check')}`,
+        }))}
+      />
+    </Section>
+  ) : null
+
+function waitsOf(narrowing: Narrowing): ReadonlyMap<string, readonly PacingWait[]> {
   const groups = new Map<string, PacingWait[]>()
   for (const wait of paced.waits) {
     const name = nameOf(wait)
     if (!hasWords(narrowing, name.toLowerCase()) || !isOfInterface(narrowing, wait.operation)) continue
     groups.set(name, [...(groups.get(name) ?? []), wait])
   }
+  return groups
+}
+
+export function drawPacing({ narrowing }: ViewProps): Drawn {
+  const groups = waitsOf(narrowing)
   const refused = paced.throttled.filter(({ operation }) => isOfInterface(narrowing, operation))
+  const rows = timed.filter(({ id }) => hasWords(narrowing, id) && isOfInterface(narrowing, id))
   const least = paced.shortestMs === undefined ? '' : `, at least ${clockTime(paced.shortestMs)} under the limits`
   const content = (
     <>
@@ -105,13 +178,17 @@ export function drawPacing({ narrowing }: ViewProps): Drawn {
         The run took {clockTime(report.summary.durationMs)}
         {least}; the documented minute lasts {paced.windowSeconds} s.
       </p>
-      {groups.size ? (
-        <Timeline groups={groups} />
-      ) : (
-        <Empty>{paced.waits.length ? 'Nothing matches' : 'The run waited for no limit'}</Empty>
-      )}
+      {rows.length > 0 && <Latency rows={rows} />}
+      <Phases />
+      <Section title="Waits for rate limits" count={counted(groups.size, 'budget')}>
+        {groups.size ? (
+          <Timeline groups={groups} />
+        ) : (
+          <Empty>{paced.waits.length ? 'Nothing matches' : 'The run waited for no limit'}</Empty>
+        )}
+      </Section>
       {refused.length > 0 && <Refused requests={refused} />}
     </>
   )
-  return { tally: counted(groups.size, 'budget'), content }
+  return { tally: counted(groups.size + rows.length, 'line'), content }
 }

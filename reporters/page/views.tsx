@@ -5,7 +5,8 @@ import { drawChecks } from './checks.tsx'
 import { drawClauses } from './clauses.tsx'
 import { comparison, data, report } from './model.ts'
 import type { Narrowing, ShownVerdict } from './narrowing.ts'
-import { drawPacing, pacedBudgets } from './pacing.tsx'
+import { drawOverview } from './overview.tsx'
+import { drawPacing } from './pacing.tsx'
 import { drawDeviations, drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
 
 export interface ViewProps {
@@ -22,12 +23,13 @@ export interface Drawn {
 
 export interface View {
   readonly title: string
-  readonly count: number
+  readonly count?: number
   readonly verdicts: readonly ShownVerdict[]
   readonly draw: (props: ViewProps) => Drawn
 }
 
 export const VIEWS: Readonly<Record<string, View>> = {
+  overview: { title: 'Overview', draw: drawOverview, verdicts: data.urgency },
   checks: { title: 'Checks', count: report.checks.length, draw: drawChecks, verdicts: data.urgency },
   clauses: {
     title: 'Clauses',
@@ -56,7 +58,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
       verdicts: [],
     },
   }),
-  pacing: { title: 'Pacing', count: pacedBudgets, draw: drawPacing, verdicts: [] },
+  pacing: { title: 'Timing', draw: drawPacing, verdicts: [] },
   notices: {
     title: 'Notices and errors',
     count: report.notices.length + report.errors.length,

@@ -12,12 +12,14 @@ export default defineConfig({
     outDir: folder('../../dist/reporters/page'),
     emptyOutDir: true,
     target: 'es2022',
-    cssCodeSplit: false,
-    modulePreload: false,
-    rolldownOptions: {
-      input: folder('main.tsx'),
-      // A classic script: it runs from a file as well, and one hash in the policy covers it.
-      output: { format: 'iife', entryFileNames: 'page.js', assetFileNames: 'page.[ext]' },
+    minify: true,
+    // A classic script: it runs from a file as well, and one hash in the policy covers it.
+    lib: {
+      entry: folder('main.tsx'),
+      formats: ['iife'],
+      name: 'page',
+      fileName: () => 'page.js',
+      cssFileName: 'page',
     },
   },
 })

@@ -2,10 +2,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CITED_BOUND } from '../../reporters/cited.ts'
-import { embedded, htmlReport } from '../../reporters/html.ts'
+import { citedIds } from '../../reporters/cited.ts'
+import { htmlReport } from '../../reporters/html.ts'
+import type { ShownExchange } from '../../reporters/shown-exchange.ts'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from './chromium.ts'
 import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
 
@@ -14,21 +17,30 @@ const scriptsOf = (html: string) =>
     attributes,
     text: text!,
   }))
-const dataOf = ({ report, exchanges }: Run) => JSON.parse(scriptsOf(htmlReport(report, exchanges))[0]!.text)
+const inflated = (text: string) => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString('utf8'))
+
+/** What the page carries, with its exchanges by id. */
+function carriedBy({ report, exchanges }: Run) {
+  const scripts = scriptsOf(htmlReport(report, exchanges))
+  const blocks = scripts.filter(({ attributes }) => attributes!.includes('class="evidence"'))
+  const shown: ShownExchange[] = blocks.flatMap(({ text }) => inflated(text))
+  return { data: inflated(scripts[0]!.text), blocks, exchanges: new Map(shown.map((one) => [one.id, one])) }
+}
 
 describe('index.html as text', () => {
-  test('holds one block of data and one script, whatever the target answered', () => {
+  test('holds data that is compressed and one script, whatever the target answered', () => {
     for (const one of [run(80, HOSTILE), runOf([head([])], catalogueOf([]))]) {
       const html = htmlReport(one.report, one.exchanges)
-      expect(scriptsOf(html)).toHaveLength(2)
+      const { data, blocks } = carriedBy(one)
+      expect(scriptsOf(html)).toHaveLength(2 + blocks.length)
       expect(html).not.toMatch(/<img|\u2028|<!--/)
-      expect(dataOf(one).report).toEqual(JSON.parse(JSON.stringify(one.report)))
+      expect(data.report).toEqual(JSON.parse(JSON.stringify(one.report)))
     }
   })
 
   test('carries a script that parses', () => {
-    const [, script] = scriptsOf(htmlReport(run(1).report, new Map()))
-    expect(() => new Function(script!.text)).not.toThrow()
+    const script = scriptsOf(htmlReport(run(1).report, new Map())).at(-1)!
+    expect(() => new Function(script.text)).not.toThrow()
   })
 
   test('refers to nothing outside itself', () => {
@@ -38,10 +50,11 @@ describe('index.html as text', () => {
   test('embeds the exchanges behind what did not pass, up to a bound', () => {
     const small = run(80)
     const passed = small.report.checks.filter(({ verdict }) => verdict === 'pass').flatMap(({ evidence }) => evidence)
-    const { exchanges } = dataOf(small)
-    expect(Object.keys(exchanges)).toHaveLength(40)
-    for (const id of passed) expect(exchanges).not.toHaveProperty(id)
-    expect(Object.keys(dataOf(run(4000)).exchanges)).toHaveLength(CITED_BOUND)
+    const { data, exchanges } = carriedBy(small)
+    expect(exchanges.size).toBe(40)
+    expect(data.evidence.flat().sort()).toEqual([...exchanges.keys()].sort())
+    for (const id of passed) expect(exchanges.has(id)).toBe(false)
+    expect(citedIds(run(4000).report, 100).size).toBe(100)
   })
 
   test('shortens long bodies and says so', () => {
@@ -49,13 +62,9 @@ describe('index.html as text', () => {
     const long = new Map(
       [...exchanges].map(([id, one]) => [id, { ...one, response: { ...one.response!, body: 'é'.repeat(90_000) } }]),
     )
-    const { response } = dataOf({ ...run(8), report, exchanges: long }).exchanges.x3
-    expect(response.body.length).toBeLessThanOrEqual(16 * 1024)
-    expect(response.shortened).toBe(true)
-  })
-
-  test('escapes what could end the block of data', () => {
-    expect(embedded(['</script>', '\u2028\u2029'])).toBe('["\\u003c/script>","\\u2028\\u2029"]')
+    const { response } = carriedBy({ ...run(8), report, exchanges: long }).exchanges.get('x3')!
+    expect(response!.body!.length).toBeLessThanOrEqual(16 * 1024)
+    expect(response!.shortened).toBe(true)
   })
 })
 
@@ -71,6 +80,7 @@ async function opened({ report, exchanges }: Run, hash = '') {
   faults.length = 0
   if (!page?.isClosed()) await page?.close()
   page = await browser.newPage()
+  page.setDefaultTimeout(12_000)
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))
@@ -109,7 +119,7 @@ inBrowser('index.html in a browser', () => {
 
   test('makes no markup of what a hostile target answered', async () => {
     await opened(run(80, HOSTILE))
-    for (const view of ['checks', 'clauses', 'observations', 'residue', 'notices']) {
+    for (const view of ['overview', 'checks', 'clauses', 'pacing', 'observations', 'residue', 'notices']) {
       await page.locator(`nav a[data-view="${view}"]`).click()
       // What opens may hold more that can be opened.
       for (const _ of ['operations', 'checks', 'exchanges'])
@@ -118,9 +128,8 @@ inBrowser('index.html in a browser', () => {
         )
       expect(await page.locator('img').count()).toBe(0)
     }
-    await page.locator('nav a[data-view="checks"]').click()
-    await page.locator('.check > summary').first().click()
-    await page.locator('.exchange > summary').first().click()
+    await page.locator('nav a[data-view="overview"]').click()
+    for (const row of ['.cause', '.check', '.exchange']) await page.locator(`${row} > summary`).first().click()
     expect(await page.locator('.exchange').first().innerText()).toContain('<img src=x onerror=alert(1)>')
     expect(await page.locator('img').count()).toBe(0)
     expect(faults).toEqual([])
@@ -168,5 +177,69 @@ inBrowser('index.html under the keyboard', () => {
       'The run is not complete: the run ended without closing its file',
     )
     expect(faults).toEqual([])
+  })
+})
+
+/** Rules of accessibility that the page breaks as it is shown. */
+async function complaints(): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 160)))`,
+  )
+}
+
+inBrowser('index.html for everyone', () => {
+  const views = ['overview', 'checks', 'clauses', 'observations', 'residue', 'pacing', 'notices']
+
+  test.each(['light', 'dark'] as const)('breaks no rule of accessibility on any view: %s', async (colorScheme) => {
+    await opened(run(160))
+    await page.emulateMedia({ colorScheme })
+    for (const view of views) {
+      await page.locator(`nav a[data-view="${view}"]`).click()
+      await page.evaluate(
+        `document.querySelectorAll('#view details:not([open]) > summary').forEach((row, at) => at < 3 && row.click())`,
+      )
+      expect(await complaints(), view).toEqual([])
+    }
+    await opened(run(160), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
+    expect(await complaints(), 'finding').toEqual([])
+  })
+
+  test('fits 360 pixels, and paper', async () => {
+    await opened(run(160))
+    await page.setViewportSize({ width: 360, height: 700 })
+    for (const view of views) {
+      await page.locator(`nav a[data-view="${view}"]`).click()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), view).toBeLessThanOrEqual(0)
+    }
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.bar').isVisible()).toBe(false)
+  })
+
+  test('leads from a cause, a need and a cell of the map to their checks', async () => {
+    await opened(run(160))
+    await page.locator('.cause > summary').first().click()
+    expect(await page.locator('.cause').first().innerText()).toMatch(/Expected at most 100 items. Received 140 items./)
+    await page.locator('.cell.v-violation').first().click()
+    await page.getByText(/checks? of 1 operation shown/).waitFor()
+    expect(await page.locator('.check').count()).toBeGreaterThan(0)
+    await page.locator('.cell-note').click()
+    await page.locator('.op').nth(5).waitFor()
+    expect(faults).toEqual([])
+  })
+
+  test('shows the same to whoever gets its address', async () => {
+    await opened(run(160))
+    await page.keyboard.press('/')
+    await page.keyboard.type('learners')
+    await page.locator('.filter[data-verdict="violation"]').click()
+    await page.getByRole('status').filter({ hasText: 'shown' }).waitFor()
+    await page.waitForFunction(`location.hash.includes('search=learners')`)
+    const tally = await page.getByRole('status').innerText()
+    const hash = new URL(page.url()).hash
+    expect(hash).toContain('verdict=violation')
+    await opened(run(160), hash)
+    expect(await page.getByRole('status').innerText()).toBe(tally)
+    expect(await page.locator('#search').inputValue()).toBe('learners')
   })
 })

@@ -23,8 +23,8 @@ describe('the checks of a report', () => {
     expect(report.checks.map(({ id, verdict, message }) => [id, verdict, message])).toEqual([
       [size.id, 'pass', ''],
       [order.id, 'inconclusive', 'gave no verdict'],
-      [create.id, 'skipped', 'not selected'],
     ])
+    expect(report.notSelected).toEqual({ checks: 1, clauses: 1 })
     expect(report.errors).toEqual([{ check: order.id, message: 'gave no verdict' }])
     expect(report.summary.errors).toBe(1)
   })
@@ -33,7 +33,7 @@ describe('the checks of a report', () => {
     const fault: RunRecord = { kind: 'error', check: order.id, message: 'TypeError: x is not a function' }
     const report = of(head([order.id]), fault, end())
     expect(report.errors).toEqual([{ check: order.id, message: 'TypeError: x is not a function' }])
-    expect(report.checks[1]).toMatchObject({ verdict: 'inconclusive', message: 'TypeError: x is not a function' })
+    expect(report.checks[0]).toMatchObject({ verdict: 'inconclusive', message: 'TypeError: x is not a function' })
   })
 
   test('carry the fault of the suite that a result tells, apart from the result', () => {
@@ -43,7 +43,7 @@ describe('the checks of a report', () => {
     }
     const report = of(head([order.id]), broke, end())
     expect(report.errors).toEqual([{ check: order.id, message: 'TypeError: x\n  at run' }])
-    expect(report.checks[1]).not.toHaveProperty('error')
+    expect(report.checks[0]).not.toHaveProperty('error')
     expect(exitCode(report)).toBe(3)
   })
 
@@ -56,7 +56,7 @@ describe('the checks of a report', () => {
 })
 
 describe('the operations of a report', () => {
-  test('are all 105; a refusal does not exercise one', () => {
+  test('are those that were selected or asked; a refusal does not exercise one', () => {
     const refusal = { status: 403, headers: {}, body: '' }
     const { response: _, ...unanswered } = exchange('x3', { operation: 'current/themes.list', failure: 'reset' })
     const report = of(

@@ -18,7 +18,7 @@ describe('summary.md', () => {
         '  evidence `x3`',
       ].join('\n'),
     )
-    expect(text).toContain('## Left on the target (1)\n\n- learner, id `41`, by `current/learners.create`')
+    expect(text).toContain('## Left on the target (1)\n\n- 1 record created by `current/learners.create`')
   })
 
   test.each([

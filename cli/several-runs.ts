@@ -1,0 +1,68 @@
+/** `lpconform history` and `lpconform compare`: several reports seen together. */
+import { basename, join, resolve } from 'node:path'
+import type { Named } from '../assessment/figures.ts'
+import { historyOf } from '../assessment/history.ts'
+import { sideBySideOf } from '../assessment/side-by-side.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
+import { historyMarkdown, htmlOfRuns, sideBySideMarkdown, writeFiles } from '../reporters/index.ts'
+import type { Console } from '../runner/console.ts'
+
+export const SEVERAL_FORMATS = ['markdown', 'json', 'html'] as const
+
+export interface SeveralOptions {
+  /** What is printed; the page can only be written. */
+  readonly format?: (typeof SEVERAL_FORMATS)[number]
+  /** Folder for all three forms. */
+  readonly out?: string
+}
+
+/** Names by which the runs can be told apart: the last part of the path, or all of it. */
+function namesOf(paths: readonly string[]): string[] {
+  const whole = paths.map((path) => resolve(path).replace(/[\\/]report\.json$/, ''))
+  const short = whole.map((path) => basename(path))
+  return whole.map((path, place) =>
+    short.indexOf(short[place]!) === short.lastIndexOf(short[place]!) ? short[place]! : path,
+  )
+}
+
+function reportsIn(paths: readonly string[]): Named[] {
+  if (new Set(paths.map((path) => resolve(path))).size < 2) throw new UsageError('give at least two different reports')
+  const names = namesOf(paths)
+  return paths.map((path, place) => ({ name: names[place]!, report: readReport(path) }))
+}
+
+interface Forms {
+  readonly name: 'history' | 'compare'
+  readonly markdown: string
+  readonly json: string
+  readonly html: string
+}
+
+function show({ name, ...forms }: Forms, { format = 'markdown', out }: SeveralOptions, console: Console): number {
+  if (out !== undefined) {
+    writeFiles(out, [
+      [`${name}.html`, [forms.html]],
+      [`${name}.md`, [forms.markdown]],
+      [`${name}.json`, [forms.json]],
+    ])
+    console.out.write(`${join(out, `${name}.html`)}\n`)
+  } else console.out.write(forms[format])
+  return 0
+}
+
+const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** @returns 0 @throws UsageError when a report cannot be read */
+export function history(paths: readonly string[], options: SeveralOptions, console: Console): number {
+  const runs = historyOf(reportsIn(paths))
+  const html = htmlOfRuns({ kind: 'history', history: runs })
+  return show({ name: 'history', markdown: historyMarkdown(runs), json: jsonOf(runs), html }, options, console)
+}
+
+/** @returns 0 @throws UsageError when a report cannot be read */
+export function compareSeveral(paths: readonly string[], options: SeveralOptions, console: Console): number {
+  const table = sideBySideOf(reportsIn(paths))
+  const html = htmlOfRuns({ kind: 'compare', table })
+  return show({ name: 'compare', markdown: sideBySideMarkdown(table), json: jsonOf(table), html }, options, console)
+}

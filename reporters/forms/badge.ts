@@ -1,0 +1,19 @@
+/** A badge: the JSON that a shields endpoint serves, and the same as a picture. */
+import { makeBadge } from 'badge-maker'
+import type { Report } from '../../contract/run.ts'
+import { counted, headline, tone } from '../wording.ts'
+
+const COLOURS = { good: 'brightgreen', bad: 'red', doubtful: 'yellow' } as const
+
+/** `conformant, 3,718 clauses`, or what is wrong; never green where nothing was decided. */
+function badgeOf(report: Report) {
+  const { decided } = report.summary.clauses
+  const message =
+    tone(report) === 'good' && !report.summary.verdicts.warning ? counted(decided, 'clause') : headline(report)
+  return { label: 'conformance', message, color: COLOURS[tone(report)] }
+}
+
+export const badgeJson = (report: Report): string =>
+  `${JSON.stringify({ schemaVersion: 1, ...badgeOf(report), isError: tone(report) === 'bad' }, null, 2)}\n`
+
+export const badgeSvg = (report: Report): string => `${makeBadge(badgeOf(report))}\n`

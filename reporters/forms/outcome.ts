@@ -1,0 +1,56 @@
+/** What a check amounts to for tools that know tests: what fails, what was left out, and why. */
+import type { CheckResult, Report } from '../../contract/run.ts'
+import { clausesById, clausesOf, type Exchanges, findingLines } from '../wording.ts'
+
+export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
+
+export interface FormOptions {
+  /** Warnings fail. */
+  readonly strict?: boolean
+}
+
+/** `broken`: the suite failed, and says nothing about the target. */
+function statusOf({ verdict }: CheckResult, error: string | undefined, { strict }: FormOptions): TestStatus {
+  if (error !== undefined) return 'broken'
+  switch (verdict) {
+    case 'violation':
+      return 'failed'
+    case 'warning':
+      return strict ? 'failed' : 'passed'
+    case 'inconclusive':
+    case 'waived':
+    case 'skipped':
+      return 'skipped'
+    case 'pass':
+    case 'observation':
+      return 'passed'
+  }
+}
+
+export interface TestCase {
+  readonly check: CheckResult
+  readonly status: TestStatus
+  /** One line: what was found, what it would need, or what failed in the suite. */
+  readonly message: string
+  /** Every finding, and the clauses with their places. */
+  readonly trace: string
+}
+
+/** The checks of a report as test cases; texts are well-formed Unicode. */
+export function testCases(report: Report, exchanges: Exchanges, options: FormOptions): TestCase[] {
+  const errors = new Map(report.errors.map(({ check, message }) => [check, message]))
+  const clauses = clausesById(report)
+  return report.checks.map((check) => {
+    const error = errors.get(check.id)
+    const lines = findingLines(check, exchanges)
+    const cited = clausesOf(check, clauses).map(
+      ({ id, document, section, statement }) => `${id} (${document}, ${section}): ${statement}`,
+    )
+    return {
+      check,
+      status: statusOf(check, error, options),
+      message: (error ?? lines[0] ?? check.message).toWellFormed(),
+      trace: [...(error ? [error] : lines), ...cited].join('\n').toWellFormed(),
+    }
+  })
+}

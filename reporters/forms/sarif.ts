@@ -1,0 +1,100 @@
+/** SARIF 2.1.0: rules are clauses, so that code scanning shows what each result contradicts. */
+import { createHash } from 'node:crypto'
+import type { Log, ReportingDescriptor, Result } from 'sarif'
+import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
+import { lineOf } from '../request-line.ts'
+import { clausesById, decisiveOf, type Exchanges, findingLine, oneLine, shortened } from '../wording.ts'
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
+const TEXT_BOUND = 2_000
+
+type Failing = CheckResult & { readonly verdict: keyof typeof LEVELS }
+
+const isFailing = (check: CheckResult): check is Failing => check.verdict in LEVELS && check.findings.length > 0
+
+/** No half surrogate: readers refuse the file. */
+const text = (value: string) => shortened(oneLine(value.toWellFormed()), TEXT_BOUND) || '-'
+
+function ruleOf({ id, statement, document, section, level, aspect }: ReportClause): ReportingDescriptor {
+  return {
+    id,
+    shortDescription: { text: text(statement) },
+    fullDescription: { text: text(statement) },
+    help: { text: text(`${document}, ${section}`) },
+    defaultConfiguration: { level: level === 'documented' ? 'error' : 'warning' },
+    properties: { tags: [aspect, level], document, section: text(section) },
+  }
+}
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('hex').slice(0, 32)
+
+interface Accused {
+  readonly check: Failing
+  readonly finding: Finding
+}
+
+function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exchanges): Result {
+  const decisive = decisiveOf(check, exchanges)
+  const { waived } = check
+  return {
+    ruleId: finding.clause,
+    ruleIndex,
+    level: LEVELS[check.verdict],
+    message: { text: text(findingLine(finding, decisive ? lineOf(decisive) : check.id)) },
+    locations: [
+      {
+        // There is no source file; code scanning demands one, and takes the operation for it.
+        physicalLocation: { artifactLocation: { uri: check.operation }, region: { startLine: 1 } },
+        logicalLocations: [{ name: check.operation, fullyQualifiedName: check.id, kind: 'member' }],
+      },
+    ],
+    partialFingerprints: { 'conformance/v1': hashOf(`${check.id} ${finding.clause}`) },
+    suppressions: waived && [{ kind: 'external', status: 'accepted', justification: text(waived.reason) }],
+    properties: { check: check.id, evidence: check.evidence.slice(0, 20) },
+  }
+}
+
+function logOf(report: Report, exchanges: Exchanges): Log {
+  const clauses = clausesById(report)
+  const accused = report.checks
+    .filter(isFailing)
+    .flatMap((check) => check.findings.map((finding) => ({ check, finding })))
+  const cited = [...new Set(accused.map(({ finding }) => finding.clause))]
+  const places = new Map(cited.map((id, place) => [id, place]))
+  const { run, errors } = report
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'learning-platform-conformance',
+            version: run.suiteVersion,
+            rules: cited.map((id) => {
+              const clause = clauses.get(id)
+              return clause ? ruleOf(clause) : { id }
+            }),
+          },
+        },
+        automationDetails: { id: `conformance/${run.target.kind}/` },
+        invocations: [
+          {
+            executionSuccessful: run.complete,
+            startTimeUtc: new Date(run.startedAt).toISOString(),
+            endTimeUtc: new Date(run.finishedAt).toISOString(),
+            toolExecutionNotifications: errors.map(({ check, message }) => ({
+              level: 'error',
+              message: { text: text(`${check}: ${message}`) },
+            })),
+          },
+        ],
+        results: accused.map((one) => resultOf(one, places.get(one.finding.clause) ?? 0, exchanges)),
+      },
+    ],
+  }
+}
+
+export const sarifReport = (report: Report, exchanges: Exchanges): string =>
+  `${JSON.stringify(logOf(report, exchanges), null, 2)}\n`

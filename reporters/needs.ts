@@ -1,0 +1,75 @@
+/** What could not be decided, by what it would need, and how a user supplies it. */
+
+import type { CheckResult, Mode, Report } from '../contract/run.ts'
+import type { Cause } from '../contract/verdict.ts'
+import { isSelected } from './wording.ts'
+
+export type NeedKind = Exclude<Cause['kind'], 'finding'> | 'skipped'
+
+export interface Need {
+  readonly kind: NeedKind
+  readonly what: string
+  /** What a user does about it. */
+  readonly how: string
+  readonly checks: readonly string[]
+}
+
+/** A need that is met in one place comes first. */
+const ORDER: readonly NeedKind[] = ['credential', 'record', 'skipped', 'disturbance']
+
+const kindAndText = ({ verdict, message, causes }: CheckResult): readonly [NeedKind, string] | undefined => {
+  if (verdict === 'skipped') return ['skipped', message]
+  const [cause] = verdict === 'inconclusive' ? (causes ?? []) : []
+  return cause && cause.kind !== 'finding' ? [cause.kind, cause.what] : undefined
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+function howToConfigure(what: string): string {
+  const variables = [...new Set(what.match(/\b(?:CURRENT|LEGACY|CONFORMANCE)_[A-Z0-9_]+\b/g))]
+  if (variables.length) return `Set ${listed(variables)} in the environment or in .env.`
+  const [member] = /\brecords\.\w+/.exec(what) ?? []
+  if (member) return `Name one under ${member} in the profile (--profile FILE).`
+  const [flag] = /--[a-z-]+(?: [a-z-]+)?/.exec(what) ?? []
+  if (flag) return `Run again with ${flag}.`
+  if (/\bbinding of\b/.test(what)) return 'Bind it under operations in the profile (--profile FILE).'
+  if (/\blimit\b/.test(what)) return 'State it under limits in the profile (--profile FILE).'
+  return 'Add it to the environment or the profile; lpconform doctor tells what works.'
+}
+
+const howToRecord = (what: string, mode: Mode): string =>
+  mode === 'read-only'
+    ? `Create it on the target, or let the run do so with --mode additive.`
+    : `Create it on the target${/\btarget that\b/.test(what) ? '' : ', or name one under records in the profile (--profile FILE)'}.`
+
+function howTo(kind: NeedKind, what: string, mode: Mode): string {
+  switch (kind) {
+    case 'credential':
+      return howToConfigure(what)
+    case 'record':
+      return /\btarget that\b/.test(what) ? 'Nothing to do: this target cannot show it.' : howToRecord(what, mode)
+    case 'disturbance':
+      return 'Run these checks again when the target is not disturbed.'
+    case 'skipped':
+      if (/\bmode\b/.test(what)) return 'Run again with a --mode that allows it.'
+      return /rate.limit/.test(what) ? 'Run again with --rate-limits all.' : howToConfigure(what)
+  }
+}
+
+/** The need of most checks first within each kind. */
+export function needsOf({ checks, run }: Pick<Report, 'checks' | 'run'>): Need[] {
+  const needs = new Map<string, { readonly kind: NeedKind; readonly what: string; readonly checks: string[] }>()
+  for (const check of checks.filter(isSelected)) {
+    const [kind, what] = kindAndText(check) ?? []
+    if (!kind || what === undefined) continue
+    const need = needs.get(`${kind} ${what}`)
+    if (need) need.checks.push(check.id)
+    else needs.set(`${kind} ${what}`, { kind, what, checks: [check.id] })
+  }
+  return [...needs.values()]
+    .map((need) => ({ ...need, how: howTo(need.kind, need.what, run.mode) }))
+    .sort(
+      (one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || other.checks.length - one.checks.length,
+    )
+}

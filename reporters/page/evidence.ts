@@ -1,0 +1,23 @@
+/** Exchanges, inflated in blocks when somebody looks at one of them. */
+import type { ShownExchange } from '../shown-exchange.ts'
+import { inflated } from './inflate.ts'
+import { data } from './model.ts'
+
+const placeOf = new Map(data.evidence.flatMap((ids, place) => ids.map((id) => [id, place] as const)))
+const opened = new Map<number, ReadonlyMap<string, ShownExchange>>()
+
+function block(place: number): ReadonlyMap<string, ShownExchange> {
+  const known = opened.get(place)
+  if (known) return known
+  const text = inflated(document.querySelectorAll('script.evidence')[place]?.textContent ?? '')
+  const exchanges = new Map((JSON.parse(text) as ShownExchange[]).map((one) => [one.id, one]))
+  opened.set(place, exchanges)
+  return exchanges
+}
+
+export const isCarried = (id: string) => placeOf.has(id)
+
+export function exchangeOf(id: string): ShownExchange | undefined {
+  const place = placeOf.get(id)
+  return place === undefined ? undefined : block(place).get(id)
+}

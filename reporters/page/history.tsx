@@ -1,0 +1,210 @@
+/** The page of `history`: one target over time. */
+import type { ComponentChildren } from 'preact'
+import type { FindingHistory, ObservationHistory, RunFigures, RunHistory } from '../../contract/several-runs.ts'
+import { milliseconds, Trend } from './charts.tsx'
+import { counted, Empty, figure, Portions, Section } from './elements.tsx'
+
+const stamp = ({ startedAt }: RunFigures) => startedAt.slice(0, 16).replace('T', ' ')
+const day = ({ startedAt }: RunFigures) => startedAt.slice(0, 10)
+
+const Trends = ({ runs }: Pick<RunHistory, 'runs'>) => {
+  const names = runs.map(stamp)
+  const of = (value: (run: RunFigures) => number | undefined) => runs.map((run) => value(run) ?? null)
+  return (
+    <div class="trends">
+      <Trend
+        title="Violations"
+        names={names}
+        text={figure}
+        tone="violation"
+        values={of((run) => run.verdicts.violation)}
+      />
+      <Trend title="Warnings" names={names} text={figure} tone="warning" values={of((run) => run.verdicts.warning)} />
+      <Trend
+        title="Undecided checks"
+        names={names}
+        text={figure}
+        tone="inconclusive"
+        values={of((run) => run.verdicts.inconclusive)}
+      />
+      <Trend
+        title="Clauses decided"
+        names={names}
+        text={figure}
+        tone="pass"
+        values={of((run) => run.clauses.decided)}
+      />
+      <Trend title="Median latency" names={names} text={milliseconds} values={of((run) => run.medianMs)} />
+    </div>
+  )
+}
+
+/** A table that scrolls sideways where it must. */
+export const Wide = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
+  // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
+  <div class="list table" tabIndex={0} role="group" aria-label={label}>
+    <table>{children}</table>
+  </div>
+)
+
+const Runs = ({ runs }: Pick<RunHistory, 'runs'>) => (
+  <Section title="Runs" count={figure(runs.length)}>
+    <Wide label="Runs">
+      <thead>
+        <tr>
+          {['Started', 'Report', 'Result', 'Clauses decided', 'Requests', 'Mode', 'Suite'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.name}>
+            <td>{stamp(run)}</td>
+            <td class="mono">{run.name}</td>
+            <td>{run.headline}</td>
+            <td>
+              {figure(run.clauses.decided)} of {figure(run.clauses.total)}
+            </td>
+            <td>{figure(run.requests)}</td>
+            <td>{run.mode}</td>
+            <td>{run.suiteVersion}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Wide>
+  </Section>
+)
+
+/** One mark for each run, coloured by its verdict. */
+export const Strip = ({
+  states,
+  names,
+}: {
+  readonly states: FindingHistory['states']
+  readonly names: readonly string[]
+}) => (
+  <span
+    class="strip"
+    role="img"
+    aria-label={states.map((state, at) => `${names[at]}: ${state ?? 'not run'}`).join(', ')}
+  >
+    {states.map((state, at) => (
+      <i key={names[at]} class={state ? `v-${state}` : 'absent'} title={`${names[at]}: ${state ?? 'not run'}`} />
+    ))}
+  </span>
+)
+
+const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => {
+  const names = runs.map(stamp)
+  return (
+    <Section title="Findings" count={counted(findings.length, 'check')}>
+      {findings.length ? (
+        <Wide label="Findings">
+          <thead>
+            <tr>
+              {['Check', 'Runs', 'Appeared', 'Vanished', 'Found'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Portions
+              items={findings}
+              columns={5}
+              make={({ check, states, appeared, vanished, message }) => (
+                <tr key={check}>
+                  <td class="mono">{check}</td>
+                  <td>
+                    <Strip states={states} names={names} />
+                  </td>
+                  <td>{day(runs[appeared]!)}</td>
+                  <td>{vanished === undefined ? 'still there' : day(runs[vanished]!)}</td>
+                  <td>{message}</td>
+                </tr>
+              )}
+            />
+          </tbody>
+        </Wide>
+      ) : (
+        <Empty>No run found anything</Empty>
+      )}
+    </Section>
+  )
+}
+
+interface ObservationsProps {
+  readonly observations: readonly ObservationHistory[]
+  readonly names: readonly string[]
+  readonly title: string
+}
+
+export const ObservationTable = ({ observations, names, title }: ObservationsProps) => (
+  <Section title={title} count={counted(observations.length, 'behaviour')}>
+    {observations.length ? (
+      <Wide label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Clause</th>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Portions
+            items={observations}
+            columns={names.length + 1}
+            make={({ clause, values }) => (
+              <tr key={clause}>
+                <td class="mono">{clause}</td>
+                {values.map((value, at) => (
+                  <td key={names[at]} class={at > 0 && value !== values[at - 1] ? 'other' : ''}>
+                    {value ?? '–'}
+                  </td>
+                ))}
+              </tr>
+            )}
+          />
+        </tbody>
+      </Wide>
+    ) : (
+      <Empty>None</Empty>
+    )}
+  </Section>
+)
+
+const Latencies = ({ latency, runs }: Pick<RunHistory, 'latency' | 'runs'>) => (
+  <Section title="Median latency by operation" count={counted(latency.length, 'operation')}>
+    <div class="trends">
+      <Portions
+        items={latency}
+        size={12}
+        make={({ operation, medians }) => (
+          <Trend key={operation} title={operation} names={runs.map(stamp)} text={milliseconds} values={medians} />
+        )}
+      />
+    </div>
+  </Section>
+)
+
+export const HistoryApp = ({
+  history: { runs, findings, observations, latency },
+}: {
+  readonly history: RunHistory
+}) => (
+  <main class="wrap" id="view" tabIndex={-1}>
+    <Trends runs={runs} />
+    <Findings findings={findings} runs={runs} />
+    <ObservationTable title="Unspecified behaviour that changed" observations={observations} names={runs.map(day)} />
+    <Latencies latency={latency} runs={runs} />
+    <Runs runs={runs} />
+  </main>
+)

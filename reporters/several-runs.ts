@@ -1,0 +1,72 @@
+/** Several runs as Markdown: their history, or side by side; what must be acted on first. */
+import type { ObservationHistory, RunFigures, RunHistory, SideBySide, Stated } from '../contract/several-runs.ts'
+import { bounded, code, folded, plain } from './markdown.ts'
+import { duration, figure } from './wording.ts'
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
+  rows.length
+    ? `${[heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+    : ''
+
+const stamp = ({ startedAt }: RunFigures) => startedAt.slice(0, 16).replace('T', ' ')
+
+const runTable = (runs: readonly RunFigures[]): string =>
+  table(
+    ['Report', 'Started', 'Result', 'Undecided', 'Clauses decided', 'Median latency'],
+    runs.map((run) => [
+      plain(run.name),
+      stamp(run),
+      plain(run.headline),
+      figure(run.verdicts.inconclusive),
+      `${figure(run.clauses.decided)} of ${figure(run.clauses.total)}`,
+      run.medianMs === undefined ? '–' : duration(run.medianMs),
+    ]),
+  )
+
+const stated = (verdict: Stated) => verdict ?? 'not run'
+
+const observationItems = (observations: readonly ObservationHistory[]): string[] =>
+  observations.map(
+    ({ clause, values }) =>
+      `- ${code(clause)}: ${values.map((value) => (value === null ? '–' : plain(value))).join(' → ')}`,
+  )
+
+export function historyMarkdown({ runs, findings, observations }: RunHistory): string {
+  const day = (place: number) => runs[place]!.startedAt.slice(0, 10)
+  const item = ({ check, appeared, vanished, message }: RunHistory['findings'][number]) =>
+    `- ${code(check)}: since ${day(appeared)}${vanished === undefined ? '' : `, gone on ${day(vanished)}`}  \n  ${plain(message)}`
+  return bounded(
+    [
+      `# ${figure(runs.length)} runs over time\n`,
+      runTable(runs),
+      folded(
+        'Findings that are still there',
+        findings.filter(({ vanished }) => vanished === undefined).map(item),
+        true,
+      ),
+      folded('Findings that vanished', findings.filter(({ vanished }) => vanished !== undefined).map(item), false),
+      folded('Unspecified behaviour that changed', observationItems(observations), false),
+    ].filter(Boolean),
+  )
+}
+
+const MOST_ROWS = 60
+
+export function sideBySideMarkdown({ runs, clauses, observations }: SideBySide): string {
+  const names = runs.map(({ name }) => plain(name))
+  const different = clauses.filter(({ differs }) => differs)
+  const rows = different
+    .slice(0, MOST_ROWS)
+    .map(({ id, statement, verdicts }) => [`${code(id)}<br>${plain(statement)}`, ...verdicts.map(stated)])
+  return bounded(
+    [
+      `# ${figure(runs.length)} runs side by side\n`,
+      runTable(runs),
+      `## Decided differently (${figure(different.length)})\n`,
+      table(['Clause', ...names], rows) || 'None.\n',
+      different.length > MOST_ROWS ? `… and ${figure(different.length - MOST_ROWS)} more.\n` : '',
+      `${figure(clauses.length - different.length)} clauses are decided alike.\n`,
+      folded('Unspecified behaviour that differs', observationItems(observations), false),
+    ].filter(Boolean),
+  )
+}

@@ -1,0 +1,116 @@
+/** Ten runs over time, and four targets side by side: the reference instance, two variations of it and one fault. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Named } from '../../assessment/figures.ts'
+import { historyOf } from '../../assessment/history.ts'
+import { sideBySideOf } from '../../assessment/side-by-side.ts'
+import type { Report } from '../../contract/run.ts'
+import type { RunHistory, SideBySide } from '../../contract/several-runs.ts'
+import { htmlOfRuns } from '../../reporters/html.ts'
+import { reportOf } from '../../reporters/report.ts'
+import { historyMarkdown, sideBySideMarkdown } from '../../reporters/several-runs.ts'
+import { catalogueOf, check, end, exchange, HOSTILE, head, result } from '../reporters/sample.ts'
+import { checksOf, staged } from './staged.ts'
+
+const [size, order, count] = ['size', 'order', 'count'].map((slug) => check(`current/learners.list#${slug}`))
+const catalogue = catalogueOf([size!, order!, count!])
+
+/** A run on a day of March, in which some checks fail. */
+function runOn(day: number, failing: readonly string[], value = 'by id'): Named {
+  const startedAt = `2026-03-${String(day).padStart(2, '0')}T09:00:00.000Z`
+  const found = (one: typeof size) => result(one!, failing.includes(one!.id) ? 'violation' : 'pass')
+  const records = [
+    head([size!.id, order!.id, count!.id], { startedAt, id: `run-${day}` }),
+    exchange('x1', { startedAt, durationMs: day }),
+    ...[size, order, count].map(found),
+    { kind: 'observation' as const, clause: 'current.learners.list.ties', operation: size!.operation, value },
+    end(),
+  ]
+  return { name: `run-${day}`, report: reportOf(records as Parameters<typeof reportOf>[0], catalogue) }
+}
+
+describe('ten runs over time', () => {
+  let history: RunHistory
+  beforeAll(() => {
+    const runs = Array.from({ length: 10 }, (_, at) => {
+      const day = at + 1
+      const failing = [...(day >= 3 && day <= 6 ? [size!.id] : []), ...(day >= 8 ? [order!.id] : [])]
+      return runOn(day, failing, day < 5 ? 'by id' : `by name ${HOSTILE}`)
+    })
+    history = historyOf(runs.toReversed())
+  })
+
+  test('are put in the order of time, with their figures', () => {
+    expect(history.runs.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `run-${at + 1}`))
+    expect(history.runs.map(({ verdicts }) => verdicts.violation)).toEqual([0, 0, 1, 1, 1, 1, 0, 1, 1, 1])
+    expect(history.runs.map(({ medianMs }) => medianMs)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('tell when each finding appeared and vanished', () => {
+    expect(history.findings.map(({ check: id, appeared, vanished }) => [id, appeared, vanished])).toEqual([
+      [order!.id, 7, undefined],
+      [size!.id, 2, 6],
+    ])
+    expect(history.findings[0]!.states.slice(6)).toEqual(['pass', 'violation', 'violation', 'violation'])
+  })
+
+  test('tell what changed where the documents are silent, and how latency went', () => {
+    expect(history.observations).toHaveLength(1)
+    expect(history.observations[0]!.values[3]).toBe('by id')
+    expect(history.latency).toEqual([{ operation: size!.operation, medians: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }])
+  })
+
+  test('are Markdown that names them, and a page', () => {
+    const text = historyMarkdown(history)
+    expect(text).toContain('Findings that are still there (1)')
+    expect(text).toContain('since 2026-03-03, gone on 2026-03-07')
+    expect(text).not.toContain('<img')
+    expect(htmlOfRuns({ kind: 'history', history })).toContain('10 runs over time')
+  })
+
+  test('that lost sight of a finding do not call it gone', () => {
+    const undecided = [runOn(1, [size!.id]), { name: 'none', report: reportOf([head([order!.id]), end()], catalogue) }]
+    expect(historyOf(undecided).findings[0]!.vanished).toBeUndefined()
+  })
+})
+
+/** The same checks against each. */
+async function fourTargets(): Promise<Readonly<Record<string, Report>>> {
+  const chosen = checksOf(/^current\/tags\.list#/)
+  return {
+    reference: await staged({ chosen }),
+    'refuses-a-size-above-the-maximum': await staged({ chosen, on: ['overBound-refuse'] }),
+    'answers-422': await staged({ chosen, on: ['validationStatus-422'] }),
+    'no-maximum': await staged({ chosen, on: ['current/tags.list/no-maximum'] }),
+  }
+}
+
+describe('four targets side by side', () => {
+  let table: SideBySide
+  let reports: Readonly<Record<string, Report>>
+  beforeAll(async () => {
+    reports = await fourTargets()
+    table = sideBySideOf(Object.entries(reports).map(([name, report]) => ({ name, report })))
+  }, 60_000)
+
+  test('put first what they decide differently, the fault at its clause', () => {
+    const [first, ...rest] = table.clauses
+    const different = table.clauses.filter(({ differs }) => differs)
+    expect(table.runs.map(({ name }) => name)).toEqual(Object.keys(reports))
+    expect(first!.verdicts).toEqual(['pass', 'pass', 'pass', 'violation'])
+    expect(first!.notes[3]).toMatch(/^expected .*, got /)
+    expect(different.every(({ verdicts }) => verdicts.slice(0, 3).every((one) => one === verdicts[0]))).toBe(true)
+    expect(rest.findIndex(({ differs }) => !differs)).toBe(different.length - 1)
+  })
+
+  test('show what differs where the documents are silent', () => {
+    expect(table.observations.length).toBeGreaterThan(0)
+    for (const { values } of table.observations) expect(values).toHaveLength(4)
+  })
+
+  test('are Markdown and a page', () => {
+    const text = sideBySideMarkdown(table)
+    expect(text).toMatch(/## Decided differently \(\d+\)/)
+    for (const name of Object.keys(reports)) expect(text).toContain(name)
+    expect(htmlOfRuns({ kind: 'compare', table })).toContain('4 runs side by side')
+  })
+})
