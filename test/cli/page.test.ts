@@ -1,5 +1,5 @@
 /** The page of a real run against a faulty instance, opened from disk in a browser. */
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -21,6 +21,8 @@ const shoot = async (name: string) => {
   if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: name.endsWith('full') })
 }
 
+afterAll(() => browser?.close())
+
 describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM})`, { timeout: 240_000 }, () => {
   beforeAll(async () => {
     const instance = await served('--fault', FAULT)
@@ -34,7 +36,6 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(request.url())))
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   }, 240_000)
-  afterAll(() => browser?.close())
 
   test('shows the verdicts', async () => {
     const { summary } = reportIn(folder)
@@ -83,5 +84,40 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await shoot('narrow')
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240_000 }, () => {
+  test('is written in the forms of other tools from its report alone', async () => {
+    const alone = folderOf()
+    for (const name of ['report.json', 'evidence.har']) cpSync(join(folder, name), join(alone, name))
+    const forms = ['html', 'markdown', 'junit', 'ctrf', 'sarif', 'allure', 'earl', 'tap', 'har', 'badge']
+    const words = ['report', alone, ...forms.flatMap((form) => ['--format', form])]
+    expect(await lpconform(words)).toMatchObject({ code: 0, err: '' })
+    const made =
+      'allure-results badge.json badge.svg ctrf.json earl.jsonld evidence.har index.html junit.xml report.json'
+    expect(readdirSync(alone).sort()).toEqual([...made.split(' '), 'report.sarif', 'report.tap', 'summary.md'])
+    const printed = await lpconform(['report', alone, '--format', 'tap', '--out', '-'])
+    expect(printed.out).toMatch(/^TAP version 14\n/)
+    expect((await lpconform(['report', alone, '--format', 'pdf'])).code).toBe(2)
+  })
+
+  test('stands beside an earlier one in a history and in a comparison', async () => {
+    const before = folderOf()
+    cpSync(join(folder, 'report.json'), join(before, 'report.json'))
+    const out = folderOf()
+    for (const command of ['history', 'compare']) {
+      expect((await lpconform([command, before, folder, '--out', out])).code).toBe(0)
+      await page.goto(pathToFileURL(join(out, `${command}.html`)).href)
+      await page.locator('main').waitFor()
+      await shoot(`${command}-full`)
+      expect((await lpconform([command, before, folder])).out).toMatch(/^# 2 runs/)
+    }
+    expect(readdirSync(out).sort()).toEqual(
+      ['html', 'json', 'md'].flatMap((end) => [`compare.${end}`, `history.${end}`]).sort(),
+    )
+    expect(faults).toEqual([])
+    expect((await lpconform(['history', folder])).code).toBe(2)
+    await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   })
 })
