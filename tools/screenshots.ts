@@ -40,11 +40,8 @@ async function shoot(browser: Browser, file: string, folder: string): Promise<vo
     await page.goto(address)
     await page.locator('main').waitFor()
     const views = await page.locator('nav a').evaluateAll((links) => links.map((link) => link.dataset.view ?? ''))
-    const found = await page
-      .locator('.check, .cause')
-      .first()
-      .getAttribute('data-cause')
-      .catch(() => null)
+    const cause = page.locator('.cause').first()
+    const found = (await page.locator('.cause').count()) ? await cause.getAttribute('data-cause') : null
     const shown = [...(views.length ? views : ['']), ...(found ? [encodeURIComponent(`check/${found}`)] : [])]
     for (const view of shown) {
       await page.goto(`${address}#${view}`)

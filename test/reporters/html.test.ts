@@ -89,7 +89,7 @@ async function opened({ report, exchanges }: Run, hash = '') {
 
 /** Tests with a browser of their own. */
 const inBrowser = (name: string, tests: () => void) =>
-  describe.skipIf(!existsSync(CHROMIUM))(`${name} (needs ${CHROMIUM})`, { timeout: 30_000 }, () => {
+  describe.skipIf(!existsSync(CHROMIUM))(`${name} (needs ${CHROMIUM})`, { timeout: 90_000 }, () => {
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
     }, 60_000)
