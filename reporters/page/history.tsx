@@ -7,6 +7,10 @@ import { counted, Empty, figure, Portions, Section } from './elements.tsx'
 const stamp = ({ startedAt }: RunFigures) => startedAt.slice(0, 16).replace('T', ' ')
 const day = ({ startedAt }: RunFigures) => startedAt.slice(0, 10)
 
+/** The day of each run; with the time of day where two began on the same. */
+const namesOf = (runs: readonly RunFigures[]): readonly string[] =>
+  new Set(runs.map(day)).size === runs.length ? runs.map(day) : runs.map(stamp)
+
 const Trends = ({ runs }: Pick<RunHistory, 'runs'>) => {
   const names = runs.map(stamp)
   const of = (value: (run: RunFigures) => number | undefined) => runs.map((run) => value(run) ?? null)
@@ -43,7 +47,7 @@ const Trends = ({ runs }: Pick<RunHistory, 'runs'>) => {
 export const Wide = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
   // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
-  <div class="list table" tabIndex={0} role="group" aria-label={label}>
+  <div class="list table wide" tabIndex={0} role="group" aria-label={label}>
     <table>{children}</table>
   </div>
 )
@@ -63,7 +67,7 @@ const Runs = ({ runs }: Pick<RunHistory, 'runs'>) => (
       <tbody>
         {runs.map((run) => (
           <tr key={run.name}>
-            <td>{stamp(run)}</td>
+            <td class="date">{stamp(run)}</td>
             <td class="mono">{run.name}</td>
             <td>{run.headline}</td>
             <td>
@@ -100,6 +104,7 @@ export const Strip = ({
 
 const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => {
   const names = runs.map(stamp)
+  const days = namesOf(runs)
   return (
     <Section title="Findings" count={counted(findings.length, 'check')}>
       {findings.length ? (
@@ -123,8 +128,8 @@ const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => 
                   <td>
                     <Strip states={states} names={names} />
                   </td>
-                  <td>{day(runs[appeared]!)}</td>
-                  <td>{vanished === undefined ? 'still there' : day(runs[vanished]!)}</td>
+                  <td class="date">{days[appeared]}</td>
+                  <td class="date">{vanished === undefined ? 'still there' : days[vanished]}</td>
                   <td>{message}</td>
                 </tr>
               )}
@@ -203,7 +208,7 @@ export const HistoryApp = ({
   <main class="wrap" id="view" tabIndex={-1}>
     <Trends runs={runs} />
     <Findings findings={findings} runs={runs} />
-    <ObservationTable title="Unspecified behaviour that changed" observations={observations} names={runs.map(day)} />
+    <ObservationTable title="Unspecified behaviour that changed" observations={observations} names={namesOf(runs)} />
     <Latencies latency={latency} runs={runs} />
     <Runs runs={runs} />
   </main>
