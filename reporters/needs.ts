@@ -1,6 +1,6 @@
 /** What could not be decided, by what it would need, and how a user supplies it. */
 
-import type { CheckResult, Mode, Report } from '../contract/run.ts'
+import type { CheckResult, Report } from '../contract/run.ts'
 import type { Cause } from '../contract/verdict.ts'
 import { isSelected } from './wording.ts'
 
@@ -38,12 +38,13 @@ function howToConfigure(what: string): string {
   return 'Add it to the environment or the profile; lpconform doctor tells what works.'
 }
 
-const howToRecord = (what: string, mode: Mode): string =>
+const howToRecord = (what: string, mode: Report['run']['mode']): string =>
   mode === 'read-only'
     ? `Create it on the target, or let the run do so with --mode additive.`
     : `Create it on the target${/\btarget that\b/.test(what) ? '' : ', or name one under records in the profile (--profile FILE)'}.`
 
-function howTo(kind: NeedKind, what: string, mode: Mode): string {
+function howTo(kind: NeedKind, what: string, mode: Report['run']['mode']): string {
+  if (mode === 'passive') return 'Record traffic that shows it (lpconform record), or run against the target.'
   switch (kind) {
     case 'credential':
       return howToConfigure(what)
