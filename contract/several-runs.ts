@@ -48,7 +48,7 @@ export interface LatencyHistory {
   readonly medians: readonly (number | null)[]
 }
 
-/** Runs in the order of time; its schema is `schemas/history.schema.json`. */
+/** What `history` writes as JSON: runs in the order of time. */
 export interface RunHistory {
   readonly schemaVersion: '1.0'
   readonly runs: readonly RunFigures[]
@@ -72,7 +72,7 @@ export interface ClauseRow {
   readonly differs: boolean
 }
 
-/** Runs in the order given; its schema is `schemas/side-by-side.schema.json`. */
+/** What `compare` writes as JSON: runs in the order given. */
 export interface SideBySide {
   readonly schemaVersion: '1.0'
   readonly runs: readonly RunFigures[]
