@@ -90,9 +90,13 @@ interface Documented {
 
 /** Puts a member that has another name in its documented place; whether it did. */
 function relocated(record: Members, member: string, name: string): boolean {
-  const value = at(record, name.split('.'))
-  if (value === undefined || record[member] !== undefined) return false
-  removed(record, name.split('.'))
+  const path = name.split('.')
+  // What stands inside the member itself takes its place.
+  const within = path.length > 1 && path[0] === member && isObject(record[member])
+  const value = at(record, path)
+  if (within && value === undefined) return delete record[member]
+  if (value === undefined || (record[member] !== undefined && !within)) return false
+  removed(record, path)
   return put(record, [member], value)
 }
 

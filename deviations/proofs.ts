@@ -41,10 +41,14 @@ export function proofsOf(all: readonly Numbered[]): ReadonlyMap<string, Readonly
   return found
 }
 
-/** Statements about a member, by their slugs: `body-status`, `filter-status`, `range-status-equal`. */
-const isAbout = (slug: string, member: string): boolean => slug.split('-').includes(member)
+/** Statements about a member that a law makes: `body-status`, `filter-status`, `range-status-equal`. */
+const isAbout = (slug: string, member: string): boolean =>
+  ['body', 'filter', 'range', 'required', 'sort', 'type', 'values'].some((law) =>
+    `${slug}-`.startsWith(`${law}-${member}-`),
+  )
 
-const LINKS = /^(?:own|page)-links$|^page-link-targets$|^self-link$/
+/** Links of pages: those of records are judged by themselves. */
+const LINKS = /^page-link/
 
 /** Nothing can be said of what is not there. */
 function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug: string): boolean {
@@ -53,12 +57,13 @@ function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug:
   return member !== undefined && isAbout(slug, member)
 }
 
-/** Deviations that allow a failure of a clause: their own list names it, or it is about what they say is not there. */
-export const allowing = (clause: string, all: readonly Numbered[]): readonly Numbered[] =>
-  all.filter(
-    ({ deviation }) =>
-      deviation.clauses?.includes(clause) || goesWithout(deviation, clause.slice(clause.lastIndexOf('.') + 1)),
-  )
+/** Deviations of which the own list names a clause: whatever contradicts it is waived. */
+export const allowing = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
+  all.find(({ deviation }) => deviation.clauses?.includes(clause))
+
+/** Deviations that say that what a clause is about is not there. */
+export const without = (clause: string, all: readonly Numbered[]): Numbered | undefined =>
+  all.find(({ deviation }) => goesWithout(deviation, clause.slice(clause.lastIndexOf('.') + 1)))
 
 /** The deviation that says that something is not there: its member is named by what a check needs or expects. */
 export const lacking = (need: string, all: readonly Numbered[]): Numbered | undefined =>

@@ -78,9 +78,22 @@ const DATES: readonly (readonly [RegExp, string])[] = [
 
 const dateForm = (actual: string) => DATES.find(([pattern]) => pattern.test(actual))?.[1]
 
+/** Where the text of a message stands that is an object. */
+function textWithin(actual: string, member: string): string | undefined {
+  if (member !== 'message') return undefined
+  return ['text', 'message', 'description', 'detail'].find((name) => new RegExp(`"${name}":\\s*"`).test(actual))
+}
+
+const ofRefusal = ({ operation, actual }: Contradiction): Part | undefined => {
+  const held = /"message":\s*(\{.*)$/s.exec(actual)?.[1]
+  return held ? ofEnvelope(operation, 'message', held) : undefined
+}
+
 function ofEnvelope(operation: OperationId, member: string, actual: string): Part | undefined {
   const type = sentType(actual)
   if (!type) return undefined
+  const inner = type === 'object' ? textWithin(actual, member) : undefined
+  if (inner) return { interface: interfaceOf(operation), envelope: member, name: `${member}.${inner}` }
   // The message is made in one place; what it carries is the operation's own.
   const where = member === 'message' ? { interface: interfaceOf(operation) } : { operation }
   return { ...where, envelope: member, type }
@@ -163,11 +176,7 @@ function partsOf(one: Contradiction, all: readonly Contradiction[], known: Known
     case 'listed-members':
       return ofListed(one, known)
     case 'error-form':
-      return [
-        /"message":\s*[{[]/.test(actual)
-          ? { interface: interfaceOf(operation), envelope: 'message', type: 'object' }
-          : undefined,
-      ]
+      return [ofRefusal(one)]
     case 'answers':
       return [ofAnswers(one, known)]
     case 'server-error':

@@ -5,11 +5,10 @@
 import type { Answer } from '../client/answer.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
-import type { Cause } from '../contract/verdict.ts'
 import type { Acceptance } from '../contract/waiver.ts'
 import { excuseOf } from '../deviations/excuses.ts'
 import { byOperation, type Numbered, standing } from '../deviations/places.ts'
-import { allowing, explains, lacking, proofsOf } from '../deviations/proofs.ts'
+import { allowing, explains, lacking, proofsOf, without } from '../deviations/proofs.ts'
 import type { Check } from './check.ts'
 import type { Remark } from './watch.ts'
 
@@ -124,24 +123,29 @@ export function unexplained(
   }
 }
 
+/** What a check saw of a thing that is not there. */
+const SEEN_NOTHING = /\bnothing\b|^undefined\b/
+
 /** A failure of clauses that deviations allow, or a need of what they say is not there, waived. */
 export function waivedByName(result: CheckResult, declared: Declared): CheckResult {
   const all = declared.of(result.operation)
   if (!all.length) return result
-  const allowed = (clause: string) => allowing(clause, all)[0]?.number
-  const needed = (cause: Cause) => (cause.kind === 'record' ? lacking(cause.what, all)?.number : undefined)
-  const numbers = FAILED.has(result.verdict)
-    ? result.findings.map(({ clause, expected, actual }) =>
-        actual === 'nothing' ? (lacking(expected, all)?.number ?? allowed(clause)) : allowed(clause),
-      )
-    : result.verdict === 'inconclusive'
-      ? (result.causes ?? []).map(
-          (cause) => needed(cause) ?? (cause.kind === 'record' ? allowed(result.clauses[0]!) : undefined),
-        )
-      : []
+  const numbers = numbersFor(result, all)
   return numbers.length && numbers.every((number) => number !== undefined)
     ? waived(result, numbers as number[], declared)
     : result
+}
+
+function numbersFor({ verdict, findings, causes = [], clauses }: CheckResult, all: readonly Numbered[]) {
+  if (verdict === 'inconclusive')
+    return causes.map((cause) =>
+      cause.kind === 'record' ? (lacking(cause.what, all) ?? without(clauses[0]!, all))?.number : undefined,
+    )
+  if (!FAILED.has(verdict)) return []
+  return findings.map(({ clause, expected, actual }) => {
+    const gone = SEEN_NOTHING.test(actual) ? (lacking(expected, all) ?? without(clause, all)) : undefined
+    return (gone ?? allowing(clause, all))?.number
+  })
 }
 
 /** A result that declared deviations account for. */

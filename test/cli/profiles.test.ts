@@ -2,10 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfiguration } from '../../configuration/index.ts'
 import type { Problem } from '../../configuration/problem.ts'
 import { readProfiles } from '../../configuration/profile.ts'
 import { profileSchema } from '../../configuration/profile-schema.ts'
-import { folderOf } from './command.ts'
+import { folderOf, lpconform } from './command.ts'
 
 function read(...texts: readonly string[]) {
   const folder = folderOf()
@@ -180,4 +181,36 @@ test.each([
 test('the published schema is that of the configuration', () => {
   const published = readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8')
   expect(JSON.parse(published), 'npm run profile-schema').toEqual(JSON.parse(JSON.stringify(profileSchema())))
+})
+
+test('a selection of one interface touches no other, not even to sign in', { timeout: 120_000 }, async () => {
+  const folder = folderOf()
+  const words = ['run', '--interface', 'legacy-learner', '--operation', 'legacy-learner/themes.list', '--out', 'out']
+  const { code, err } = await lpconform(words, { folder })
+  expect(code, err).toBe(0)
+  const lines = readFileSync(join(folder, 'out', 'run.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+  const records = lines.map((line) => JSON.parse(line) as { kind: string; operation: string })
+  const asked = new Set(
+    records.flatMap(({ kind, operation }) => (kind === 'exchange' ? [operation.split('/')[0]] : [])),
+  )
+  expect([...asked]).toEqual(['legacy-learner'])
+})
+
+test('the interfaces of a profile are the only ones that are configured, and accounts have their passwords outside', () => {
+  const folder = folderOf({
+    'p.yml': 'interfaces: [legacy-learner]\naccounts:\n  session: { login: sam, passwordVariable: SAMS_PASSWORD }\n',
+  })
+  const environment = {
+    LEGACY_LEARNER_BASE_URL: 'http://127.0.0.1:9',
+    LEGACY_ADMIN_BASE_URL: 'http://127.0.0.1:9',
+    LEGACY_ADMIN_API_KEY: 'a-key-of-some-length',
+  }
+  const read = (more: object) =>
+    readConfiguration({ environment: { ...environment, ...more }, folder }, join(folder, 'p.yml')).target
+  const target = read({ SAMS_PASSWORD: 'not in the file' })
+  expect(target?.legacyLearner?.session).toEqual({ login: 'sam', password: 'not in the file' })
+  expect(target?.legacyAdmin).toBeUndefined()
+  expect(() => read({})).toThrow("SAMS_PASSWORD: required: the profile's session has its password there")
 })

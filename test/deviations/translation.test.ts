@@ -86,6 +86,15 @@ test('the form of an envelope, in refusals as well', () => {
   expect([json.message, refused]).toEqual(['E1', true])
 })
 
+test('a text inside a message that is an object', () => {
+  const part: Part = { interface: 'legacy-learner', envelope: 'message', name: 'message.text' }
+  const message = (held: object) =>
+    read(part, { operation: OBJECTS }, { success: false, message: held, value: null }, 400).json.message
+  expect(message({ code: 'E1', text: 'no' })).toBe('no')
+  expect(message({ code: 'E1', text: '' })).toBe('')
+  expect(message({ code: 'E1' })).toBeUndefined()
+})
+
 test('null in place of a value is as if it were absent', () => {
   expect(
     read({ ...object, member: 'level', null: true }, { operation: OBJECTS }, envelope([{ id: 1, level: null }])).json
