@@ -24,7 +24,6 @@ const FAULT_CLASSES = [
   'stored wrongly',
   'update',
   'identity',
-  'reference',
   'number',
   'limit',
   'own rule',

@@ -19,12 +19,20 @@ interface Judged {
 
 export interface Survey {
   readonly routes: ReadonlyMap<string, Route>
-  /** @param whole hold what survives the checks of its operations against the whole suite */
+  /**
+   * By the checks of the operations whose answers it changes, and what survives those by all checks of their resource.
+   * @param whole by the whole suite instead
+   */
   judge(mutant: Mutant, whole?: boolean): Promise<Judged>
 }
 
 const isExchange = (record: { readonly kind: string }): record is { kind: 'exchange' } & Exchange =>
   record.kind === 'exchange'
+
+const isAccusation = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+
+/** `current/learners`: the operations on one resource, which see each other's answers. */
+const resourceOf = (operation: OperationId) => operation.split('.', 1)[0]!
 
 const isUndecided = ({ verdict }: CheckResult) => verdict === 'inconclusive'
 
@@ -39,23 +47,33 @@ export async function surveyed(): Promise<Survey> {
     const route = routeOf({ method: request.method, url: new URL(request.url) })
     operationsOn.set(route, (operationsOn.get(route) ?? new Set()).add(operation))
   }
+  /** Ends with the first accusation: what follows it decides nothing more. */
   const run = async (mutant: Mutant, chosen: readonly Check[]): Promise<Judged['kind']> => {
     let wire: Mutating | undefined
+    const found = new AbortController()
     const staged = stage({ wire: (transport) => (wire = mutating(transport, mutant)) })
-    const results = await runChecks(chosen, staged.world, OPTIONS)
-    if (results.some(({ verdict }) => verdict === 'violation' || verdict === 'warning')) return 'found'
+    const results = await runChecks(chosen, staged.world, {
+      ...OPTIONS,
+      endOf: () => found.signal,
+      onResult: (result) => void (isAccusation(result) && found.abort(new Error('found'))),
+    })
+    if (results.some(isAccusation)) return 'found'
     if (!wire?.changed) return 'idle'
     return results.some((result) => isUndecided(result) && !doubtful.has(result.id)) ? 'undecided' : 'survived'
   }
+  const of = (operations: (operation: OperationId) => boolean) =>
+    checks.filter(({ operation }) => operations(operation))
   return {
     routes,
     async judge(mutant, whole = false) {
       const operations = operationsOn.get(mutant.route) ?? new Set()
       const kind = await run(
         mutant,
-        checks.filter(({ operation }) => operations.has(operation)),
+        of((operation) => operations.has(operation)),
       )
-      return { kind: kind !== 'found' && kind !== 'idle' && whole ? await run(mutant, checks) : kind }
+      if (kind === 'found' || kind === 'idle') return { kind }
+      const resources = new Set([...operations].map(resourceOf))
+      return { kind: await run(mutant, whole ? checks : of((operation) => resources.has(resourceOf(operation)))) }
     },
   }
 }
