@@ -64,7 +64,7 @@ function decidableLines(name: Interface, target: Target, working: (caller: Calle
   ]
 }
 
-/** @returns 0 when everything configured works, 2 for a refused credential, 3 when an interface cannot be used */
+/** @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used */
 export async function doctor({ profile }: { profile?: readonly string[] }, console: Console): Promise<number> {
   const configuration = readConfiguration(console, profile)
   const standing = await standUp(configuration)
@@ -96,7 +96,7 @@ export async function doctor({ profile }: { profile?: readonly string[] }, conso
     ]
     console.out.write(`${secrets.mask(lines.join('\n'))}\n`)
     if (states.some(({ unusable }) => unusable)) return 3
-    return credentials.some(({ state }) => state === 'refused') ? 2 : 0
+    return credentials.some(({ state }) => state !== 'works') ? 2 : 0
   } finally {
     await standing.close()
   }

@@ -19,6 +19,8 @@ export interface Answer {
   readonly refused: boolean
   readonly headers: Incoming['headers']
   readonly cookies: readonly string[]
+  /** What was asked; decides for which of its cookies the platform means the operations. */
+  readonly url?: URL
   readonly body: Buffer
   /** The parsed body, or undefined when it is no JSON. */
   readonly json: unknown
@@ -111,7 +113,7 @@ const saysFailure = (json: unknown) =>
   typeof json === 'object' && json !== null && (json as { success?: unknown }).success === false
 
 /** Reads an answer. @param exchange id of its exchange @param label as messages name the request, secrets masked */
-export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: () => string): Answer {
+export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: () => string, url?: URL): Answer {
   const json = parsed(incoming.body)
   const failed = isEnveloped(ask.operation) && saysFailure(json)
   const inSuccess = incoming.status >= 200 && incoming.status < 300
@@ -126,6 +128,7 @@ export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: 
     refused: (incoming.status >= 400 && incoming.status < 500) || (inSuccess && failed),
     headers: incoming.headers,
     cookies: listOf(incoming.headers['set-cookie']),
+    url,
     body: incoming.body,
     json,
     ...(incoming.redirectedTo ? { redirectedTo: incoming.redirectedTo } : {}),

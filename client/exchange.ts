@@ -99,9 +99,9 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
         meetPersons(secrets, json)
         record({ incoming, throttled: !unpaced && isThrottled(incoming) })
         const label = () => secrets.mask(`${method} ${url.pathname}${url.search}`)
-        const raw = answerOf(ask, id, incoming, label)
+        const raw = answerOf(ask, id, incoming, label, url)
         const { incoming: documented, met: shown } = translation.answered(ask, incoming, without)
-        const answer = documented === incoming ? raw : answerOf(ask, id, documented, label)
+        const answer = documented === incoming ? raw : answerOf(ask, id, documented, label, url)
         if (met.length || shown.length || without)
           answer.deviates = { met: [...met, ...shown], shown, raw: answer === raw ? undefined : raw, without }
         learn(answer)

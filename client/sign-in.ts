@@ -2,7 +2,7 @@
  * The three sign-in flows: bearer tokens, session cookie, API key. A credential is fetched once and shared; one that
  * worked and stops working is fetched anew, because an expired token is not the target's fault.
  */
-import { Cookie } from 'tough-cookie'
+import { Cookie, domainMatch, pathMatch } from 'tough-cookie'
 import { traitsOfCaller } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { type Answer, describe } from './answer.ts'
@@ -30,14 +30,28 @@ export class NoCredential extends Error {
 /** Header name and value that identify a caller. */
 export type Credential = Readonly<Record<string, string>>
 
-/** The cookies that an answer sets: of those with one name the last, none that has expired (R109). */
+/** Whether a cookie is meant for the operations beside the sign-in that set it. */
+const isMeant = ({ domain, path }: Cookie, { url }: Answer) =>
+  !url || ((!domain || domainMatch(url.hostname, domain)) && (!path || pathMatch(url.pathname, path)))
+
+/**
+ * The cookies that an answer sets (R109). One of the same name, domain and path replaces the earlier one, an expired one
+ * removes it. Of several with one name, the last that is meant for the operations; without such a one the last, as the
+ * document sends it everywhere.
+ */
 export function cookiesOf(answer: Answer): readonly Cookie[] {
-  const byName = new Map<string, Cookie>()
+  const stored = new Map<string, Cookie>()
   for (const line of answer.cookies) {
     const cookie = Cookie.parse(line, { loose: true })
     if (!cookie) continue
-    byName.delete(cookie.key)
-    if (cookie.TTL() > 0) byName.set(cookie.key, cookie)
+    const key = `${cookie.key} ${cookie.domain ?? ''} ${cookie.path ?? ''}`
+    stored.delete(key)
+    if (cookie.TTL() > 0) stored.set(key, cookie)
+  }
+  const byName = new Map<string, Cookie>()
+  for (const cookie of stored.values()) {
+    const known = byName.get(cookie.key)
+    if (!known || isMeant(cookie, answer) || !isMeant(known, answer)) byName.set(cookie.key, cookie)
   }
   return [...byName.values()]
 }

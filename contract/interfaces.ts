@@ -179,7 +179,7 @@ const rows = {
       total: 'totalCount',
       counted: 'lists',
     },
-    refusal: { required: ['success', 'message'], others: ['value'] },
+    refusal: { required: ['success', 'message'], others: ['value', 'totalCount', 'count', 'totalResults', '_links'] },
     selfLinks: true,
     mayFindNothing: true,
     findsWritten: true,

@@ -113,8 +113,8 @@ export interface Terms {
         readonly shortOf?: string
         /** The envelope of this row has no `totalResults`. */
         readonly withoutTotal?: true
-        /** The row lists `_links` (R30). */
-        readonly links?: true
+        /** The row lists `_links` (R30), or the links in them. */
+        readonly links?: true | readonly string[]
       }
     /** One text in the envelope. */
     | { readonly kind: 'text'; readonly schema: string }

@@ -41,6 +41,8 @@ interface Attempt {
   readonly stale?: boolean
   /** Number of the declared deviation that says that something is not offered. */
   readonly refusedBy?: number
+  /** Something may have been changed. */
+  readonly wrote?: boolean
 }
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
@@ -85,8 +87,8 @@ async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt> {
     // A record that was found and cannot be read may be gone: another one is looked for, once.
     const again = failed || (made.stale && !anew)
     anew ||= made.stale
-    if (!again || repetition >= MOST_REPETITIONS || !REPEATABLE.has(parts.check.phase) || parts.signal?.aborted)
-      return made
+    const repeatable = REPEATABLE.has(parts.check.phase) || !made.wrote
+    if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted) return made
   }
 }
 
@@ -119,7 +121,7 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
     const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
     const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
-      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale, refusedBy }
+      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
       : { outcomes: [], tape, error }
   }
 }

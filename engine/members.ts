@@ -28,14 +28,16 @@ const linkNames = new Map<string, readonly string[]>()
 
 /** Members beyond the documented ones, and documented ones that are null, each once. */
 export function memberRemarks(
-  { operation }: Terms,
+  { operation, answer }: Terms,
   schema: string,
   json: Members,
   records: readonly unknown[],
 ): Remark[] {
-  const [known, links] = [membersOf(schema), linkNames.get(schema) ?? linksOf(schema)]
+  // A short form has the links of the full one.
+  const [known, links] = [membersOf(schema), linkNames.get(schema) ?? linksOf(schema.replace(/-short$/, ''))]
   linkNames.set(schema, links)
-  const ofEnvelope = traitsOf(operation).selfLinks ? ENVELOPE_LINKS : []
+  const listed = 'links' in answer && typeof answer.links === 'object' ? answer.links : []
+  const ofEnvelope = traitsOf(operation).selfLinks ? ENVELOPE_LINKS : listed
   const unknown = new Set(membersWithin('_links', json._links, ofEnvelope))
   const unset = new Set<string>()
   for (const record of records.filter(isObject)) {

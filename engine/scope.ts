@@ -9,7 +9,7 @@ import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
-import type { OperationId } from '../contract/operations.ts'
+import { type Effect, effectOf, type OperationId } from '../contract/operations.ts'
 import type { LastingChange, Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
@@ -42,6 +42,8 @@ export interface Scope {
   readonly phase: Phase
   /** Awkward and plain values, the same for the same seed and check. */
   readonly builder: Builder
+  /** Whether the check itself has sent anything that writes. */
+  readonly wrote: boolean
   /** Ids of the exchanges so far. */
   readonly tape: readonly string[]
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */
@@ -158,6 +160,9 @@ export interface ScopeParts {
   readonly without?: ReadonlySet<number>
   readonly signal?: AbortSignal
 }
+
+/** Of an operation that changes what is stored. */
+const WRITES: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
@@ -300,8 +305,11 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
       throw error
     }
   }
-  const send: Send = (ask, more = {}) =>
-    world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
+  let wrote = false
+  const send: Send = (ask, more = {}) => {
+    wrote ||= WRITES.has(effectOf(ask.operation))
+    return world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
+  }
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
   const scope: Scope = {
@@ -310,6 +318,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     mode: world.mode,
     phase: check.phase,
     builder,
+    get wrote() {
+      return wrote
+    },
     tape,
     shortfalls: [],
     once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls }, make),

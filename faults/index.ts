@@ -8,6 +8,7 @@ import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
 import type { Fault, Variation } from '../mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
+import { dataVariations } from './data/index.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
 import { legacyAdminAuthTokenFaults } from './legacy-admin/auth-token.ts'
 import { legacyAdminConsistencyFaults } from './legacy-admin/consistency.ts'
@@ -82,6 +83,7 @@ export const variations: readonly Variation[] = [
   ...currentVariations,
   ...legacyAdminVariations,
   ...limitsVariations,
+  ...dataVariations,
 ]
 
 /** The fault of that id, or undefined. */

@@ -53,6 +53,11 @@ const CHOICES: {
   disabledDiscussions: { readings: ['R62'], values: ['accept'] },
   mediumDuration: { readings: ['R67'], values: ['up to 30'] },
   notDownloadable: { readings: ['R71'], values: ['link'] },
+  loginCase: { readings: ['R37'], values: ['alike'] },
+  emptyParameter: { readings: ['R40'], values: ['ignored'] },
+  repeatedParameter: { readings: ['R40'], values: ['last'] },
+  shownEnabled: { readings: ['R46'], values: ['flag and dates'] },
+  disabledAccount: { readings: ['R105'], values: ['with its tokens'] },
   badVote: { readings: ['R75'], values: ['ignore'] },
 }
 

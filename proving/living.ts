@@ -1,68 +1,202 @@
 /** A platform in use: other clients create, change and delete records between the requests of a run, seeded. */
 import type { Transport } from '../client/transport.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Reference, Store } from '../reference/index.ts'
 import { randomOf } from './unstable.ts'
 
 type Held = Store[keyof Store]
 type Stored = { readonly id: number; readonly uuid: string }
 
-/** Lists that others work in. */
-const LIVELY = [
-  'learners',
-  'authors',
-  'tags',
-  'themes',
-  'registrations',
-  'certificates',
-  'trackings',
-  'activityTrackings',
-  'entities',
-  'discussions',
-  'comments',
-] as const satisfies readonly (keyof Store)[]
+/** What others made: how they change it, and how they take it back; undefined while something else needs it. */
+interface Made {
+  readonly record: object
+  remove(): void
+}
+
+interface Others {
+  readonly store: Store
+  pick<Value>(values: readonly Value[]): Value
+  /** Other values of what tells a record from others. */
+  named(record: object): Readonly<Record<string, unknown>>
+}
+
+type Making = (others: Others) => Made | undefined
 
 /** Texts that are unique, or by which a record is found. */
 const NAMES = ['login', 'name', 'lastName', 'firstName', 'title', 'referenceNumber', 'email'] as const
 
-/** @param store whose records others write @param oneIn a write before one request in so many */
-export function living(transport: Transport, { store }: Pick<Reference, 'store'>, oneIn: number, seed = 1): Transport {
-  const random = randomOf(seed)
-  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
-  const made: { readonly held: Held; readonly record: Stored }[] = []
-  let count = 0
-  /** Other values of what tells a record from others. */
-  const named = (record: object) => [
-    ...NAMES.flatMap((name) =>
-      typeof (record as Record<string, unknown>)[name] === 'string' ? [[name, `other ${name} ${++count}`]] : [],
-    ),
-    ...('timeSpent' in record ? [['timeSpent', 1000 + ++count]] : []),
-  ]
-  const create = () => {
-    const held: Held = store[pick(LIVELY)]
+const draftOf = (record: object) => {
+  const { id: _, uuid: __, ...draft } = structuredClone(record) as Stored & Record<string, unknown>
+  return draft
+}
+
+/** A record like another of its kind. */
+const alike =
+  (kind: keyof Store, isNeeded: (record: Stored, store: Store) => boolean = () => false): Making =>
+  ({ store, pick, named }) => {
+    const held = store[kind] as Held
     const example = pick(held.all() as readonly Stored[])
-    if (!example) return
-    const { id: _, uuid: __, ...draft } = structuredClone(example) as Stored & Record<string, unknown>
+    if (!example) return undefined
+    const draft = draftOf(example)
     // A learner has one tracking of an activity: nothing else tells one from another.
-    if (held === store.activityTrackings) {
+    if (kind === 'activityTrackings') {
       const free = store.learners.find(({ id }) => !store.activityTrackings.find(({ learnerId }) => learnerId === id))
-      if (!free) return
+      if (!free) return undefined
       draft.learnerId = free.id
     }
-    made.push({ held, record: held.add({ ...draft, ...Object.fromEntries(named(draft)) } as never) })
+    const record = held.add({ ...draft, ...named(draft) } as never) as Stored
+    return { record, remove: () => void (isNeeded(record, store) || held.remove(record as never)) }
+  }
+
+/** A learning resource with its versions. */
+const resource: Making = ({ store, pick, named }) => {
+  const example = pick(store.learningResources.all())
+  const record = store.learningResources.add(draftOf(example) as never)
+  const versions = store.localizedVersions
+    .filter(({ resourceId }) => resourceId === example.id)
+    .map((version) => {
+      const draft = draftOf(version) as Omit<typeof version, 'id' | 'uuid'>
+      const metadata = { ...draft.metadata, ...named(draft.metadata) }
+      return store.localizedVersions.add({ ...draft, resourceId: record.id, metadata } as never)
+    })
+  return {
+    record,
+    remove() {
+      const isUsed =
+        store.sessionItems.find(({ resourceId }) => resourceId === record.id) ??
+        store.trackings.find(({ resourceId }) => resourceId === record.id)
+      if (isUsed) return
+      for (const version of versions) store.localizedVersions.remove(version)
+      store.learningResources.remove(record)
+    },
+  }
+}
+
+/** A member of a list within another record. */
+const member = (list: unknown[], value: unknown): Made => {
+  list.push(value)
+  return { record: {}, remove: () => void list.splice(list.indexOf(value), 1) }
+}
+
+/** A word that is attached to a version. */
+const link =
+  (kind: 'authors' | 'tags' | 'themes'): Making =>
+  ({ store, pick }) => {
+    const version = pick(store.localizedVersions.all())
+    const ids = version[kind === 'authors' ? 'authorIds' : kind === 'tags' ? 'tagIds' : 'themeIds']
+    const words = store[kind].all() as readonly Stored[]
+    const free = words.filter(({ id }) => !ids.includes(id))
+    return free.length ? member(ids, pick(free).id) : undefined
+  }
+
+const content: Making = ({ store, pick }) => {
+  const { contentIds } = pick(store.courses.all())
+  const free = store.learningResources.filter(({ id }) => !contentIds.includes(id))
+  return free.length ? member(contentIds, pick(free).id) : undefined
+}
+
+const translation: Making = ({ store, pick }) => {
+  const session = pick(store.sessions.all())
+  const example = Object.values(session.translations)[0]
+  if (!example || session.translations['pt-PT']) return undefined
+  session.translations['pt-PT'] = { ...example, title: 'outro' }
+  return { record: {}, remove: () => void delete session.translations['pt-PT'] }
+}
+
+/** A place of a resource in a session that has it not yet. */
+const place: Making = ({ store, pick }) => {
+  const { id: _, uuid: __, sessionId, ...example } = pick(store.sessionItems.all())
+  const held = new Set(store.sessionItems.filter((item) => item.sessionId === sessionId).map((item) => item.resourceId))
+  const free = store.learningResources.filter(({ id }) => !held.has(id))
+  if (!free.length) return undefined
+  const record = store.sessionItems.add({ ...example, sessionId, resourceId: pick(free).id })
+  return { record, remove: () => store.sessionItems.remove(record) }
+}
+
+const isRegistered = ({ id }: Stored, store: Store) =>
+  [...store.registrations, ...store.trackings, ...store.activityTrackings, ...store.sessionItems].some(
+    ({ sessionId }) => sessionId === id,
+  )
+
+/** What others write, by the lists that show it. */
+const WORKS = {
+  'current/learners.list legacy-admin/learners.search': alike('learners'),
+  'current/authors.list': alike('authors', ({ id }, store) =>
+    store.localizedVersions.all().some(({ authorIds }) => authorIds.includes(id)),
+  ),
+  'current/tags.list': alike('tags', ({ id }, store) =>
+    store.localizedVersions.all().some(({ tagIds }) => tagIds.includes(id)),
+  ),
+  'current/themes.list legacy-learner/themes.list': alike(
+    'themes',
+    ({ id }, store) =>
+      store.localizedVersions.all().some(({ themeIds }) => themeIds.includes(id)) ||
+      store.themes.find(({ parentId }) => parentId === id) !== undefined,
+  ),
+  // A learner's registration stands while the learner writes trackings in it.
+  'current/registrations.list legacy-admin/learners.registrations': alike('registrations', () => true),
+  'current/certificates.list': alike('certificates'),
+  'current/trackings.list legacy-admin/learners.trackings': alike('trackings'),
+  'current/activity-trackings.search': alike('activityTrackings'),
+  'current/entities.list legacy-admin/entities.search': alike('entities', ({ id }, store) =>
+    [...store.learners].some(({ entityId }) => entityId === id),
+  ),
+  'legacy-learner/discussions.list': alike('discussions'),
+  'legacy-learner/comments.list': alike('comments'),
+  'current/learning-resources.list current/search.learning-resources': resource,
+  'current/localized-versions.authors.list': link('authors'),
+  'current/localized-versions.tags.list': link('tags'),
+  'current/localized-versions.themes.list': link('themes'),
+  'current/training-sessions.list legacy-learner/training-sessions.list legacy-admin/trainings.sessions': alike(
+    'sessions',
+    isRegistered,
+  ),
+  'current/training-sessions.translations': translation,
+  'current/search.training-courses legacy-learner/trainings.list legacy-admin/trainings.list': alike(
+    'courses',
+    ({ id }, store) => store.sessions.find(({ courseId }) => courseId === id) !== undefined,
+  ),
+  'legacy-admin/trainings.content': content,
+  'legacy-learner/learning-objects.list': place,
+} as const satisfies Record<string, Making>
+
+/** Lists in which others write. */
+export const LIVELY = Object.keys(WORKS).flatMap((lists) => lists.split(' ')) as readonly OperationId[]
+
+export interface Living extends Transport {
+  /** How often others wrote in a list. */
+  readonly writes: ReadonlyMap<OperationId, number>
+}
+
+/** @param reference whose records others write @param oneIn a write before one request in so many */
+export function living(transport: Transport, { store }: Pick<Reference, 'store'>, oneIn: number, seed = 1): Living {
+  const random = randomOf(seed)
+  const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
+  const made: Made[] = []
+  const writes = new Map<OperationId, number>()
+  let count = 0
+  const named = (record: object) =>
+    Object.fromEntries([
+      ...NAMES.flatMap((name) =>
+        typeof (record as Record<string, unknown>)[name] === 'string' ? [[name, `other ${name} ${++count}`]] : [],
+      ),
+      ...('timeSpent' in record ? [['timeSpent', 1000 + ++count]] : []),
+    ])
+  const create = () => {
+    const [lists, make] = pick(Object.entries(WORKS) as [string, Making][])
+    const one = make({ store, pick, named })
+    if (!one) return
+    made.push(one)
+    for (const list of lists.split(' ') as OperationId[]) writes.set(list, (writes.get(list) ?? 0) + 1)
   }
   const change = () => {
     const one = pick(made)
-    if (one) Object.assign(one.record, Object.fromEntries(named(one.record)))
+    if (one) Object.assign(one.record, named(one.record))
   }
-  const remove = () => {
-    const at = Math.floor(random() * made.length)
-    // A learner's registration stands while the learner writes trackings in it.
-    if (!made[at] || made[at].held === store.registrations) return
-    const [one] = made.splice(at, 1)
-    one?.held.remove(one.record as never)
-  }
+  const remove = () => made.splice(Math.floor(random() * made.length), 1)[0]?.remove()
   return {
     ...transport,
+    writes,
     send(outgoing) {
       if (random() * oneIn < 1) pick([create, create, change, remove])()
       return transport.send(outgoing)

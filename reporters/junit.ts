@@ -3,11 +3,13 @@
  * Azure DevOps and the GitHub actions that show test results.
  */
 import type { Comparison } from '../contract/comparison.ts'
+import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { curlOf } from './curl.ts'
 import {
   clausesById,
   clausesOf,
+  counted,
   decisiveOf,
   type Exchanges,
   findingLines,
@@ -48,8 +50,10 @@ interface Case {
 export function junitReport(report: Report, exchanges: Exchanges, options: JunitOptions = {}): string {
   const { strict = false, comparison } = options
   const clauses = clausesById(report)
+  const behind = dependentsOf(report.checks)
   const errors = new Map(report.errors.map(({ check, message }) => [check, message]))
-  const caseOf = (check: CheckResult) => checkCase(check, { error: errors.get(check.id), strict, clauses, exchanges })
+  const caseOf = (check: CheckResult) =>
+    checkCase(check, { error: errors.get(check.id), strict, clauses, exchanges, behind })
   const selected = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
   const cases = [...selected.map(caseOf), ...internalErrors(report), ...demandCases(report, comparison)]
   const suites = [...bySuiteOf(cases)].map(([name, own]) => suiteElement(name, own, report))
@@ -72,7 +76,7 @@ function outcomeOf({ verdict }: CheckResult, strict: boolean): Outcome {
   }
 }
 
-function textOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>, exchanges: Exchanges): string {
+function textOf(check: CheckResult, { clauses, exchanges, behind }: Told): string {
   if (check.verdict === 'pass' || check.verdict === 'skipped') return ''
   const exchange = decisiveOf(check, exchanges)
   return [
@@ -81,10 +85,17 @@ function textOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>, 
     ...clausesOf(check, clauses).map(
       ({ id, document, section, statement }) => `${id} (${document}, ${section}): ${statement}`,
     ),
+    ...dependentLines(behind.get(check.id) ?? []),
     ...(check.evidence.length ? [`evidence: ${check.evidence.join(', ')}`] : []),
     ...(exchange ? [curlOf(exchange)] : []),
   ].join('\n')
 }
+
+/** Findings are grouped by cause: what is undecided stands with the finding that it refers to. */
+const dependentLines = (dependents: readonly CheckResult[]) =>
+  dependents.length
+    ? [`${counted(dependents.length, 'check')} undecided because of it: ${dependents.map(({ id }) => id).join(', ')}`]
+    : []
 
 interface Told {
   /** What failed in the suite itself, while the check ran. */
@@ -92,9 +103,11 @@ interface Told {
   readonly strict: boolean
   readonly clauses: ReadonlyMap<string, ReportClause>
   readonly exchanges: Exchanges
+  readonly behind: ReturnType<typeof dependentsOf>
 }
 
-function checkCase(check: CheckResult, { error, strict, clauses, exchanges }: Told): Case {
+function checkCase(check: CheckResult, told: Told): Case {
+  const { error, strict, exchanges } = told
   const line = findingLines(check, exchanges)[0] ?? check.message
   const slug = check.id.slice(check.id.indexOf('#') + 1)
   return {
@@ -106,7 +119,7 @@ function checkCase(check: CheckResult, { error, strict, clauses, exchanges }: To
     outcome: error === undefined ? outcomeOf(check, strict) : 'error',
     type: check.verdict,
     message: error ?? (check.verdict === 'waived' ? `waived: ${line}` : line),
-    text: error ?? textOf(check, clauses, exchanges),
+    text: error ?? textOf(check, told),
   }
 }
 

@@ -1,5 +1,6 @@
 /** `summary.md`: the run for a pull request or a job page, what must be acted on first. */
 import type { Comparison } from '../contract/comparison.ts'
+import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import { differenceBlocks } from './comparison.ts'
 import { deviationLines } from './deviations.ts'
@@ -25,10 +26,11 @@ const MARK = { good: '✅', bad: '❌', doubtful: '⚠️' } as const
 /** The report as Markdown, what a waiver or a baseline asks for included. */
 export function summaryReport(report: Report, exchanges: Exchanges, comparison?: Comparison): string {
   const clauses = clausesById(report)
+  const behind = dependentsOf(report.checks)
   const section = (title: string, checks: readonly CheckResult[], open: boolean) =>
     folded(
       title,
-      checks.map((check) => checkItem(check, clauses, exchanges)),
+      checks.map((check) => checkItem(check, { clauses, exchanges, behind })),
       open,
     )
   const { run, errors, observations, notices } = report
@@ -92,7 +94,15 @@ function factLine({ run, summary }: Report): string {
   ].join(' · ')}\n`
 }
 
-function checkItem(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>, exchanges: Exchanges): string {
+interface Shown {
+  readonly clauses: ReadonlyMap<string, ReportClause>
+  readonly exchanges: Exchanges
+  /** Checks that are undecided because of a failed one. */
+  readonly behind: ReturnType<typeof dependentsOf>
+}
+
+function checkItem(check: CheckResult, { clauses, exchanges, behind }: Shown): string {
+  const dependents = behind.get(check.id)?.length
   const found = findingLines(check, exchanges)
     .filter(Boolean)
     .map(check.findings.length ? code : plain)
@@ -106,6 +116,7 @@ function checkItem(check: CheckResult, clauses: ReadonlyMap<string, ReportClause
       ? [`  waived: ${plain(check.waived.reason)}${check.waived.owner ? `, ${plain(check.waived.owner)}` : ''}`]
       : []),
     ...cited,
+    ...(dependents ? [`  ${counted(dependents, 'check')} undecided because of it`] : []),
     ...(check.evidence.length ? [`  evidence ${check.evidence.slice(0, 6).map(code).join(', ')}`] : []),
   ].join('  \n')
 }

@@ -10,7 +10,7 @@ const amount = (member: string) => ({ operators: OPERATORS, type: 'number', memb
 export const activityTrackingsSearch: Terms = {
   operation: 'current/activity-trackings.search',
   section: 'Trackings',
-  answer: { kind: 'page', schema: 'current/activity-tracking', links: true },
+  answer: { kind: 'page', schema: 'current/activity-tracking', links: ['previous'] },
   returns: 'a collection of activity trackings',
   of: 'activity trackings',
   paging: { style: 'offset', size: 'size', from: 'offset', default: 10, maximum: 50, minimum: 1, fromMinimum: 0 },

@@ -50,9 +50,9 @@ export const searchTrainingCourses: Terms = {
     },
     {
       slug: 'widget-of-hits',
-      level: 'derived',
+      level: 'not-shown',
       aspect: 'filter',
-      statement: 'true and false have no hit in common.',
+      statement: 'Whether true and false have hits in common.',
       readings: ['R105'],
     },
     {

@@ -72,9 +72,9 @@ export const shared: readonly ClauseText[] = [
   },
   {
     slug: 'sessionId-unknown',
-    level: 'derived',
+    level: 'not-shown',
     aspect: 'filter',
-    statement: 'An unknown session finds nothing.',
+    statement: 'Whether an unknown session finds nothing.',
     readings: ['R105'],
   },
   {

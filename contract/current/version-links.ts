@@ -63,10 +63,10 @@ const additions = (name: Name): readonly ClauseText[] => [
   },
   {
     slug: 'answer-record',
-    level: 'documented',
+    level: 'derived',
     aspect: 'response',
     statement: `The answer shows the attached ${name} with the same members as by id.`,
-    readings: ['R34'],
+    readings: ['R34', 'R105'],
   },
   {
     slug: `required-${name}`,

@@ -44,7 +44,15 @@ export const entitiesSearch: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/entity' },
   returns: 'an array of entities',
   of: 'entities',
-  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
+  paging: {
+    style: 'page',
+    size: 'limit',
+    from: 'page',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    links: 'documented',
+  },
   filters: {
     title: { kind: 'text', member: 'title', pattern: true, readings: ['R80', 'RA14'] },
     title_exact: { kind: 'exact', member: 'title', readings: ['R80'] },

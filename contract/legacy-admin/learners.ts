@@ -70,7 +70,15 @@ export const learnersSearch: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/learner' },
   returns: 'an array of learners',
   of: 'learners',
-  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'documented' },
+  paging: {
+    style: 'page',
+    size: 'limit',
+    from: 'page',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    links: 'documented',
+  },
   filters: {
     guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },
     login: { kind: 'text', member: 'login', readings: ['R80'] },

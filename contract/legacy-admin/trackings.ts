@@ -13,6 +13,7 @@ export const learnersTrackings: Terms = {
     style: 'page',
     size: 'limit',
     from: 'page',
+    pastEnd: 'not-shown',
     default: 10,
     maximum: 50,
     links: 'derived',

@@ -20,7 +20,15 @@ export const trainingsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/training-short', shortOf: 'legacy-admin/training' },
   returns: 'an array of trainings in short form',
   of: 'trainings',
-  paging: { style: 'page', size: 'limit', from: 'page', default: 10, maximum: 50, links: 'derived' },
+  paging: {
+    style: 'page',
+    size: 'limit',
+    from: 'page',
+    default: 10,
+    maximum: 50,
+    pastEnd: 'not-shown',
+    links: 'derived',
+  },
   filters: {
     type: { kind: 'choice', member: 'type', values: TYPES, near: { blended: ['blendedx'] }, readings: ['R40', 'RA5'] },
     guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },

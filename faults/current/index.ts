@@ -17,8 +17,10 @@ import { trackingFaults } from './trackings.ts'
 import { trainingCourseFaults } from './training-courses.ts'
 import { trainingSessionFaults } from './training-sessions.ts'
 import { contentVariations } from './variations/content.ts'
+import { peopleVariations } from './variations/people.ts'
 import { platformVariations } from './variations/platform.ts'
 import { trainingVariations } from './variations/training.ts'
+import { wordVariations } from './variations/words.ts'
 import { versionLinkFaults } from './version-links/index.ts'
 import { vocabularyFaults } from './vocabulary/index.ts'
 
@@ -46,4 +48,6 @@ export const currentVariations: readonly Variation[] = [
   ...contentVariations,
   ...platformVariations,
   ...trainingVariations,
+  ...peopleVariations,
+  ...wordVariations,
 ]

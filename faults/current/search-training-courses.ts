@@ -12,7 +12,6 @@ export const searchTrainingCoursesFaults: readonly Fault[] = [
   refusing(COURSES, 'status', 'COMPLETED', 'values-status'),
   ignoring(COURSES, 'status', 'values-status'),
   ignoring(COURSES, 'chapter'),
-  ignoring(COURSES, 'hasContributionWidget'),
   replies(COURSES, 'everybody-registered', 'says registered of every course', 'own-state', (reply) => {
     for (const record of recordsIn(reply)) if ('isRegistered' in record) record.isRegistered = true
   }),

@@ -54,7 +54,7 @@ export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: 
   })
 
 export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
-  ...(['keyword', 'publisher', 'sessionId'] as const).map((name) => ignoring(operation, name)),
+  ...(['keyword', 'publisher'] as const).map((name) => ignoring(operation, name)),
   replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
     bodyOf(question).keyword === undefined ? undefined : withList(reply, []),
   ),

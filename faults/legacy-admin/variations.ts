@@ -3,6 +3,7 @@
 import type { Variation } from '../../mutators/fault.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
+import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
 
 const choices: readonly Variation[] = [
@@ -34,4 +35,5 @@ export const legacyAdminVariations: readonly Variation[] = [
   ...choices,
   ...answers,
   ...requests,
+  ...platforms,
 ]

@@ -3,6 +3,7 @@ import type { Variation } from '../../mutators/fault.ts'
 import { discussionVariations } from './discussions-variations.ts'
 import { objectVariations } from './learning-objects-variations.ts'
 import { listVariations } from './lists-variations.ts'
+import { platformVariations } from './platform-variations.ts'
 import { sessionVariations } from './session-variations.ts'
 import { trackingVariations } from './trackings-variations.ts'
 
@@ -12,4 +13,5 @@ export const legacyLearnerVariations: readonly Variation[] = [
   ...objectVariations,
   ...trackingVariations,
   ...sessionVariations,
+  ...platformVariations,
 ]

@@ -35,7 +35,9 @@ export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }
 
 /** The profile that the session belongs to. */
 export const profile = async (scope: Scope): Promise<Item> => {
-  const record = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', as: 'session' })))
+  const query = { learnerLogin: scope.target.legacyLearner!.login }
+  const own = { operation: 'legacy-learner/profile.get', as: 'session', query } as const
+  const record = recordIn(succeeded(await scope.call(own)))
   if (typeof record !== 'object' || record === null)
     throw new Undecided(needs.finding('legacy-learner/profile.get#response-schema'))
   return record

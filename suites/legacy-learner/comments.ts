@@ -2,7 +2,7 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { carries, isSameText, show } from '../../answers/values.ts'
+import { carries, show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -16,6 +16,7 @@ import {
   commentsIn,
   commentsOf,
   datesOf,
+  isComment,
   isOwnComment,
   listed,
   loginOf,
@@ -130,7 +131,7 @@ const addSetting: Setting = {
   }),
   snapshot: async (scope, { form }) => {
     const sent = (form as Record<string, unknown>).comment
-    return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => comment === sent)
+    return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => isComment(comment, sent))
   },
 }
 
@@ -153,7 +154,7 @@ const addedOnce = (scope: Scope) =>
 
 async function stored(scope: Scope): Promise<Outcome> {
   const { opened, before, id, answer, comments, text, elsewhere } = await addedOnce(scope)
-  const found = comments.find(({ comment }) => comment === text)
+  const found = comments.find(({ comment }) => isComment(comment, text))
   if (!found) return broken(`${answer.label}: ${show(text)} among the comments`, show(comments))
   if (!isOwnComment(scope, found))
     return broken(`${answer.label}: the author ${show(loginOf(scope))}`, show(authorOf(found)))
@@ -161,7 +162,7 @@ async function stored(scope: Scope): Promise<Outcome> {
   const count = before.length + 1
   if (comments.length !== count)
     return broken(`${answer.label}: ${count} comments in ${opened.id}`, `${comments.length} comments`)
-  const strange = elsewhere.comments.some(({ comment }) => comment === text)
+  const strange = elsewhere.comments.some(({ comment }) => isComment(comment, text))
   return strange ? broken(`${answer.label}: nothing in discussion ${elsewhere.id}`, 'the comment') : holds()
 }
 
@@ -179,7 +180,7 @@ async function author(scope: Scope): Promise<Outcome> {
 
 async function newest(scope: Scope): Promise<Outcome> {
   const { answer, comments, text } = await addedOnce(scope)
-  const at = comments.findIndex(({ comment }) => comment === text)
+  const at = comments.findIndex(({ comment }) => isComment(comment, text))
   if (at < 0 || comments.length < 2) return needs.finding(`${ADD}#stored`)
   // R68: ties are free, so only a later date behind an earlier one contradicts.
   const [first] = datesOf(comments)
@@ -192,7 +193,7 @@ async function newest(scope: Scope): Promise<Outcome> {
 async function contributes(scope: Scope): Promise<Outcome> {
   const { item, text, answer } = await addedOnce(scope)
   if (!item) return needs.finding('legacy-learner/discussions.create#in-Training')
-  if (!commentsIn(scope, item).some(({ comment }) => comment === text))
+  if (!commentsIn(scope, item).some(({ comment }) => isComment(comment, text)))
     return broken(`${answer.label}: the comment in the discussion list`, show(commentsIn(scope, item)))
   return item.contributed === true ? holds() : broken(`${answer.label}: contributed true`, show(item.contributed))
 }
@@ -209,7 +210,7 @@ const written = (scope: Scope, text: string) => scope.once(`comment ${text}`, (o
 async function kept(scope: Scope, text: string): Promise<Outcome> {
   const { answer, comments } = await written(scope, text)
   // RL18: a comment is HTML, so characters may be escaped.
-  return comments.some(({ comment }) => isSameText(comment, text))
+  return comments.some(({ comment }) => isComment(comment, text))
     ? holds()
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
 }

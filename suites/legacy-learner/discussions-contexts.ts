@@ -2,6 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
+import { isSameText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
@@ -131,6 +132,13 @@ export function commentsIn({ target }: Scope, discussion: Item): readonly Item[]
   if (!Array.isArray(comments) || comments.some((comment) => typeof comment !== 'object' || comment === null))
     throw new Undecided(needs.finding(`${LIST}#comments-member`))
   return comments
+}
+
+/** A comment may hold HTML: text may come back escaped, or in paragraphs. */
+export function isComment(shown: unknown, sent: unknown): boolean {
+  const bare = (text: unknown) =>
+    typeof text === 'string' ? text.replace(/<\/?p\b[^>]*>|<br *\/?>/gi, '').trim() : text
+  return isSameText(shown, sent) || isSameText(bare(shown), bare(sent))
 }
 
 /** The comments of one discussion by their own list. */

@@ -62,6 +62,15 @@ export async function leastRow(scope: Scope): Promise<{ readonly place: Item; re
   return trackingId === undefined ? { place } : { place, trackingId }
 }
 
+/** A completed row may be closed to changes (R72): what a write needs where each object has one. */
+export async function openObject(scope: Scope): Promise<string | undefined> {
+  const place = await trackableObject(scope)
+  const trackingId = await rowIdOn(scope, place)
+  if (trackingId === undefined) return undefined
+  const { progression, completionTime } = await readRow(scope, trackingId)
+  return Number(progression) >= 100 || completionTime ? 'a learning object without a completed row' : undefined
+}
+
 export interface Row extends Item {
   readonly id: number
 }

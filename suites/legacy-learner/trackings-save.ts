@@ -15,6 +15,7 @@ import {
   leastRow,
   newRow,
   objectIn,
+  openObject,
   ownRow,
   presentRow,
   type Row,
@@ -51,6 +52,7 @@ type Form = Parameters<typeof save>[1]
 const setting: Setting = {
   as: 'session',
   writes: 'shared',
+  assumes: openObject,
   sample: async (scope) => {
     const { place, trackingId } = await leastRow(scope)
     return { form: trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 } }

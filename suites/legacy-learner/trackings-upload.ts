@@ -15,6 +15,7 @@ import {
   GET,
   leastRow,
   objectIn,
+  openObject,
   ownRow,
   presentRow,
   readRow,
@@ -46,6 +47,7 @@ const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
 const setting: Setting = {
   as: 'session',
   writes: 'shared',
+  assumes: openObject,
   sample: async (scope) => {
     const { place, trackingId } = await leastRow(scope)
     const row = trackingId === undefined ? await rowItem(scope, place) : { trackingId, sessionTimeSpent: 1 }

@@ -60,6 +60,20 @@ describe('one wrong credential', { timeout: 240_000 }, () => {
   })
 })
 
+/** The sign-in succeeds, and what it gives is good for nothing. */
+describe('a sign-in that opens nothing', { timeout: 240_000 }, () => {
+  test('doctor proves a sign-in by a read', async () => {
+    const faulty = await served('--fault', 'legacy-learner/session.login/dead-cookie')
+    try {
+      const { code, out } = await lpconform(['doctor'], { variables: faulty.variables })
+      expect(out).toMatch(/signed in, but a read is answered with 401/)
+      expect(code).toBe(2)
+    } finally {
+      await faulty.stop()
+    }
+  })
+})
+
 describe('an optional credential that is not there', { timeout: 240_000 }, () => {
   test('leaves its checks inconclusive, by the name of the variable', async () => {
     const { CURRENT_PLAIN_ADMIN_LOGIN: _, CURRENT_PLAIN_ADMIN_PASSWORD: __, ...rest } = instance.variables

@@ -28,6 +28,9 @@ const idsOf = (record: Item) => ({
   trainingSessionId: valueAt(record, 'trainingSession.id') as Id,
 })
 
+const SIZE = 50
+const MOST_TRACKINGS = 1000
+
 /** A tracking as the list shows it. */
 export async function readTracking(scope: Scope, record: Item, learner?: Id): Promise<Item> {
   const { learningResourceId, trainingSessionId } = idsOf(record)
@@ -36,15 +39,20 @@ export async function readTracking(scope: Scope, record: Item, learner?: Id): Pr
     ...(named ? { learningResourceId, trainingSessionId } : {}),
     // A record that hides what it is about still belongs to its learner.
     ...(learner === undefined && named ? {} : { learnerId: learner ?? (await ownLearner(scope)) }),
-    size: 50,
+    size: SIZE,
   }
-  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
-  const found = pageOf(answer).items.find(({ id }) => id === record.id)
-  if (!found)
-    throw new Undecided(
-      needs.finding(`${CREATE}#appears-in-list`, `${answer.label} does not show tracking ${record.id}`),
-    )
-  return found
+  for (let offset = 0; ; offset += SIZE) {
+    const more = offset ? { offset } : {}
+    const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query: { ...query, ...more } }))
+    const { items } = pageOf(answer)
+    const found = items.find(({ id }) => id === record.id)
+    if (found) return found
+    // Where one place is all there is, the run fills more than a page of it.
+    if (items.length < SIZE || offset >= MOST_TRACKINGS)
+      throw new Undecided(
+        needs.finding(`${CREATE}#appears-in-list`, `${answer.label} does not show tracking ${record.id}`),
+      )
+  }
 }
 
 export const updateTracking = (scope: Scope, id: unknown, json: Members, as: Caller = 'administrator') =>

@@ -1,0 +1,57 @@
+/** Platforms that hold other records than the honest instance: what the checks find there may not accuse anybody. */
+import type { ReadingId } from '../../contract/readings.ts'
+import { around, type Variation } from '../../mutators/fault.ts'
+import type { Store, World } from '../../reference/index.ts'
+
+export type Learner = NonNullable<ReturnType<Store['learners']['get']>>
+export type Edit = (store: Store, world: World) => void
+
+/** Changes the stored records before the first request. */
+export function holding(slug: string, title: string, edit: Edit, readings: readonly ReadingId[] = ['R116']): Variation {
+  const edited = new WeakSet<World>()
+  const before = around('*', (next, world) => (question) => {
+    if (!edited.has(world)) {
+      edited.add(world)
+      edit(world.store, world)
+    }
+    return next(question)
+  })
+  return { id: `data-${slug}`, title, readings, around: [before] }
+}
+
+/** Whether an account was given out with its password. */
+export const isGivenOut = ({ login }: Learner, { credentials }: World) => Object.values(credentials).includes(login)
+
+/** Removes what a learner did. */
+export function forgetWork(store: Store, isOf: (learnerId: number) => boolean): void {
+  const gone = store.registrations.filter(({ learnerId }) => isOf(learnerId))
+  const ids = new Set(gone.map(({ id }) => id))
+  for (const one of store.certificates.filter(({ registrationId }) => ids.has(registrationId)))
+    store.certificates.remove(one)
+  for (const one of gone) store.registrations.remove(one)
+  for (const one of store.trackings.filter(({ learnerId }) => isOf(learnerId))) store.trackings.remove(one)
+  for (const one of store.activityTrackings.filter(({ learnerId }) => isOf(learnerId)))
+    store.activityTrackings.remove(one)
+}
+
+/** Removes what learners wrote. */
+export function forgetWords(store: Store, isOf: (learnerId: number) => boolean): void {
+  const gone = store.discussions.filter(({ authorId }) => isOf(authorId))
+  const ids = new Set(gone.map(({ id }) => id))
+  for (const one of store.comments.filter((comment) => isOf(comment.authorId) || ids.has(comment.discussionId)))
+    store.comments.remove(one)
+  for (const one of gone) store.discussions.remove(one)
+  for (const one of store.discussions) for (const id of one.followerIds) if (isOf(id)) one.followerIds.delete(id)
+  for (const one of store.comments) for (const id of one.likerIds) if (isOf(id)) one.likerIds.delete(id)
+}
+
+/** Removes learners, and everything of theirs. */
+export function forget(store: Store, leaves: (learner: Learner) => boolean): void {
+  const gone = new Set(store.learners.filter(leaves).map(({ id }) => id))
+  forgetWork(store, (id) => gone.has(id))
+  forgetWords(store, (id) => gone.has(id))
+  for (const learner of store.learners.all()) {
+    if (gone.has(learner.id)) store.learners.remove(learner)
+    else if (learner.managerId !== null && gone.has(learner.managerId)) learner.managerId = null
+  }
+}

@@ -1,0 +1,6 @@
+/** Platforms with other records than the honest instance. */
+import type { Variation } from '../../mutators/fault.ts'
+import { contentData } from './content.ts'
+import { peopleData } from './people.ts'
+
+export const dataVariations: readonly Variation[] = [...peopleData, ...contentData]

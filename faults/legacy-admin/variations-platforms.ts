@@ -1,0 +1,201 @@
+/** What platforms of others may do in the older administration interface, as its document leaves it open. */
+import type { OperationId } from '../../contract/operations.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  isObject,
+  isOk,
+  listIn,
+  replying,
+  type Variation,
+} from '../../mutators/fault.ts'
+import type { Reply } from '../../reference/index.ts'
+import { refused } from './build.ts'
+import { legal, records } from './variations-build.ts'
+
+const ANY = 'legacy-admin/*'
+const LISTS: readonly OperationId[] = [
+  'legacy-admin/entities.search',
+  'legacy-admin/learners.search',
+  'legacy-admin/trainings.list',
+  'legacy-admin/learners.trackings',
+]
+const CREATE = 'legacy-admin/learners.create'
+const UPDATE = 'legacy-admin/learners.update'
+
+const isPastEnd = (reply: Reply, query: URLSearchParams) =>
+  isOk(reply) && Number(query.get('page') ?? 1) > 1 && listIn(reply)?.length === 0
+
+const unique = (name: 'email' | 'referenceNumber'): Variation =>
+  legal(
+    `unique-${name}`,
+    `lets no two learners have one ${name}`,
+    ['RA12'],
+    ...[CREATE, UPDATE].map((operation) =>
+      around(operation as OperationId, (next, { store }) => (question) => {
+        const value = bodyOf(question)[name]
+        const own = question.path.learner_guid?.toLowerCase()
+        const other = store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
+        return value && other ? refused(`${name} is taken`, 409) : next(question)
+      }),
+    ),
+  )
+
+/** What is asked for is put into another form before the honest instance reads it. */
+const underscored = (text: unknown) => (typeof text === 'string' ? text.replace('-', '_') : text)
+const hyphened = (text: unknown) => (typeof text === 'string' ? text.replace('_', '-') : text)
+
+export const platforms: readonly Variation[] = [
+  legal(
+    'refuses-past-end',
+    'refuses a page past the end',
+    ['R41'],
+    ...LISTS.map((operation) =>
+      replying(operation, (reply, { query }) => (isPastEnd(reply, query) ? refused('no such page', 404) : undefined)),
+    ),
+  ),
+  legal(
+    'last-page-again',
+    'returns the last page past the end',
+    ['R41'],
+    ...LISTS.map((operation) =>
+      around(operation, (next) => (question) => {
+        const reply = next(question)
+        if (!isPastEnd(reply, question.query) || !isObject(reply.body)) return reply
+        const [limit, total] = [Number(question.query.get('limit') ?? 10), Number(reply.body.totalCount)]
+        if (!total || !(limit > 0)) return reply
+        const last = copyOf(question)
+        last.query.set('page', String(Math.ceil(total / Math.min(50, limit))))
+        return next(last)
+      }),
+    ),
+  ),
+  legal(
+    'nothing-past-end',
+    'answers a page past the end with 204',
+    ['R21'],
+    ...LISTS.map((operation) =>
+      replying(operation, (reply, { query }): Reply | undefined =>
+        isPastEnd(reply, query) ? { status: 204, headers: {}, body: undefined } : undefined,
+      ),
+    ),
+  ),
+  legal(
+    'first-name-in-one-word',
+    'shows the first name under the name of the table',
+    ['R93'],
+    records(ANY, (record) => {
+      if (!('firstName' in record) || !('login' in record)) return
+      record.firstname = record.firstName
+      delete record.firstName
+    }),
+  ),
+  legal(
+    'first-name-twice',
+    'shows the first name under both names',
+    ['R93'],
+    records(ANY, (record) => {
+      if ('firstName' in record && 'login' in record) record.firstname = record.firstName
+    }),
+  ),
+  legal(
+    'languages-alone',
+    'shows the language of a learner without a country',
+    ['R7'],
+    ...(['get', 'search', 'create', 'update'] as const).map((verb) =>
+      records(`legacy-admin/learners.${verb}`, (record) => {
+        if (record.language === 'fr-FR') record.language = 'fr'
+      }),
+    ),
+    ...[CREATE, UPDATE].map((operation) =>
+      asking(operation as OperationId, (question) => {
+        if (bodyOf(question).language === 'fr') question.body = { ...bodyOf(question), language: 'fr-FR' }
+      }),
+    ),
+  ),
+  legal(
+    'languages-with-underscore',
+    'writes languages of learners with an underscore',
+    ['R7'],
+    ...(['get', 'search', 'create', 'update'] as const).map((verb) =>
+      records(`legacy-admin/learners.${verb}`, (record) => {
+        record.language = underscored(record.language)
+      }),
+    ),
+    ...[CREATE, UPDATE].map((operation) =>
+      asking(operation as OperationId, (question) => {
+        const { language } = bodyOf(question)
+        if (language !== undefined) question.body = { ...bodyOf(question), language: hyphened(language) }
+      }),
+    ),
+  ),
+  unique('email'),
+  unique('referenceNumber'),
+  legal(
+    'sessions-of-published-alone',
+    'opens sessions of published trainings alone',
+    ['RA12'],
+    around('legacy-admin/sessions.create', (next, { store }) => (question) => {
+      const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+      return course && course.status !== 'P' ? refused('the training is not published', 409) : next(question)
+    }),
+  ),
+  legal(
+    'active-learners-alone',
+    'registers active learners alone',
+    ['R89'],
+    around('legacy-admin/sessions.register', (next, { store }) => (question) => {
+      const learner = store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')
+      return learner?.status === 'N' ? refused('the learner is not active', 409) : next(question)
+    }),
+  ),
+  legal(
+    'scores-unset',
+    'gives null for scores and points of registrations',
+    ['R7'],
+    records('legacy-admin/registrations.get', (record) => {
+      Object.assign(record, { score: null, points: null })
+    }),
+  ),
+  legal(
+    'thumbnails-unset',
+    'gives no picture for trainings and contents',
+    ['R7'],
+    records(ANY, (record) => {
+      if ('thumbnail' in record) record.thumbnail = null
+      const versions = isObject(record.contentVersions) ? Object.values(record.contentVersions) : []
+      for (const version of versions.filter(isObject)) version.thumbnail = null
+    }),
+  ),
+  legal(
+    'more-of-an-envelope',
+    'adds status, errors and a date to the envelope',
+    ['R7'],
+    replying(ANY, (reply) => {
+      if (isObject(reply.body) && 'success' in reply.body)
+        reply.body = { ...reply.body, status: reply.status, errors: [], date: '2026-01-01 00:00:00' }
+    }),
+  ),
+  legal(
+    'links-with-methods',
+    'tells more of each link',
+    ['R30'],
+    records(ANY, (record) => {
+      if (isObject(record._links))
+        for (const link of Object.values(record._links).filter(isObject))
+          Object.assign(link, { method: 'GET', rel: 'x' })
+    }),
+  ),
+  legal(
+    'absolute-links',
+    'writes links with the address of the platform',
+    ['R120'],
+    records(ANY, (record) => {
+      if (isObject(record._links))
+        for (const link of Object.values(record._links).filter(isObject))
+          link.href = `http://service.test${String(link.href)}`
+    }),
+  ),
+]

@@ -1,0 +1,381 @@
+/** What platforms of others may do in the older learner interface, as its document leaves it open. */
+import type { OperationId } from '../../contract/operations.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  isObject,
+  isOk,
+  listIn,
+  type Members,
+  replying,
+  type Variation,
+} from '../../mutators/fault.ts'
+import type { Around } from '../../reference/index.ts'
+import { each, legal } from './legal.ts'
+import { refusing, relisted } from './making.ts'
+
+const OBJECTS: readonly OperationId[] = ['legacy-learner/learning-objects.list', 'legacy-learner/learning-objects.get']
+const ROWS: readonly OperationId[] = [
+  'legacy-learner/trackings.get',
+  'legacy-learner/trackings.save',
+  'legacy-learner/trackings.upload',
+]
+const LOGINS: readonly OperationId[] = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login']
+const SESSIONS = 'legacy-learner/training-sessions.list'
+const LIST = 'legacy-learner/learning-objects.list'
+
+const onEach = (operations: readonly OperationId[], change: (record: Members) => void) =>
+  operations.map((operation) => each(operation, change))
+
+/** Changes the cookies that a sign-in sets. */
+const cookies = (slug: string, title: string, change: (cookie: string) => string | string[]): Variation =>
+  legal(
+    slug,
+    title,
+    ['R109'],
+    LOGINS.map((operation) =>
+      replying(operation, (reply) => {
+        const set = [reply.headers['set-cookie'] ?? []].flat()
+        if (isOk(reply) && set.length) reply.headers['set-cookie'] = set.flatMap(change)
+      }),
+    ),
+  )
+
+const required = (operation: OperationId, names: readonly string[], where: 'query' | 'body'): Around =>
+  around(operation, (next) => (question) => {
+    const reply = next(question)
+    const has = (name: string) => (where === 'query' ? question.query.has(name) : name in bodyOf(question))
+    const missing = names.find((name) => !has(name))
+    return missing && isOk(reply) ? refusing(`${missing} is missing`) : reply
+  })
+
+const signIns: readonly Variation[] = [
+  cookies('cookie-of-a-path', 'sets the session cookie for its own paths', (cookie) =>
+    cookie.replace('Path=/', 'Path=/API/v1/REST'),
+  ),
+  cookies('cookie-that-ends', 'sets a session cookie that ends in an hour', (cookie) => `${cookie}; Max-Age=3600`),
+  cookies(
+    'cookie-with-a-date',
+    'sets a session cookie that ends on a date',
+    (cookie) => `${cookie}; Expires=Wed, 31 Dec 2036 23:00:00 GMT`,
+  ),
+  cookies(
+    'cookie-of-the-domain',
+    'sets the session cookie for its domain',
+    (cookie) => `${cookie}; Domain=service.test`,
+  ),
+  cookies('cookie-after-an-expired-one', 'drops an old session cookie before it sets the new one', (cookie) => [
+    cookie.replace(/=\w+/, '=gone').replace('; HttpOnly', '; Expires=Thu, 01 Jan 1970 00:00:01 GMT'),
+    cookie,
+  ]),
+  cookies('cookie-elsewhere-too', 'sets a cookie of the same name for another path', (cookie) => [
+    cookie,
+    cookie.replace(/=\w+/, '=other').replace('Path=/', 'Path=/portal'),
+  ]),
+  cookies('cookie-lower-case', 'writes attributes of cookies in lower case', (cookie) =>
+    cookie.replace('Path=', 'path=').replace('HttpOnly', 'httponly'),
+  ),
+  legal(
+    'device-wanted',
+    'requires the device of a mobile login',
+    ['R101'],
+    [
+      required(
+        'legacy-learner/session.mobile-login',
+        ['deviceid', 'deviceName', 'deviceOs', 'applicationName'],
+        'body',
+      ),
+    ],
+  ),
+  legal(
+    'colours-without-hash',
+    'writes colours as six digits, in capitals',
+    ['R7'],
+    [
+      each('legacy-learner/session.mobile-login', (value) => {
+        if (typeof value.mainColor === 'string') value.mainColor = value.mainColor.slice(1).toUpperCase()
+      }),
+      each(SESSIONS, (session) => {
+        if (typeof session.guidedMainColor === 'string')
+          session.guidedMainColor = session.guidedMainColor.slice(1).toUpperCase()
+      }),
+    ],
+  ),
+]
+
+const people: readonly Variation[] = [
+  legal(
+    'whose-profile',
+    'requires learnerLogin for a profile',
+    ['R101'],
+    [required('legacy-learner/profile.get', ['learnerLogin'], 'query')],
+  ),
+  legal(
+    'own-profile-alone',
+    'shows the own profile, whatever learnerLogin says',
+    ['R55'],
+    [asking('legacy-learner/profile.get', ({ query }) => query.delete('learnerLogin'))],
+  ),
+  legal(
+    'bare-profile',
+    'gives null for members of a profile that nobody has set',
+    ['R7'],
+    [
+      each('legacy-learner/profile.get', (profile) => {
+        for (const name of ['presentation', 'webUrl', 'linkedInUrl', 'twitterUrl', 'normalPictureUrl', 'bigPictureUrl'])
+          if (name in profile) profile[name] = null
+      }),
+    ],
+  ),
+  legal(
+    'ten-subordinates',
+    'gives ten subordinates unless told otherwise',
+    ['R66'],
+    [
+      asking('legacy-learner/subordinates.list', ({ query }) => {
+        if (!query.has('limit')) query.set('limit', '10')
+      }),
+    ],
+  ),
+  legal(
+    'nothing-counted',
+    'counts 0 where there is no list',
+    ['R65'],
+    [
+      replying('legacy-learner/*', (reply) => {
+        if (isOk(reply) && isObject(reply.body) && 'totalResults' in reply.body && !listIn(reply))
+          reply.body = { ...reply.body, totalResults: 0 }
+      }),
+    ],
+  ),
+]
+
+const words: readonly Variation[] = [
+  legal(
+    'comments-in-paragraphs',
+    'wraps comments into paragraphs',
+    ['RL18'],
+    [
+      each('legacy-learner/comments.list', (comment) => {
+        comment.comment = `<p>${comment.comment}</p>`
+      }),
+      each('legacy-learner/discussions.list', (discussion) => {
+        if (Array.isArray(discussion.comments))
+          for (const comment of discussion.comments.filter(isObject)) comment.comment = `<p>${comment.comment}</p>`
+      }),
+    ],
+  ),
+  legal(
+    'topic-first',
+    'shows the first comment of a discussion apart',
+    ['R14'],
+    [
+      each('legacy-learner/discussions.list', (discussion) => {
+        discussion.description = 'more'
+        discussion.commentsCount = 3
+      }),
+    ],
+  ),
+]
+
+const lists: readonly Variation[] = [
+  legal(
+    'locales-with-underscore',
+    'writes locales with an underscore',
+    ['R7'],
+    [
+      ...onEach(OBJECTS, (object) => {
+        object.locale = String(object.locale).replace('-', '_')
+        if (Array.isArray(object.locales)) object.locales = object.locales.map((code) => String(code).replace('-', '_'))
+      }),
+      asking('legacy-learner/learning-objects.get', ({ query }) => {
+        const locale = query.get('locale')
+        if (locale) query.set('locale', locale.replace('_', '-'))
+      }),
+      each('legacy-learner/trainings.list', (training) => {
+        training.locale = String(training.locale).replace('-', '_')
+      }),
+    ],
+  ),
+  legal(
+    'clock-times',
+    'writes hours and minutes as a clock does',
+    ['RL20'],
+    [
+      each(SESSIONS, (session) => {
+        session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(
+          /^(\d+)h(\d+)$/,
+          (_, hours: string, minutes: string) => `${hours.padStart(2, '0')}:${minutes}`,
+        )
+      }),
+    ],
+  ),
+  legal(
+    'long-times',
+    'writes hours and minutes in words',
+    ['RL20'],
+    [
+      each(SESSIONS, (session) => {
+        session.formattedTotalTimeSpent = String(session.formattedTotalTimeSpent).replace(
+          /^(\d+)h(\d+)$/,
+          '$1 h $2 min',
+        )
+      }),
+    ],
+  ),
+  legal(
+    'endless-sessions',
+    'gives null as the end of sessions without one',
+    ['R86'],
+    [
+      each(SESSIONS, (session) => {
+        if (session.end === '') session.end = null
+      }),
+    ],
+  ),
+  legal(
+    'no-catalogue',
+    'shows trainings without chapters',
+    ['R7'],
+    [
+      each('legacy-learner/trainings.list', (training) => {
+        training.catalogInfo = []
+        training.welcomeText = null
+      }),
+    ],
+  ),
+  legal(
+    'other-modalities',
+    'has a further modality',
+    ['R112'],
+    [
+      replying(SESSIONS, (reply, { query }) =>
+        isOk(reply) && !query.get('modalities')
+          ? relisted(reply, (list) => list.map((one, index) => (index % 5 ? one : { ...one, modality: 'mooc' })))
+          : undefined,
+      ),
+    ],
+  ),
+]
+
+const objects: readonly Variation[] = [
+  legal(
+    'themes-by-part',
+    'finds objects by a part of a theme',
+    ['R37'],
+    [
+      around(LIST, (next, { store }) => (question) => {
+        const theme = question.query.get('theme')
+        if (!theme || store.themes.find(({ name }) => name === theme)) return next(question)
+        const whole = store.themes.find(({ name }) => name.toLowerCase().includes(theme.toLowerCase()))
+        if (whole) question.query.set('theme', whole.name)
+        return next(question)
+      }),
+    ],
+  ),
+  legal(
+    'not-mobile',
+    'takes mobileTraining false for objects of other trainings',
+    ['R61'],
+    [
+      around(LIST, (next, { store }) => (question) => {
+        const reply = next(question)
+        const mobile = new Set(store.courses.filter(({ isMobile }) => isMobile).map(({ uuid }) => uuid))
+        return question.query.get('mobileTraining') === 'false' && isOk(reply)
+          ? (relisted(reply, (list) =>
+              list.filter(({ trainingGuid }) => !mobile.has(String(trainingGuid).toLowerCase())),
+            ) ?? reply)
+          : reply
+      }),
+    ],
+  ),
+  legal(
+    'empty-objects',
+    'gives empty objects for what an object has not',
+    ['R7', 'R60'],
+    onEach(OBJECTS, (object) => {
+      for (const name of ['folder', 'theme']) if (object[name] === null) object[name] = {}
+      if (isObject(object.theme) && !object.theme.theme) object.theme = {}
+    }),
+  ),
+  legal(
+    'trackings-of-zero',
+    'gives 0 as trackingId of an object without a row',
+    ['R69'],
+    onEach(OBJECTS, (object) => {
+      object.trackingId ??= 0
+      object.rate ??= 0
+    }),
+  ),
+  legal(
+    'dated-never',
+    'gives an empty launch date for what was never launched',
+    ['R86'],
+    onEach(OBJECTS, (object) => {
+      object.launchDate ??= ''
+    }),
+  ),
+  legal(
+    'whole-percent',
+    'writes a progression with a percent sign',
+    ['R70'],
+    onEach(OBJECTS, (object) => {
+      if (typeof object.progression === 'string') object.progression = `${object.progression} %`
+    }),
+  ),
+]
+
+const rows: readonly Variation[] = [
+  legal(
+    'rows-in-other-order',
+    'returns uploaded rows in another order',
+    ['R72'],
+    [
+      replying('legacy-learner/trackings.upload', (reply) =>
+        isOk(reply) ? relisted(reply, (list) => [...list].reverse()) : undefined,
+      ),
+    ],
+  ),
+  legal(
+    'first-launch-stays',
+    'keeps the first launch of a row',
+    ['R72'],
+    [
+      around('legacy-learner/trackings.save', (next, { store }) => (question) => {
+        const body = bodyOf(question)
+        const row = store.trackings.get(Number(body.trackingId))
+        if (row?.firstLaunchedAt && 'firstLaunchTime' in body) {
+          const { firstLaunchTime: _, ...rest } = body
+          question.body = rest
+        }
+        return next(question)
+      }),
+    ],
+  ),
+  legal(
+    'no-score-above-its-maximum',
+    'refuses a score above its maximum',
+    ['R5'],
+    [
+      around('legacy-learner/trackings.save', (next) => (question) => {
+        const { score, scoreMax } = bodyOf(question)
+        const reply = next(question)
+        return isOk(reply) && scoreMax !== undefined && Number(score) > Number(scoreMax)
+          ? refusing('score above scoreMax')
+          : reply
+      }),
+    ],
+  ),
+  legal(
+    'scores-rounded',
+    'rounds scores to two decimals',
+    ['R60'],
+    onEach(ROWS, (row) => {
+      for (const name of ['score', 'scoreMax'])
+        if (typeof row[name] === 'number') row[name] = Math.round(row[name] * 100) / 100
+    }),
+  ),
+]
+
+export const platformVariations: readonly Variation[] = [...signIns, ...people, ...words, ...lists, ...objects, ...rows]
