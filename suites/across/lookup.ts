@@ -35,7 +35,7 @@ export const sharedLearner = (scope: Scope): Promise<{ here: Item; there: Item }
 
 /** The profile that the session belongs to. */
 export const profile = async (scope: Scope): Promise<Item> => {
-  const query = { learnerLogin: scope.target.legacyLearner!.login }
+  const query = { learnerLogin: scope.target.legacyLearner!.session.login }
   const own = { operation: 'legacy-learner/profile.get', as: 'session', query } as const
   const record = recordIn(succeeded(await scope.call(own)))
   if (typeof record !== 'object' || record === null)
