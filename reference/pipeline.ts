@@ -44,7 +44,10 @@ export function createPipeline(world: World, around: readonly Around[]): (reques
         world.choices,
       )
     }
-    const moved = redirection(path, query, found.slash, world)
+    // The other form may be a path of its own: `Learner/{guid}` and `Learner/{guid}/` are both written.
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+    const isServed = findRoute(request.door, method, other).kind === 'operation'
+    const moved = isServed ? redirection(path, query, found.slash, world) : undefined
     if (moved) return moved
     const { body, unreadable } = parseBody(request.headers['content-type'] ?? '', request.body)
     const question: Question = {
