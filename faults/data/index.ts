@@ -2,5 +2,6 @@
 import type { Variation } from '../../mutators/fault.ts'
 import { contentData } from './content.ts'
 import { peopleData } from './people.ts'
+import { trainingData } from './trainings.ts'
 
-export const dataVariations: readonly Variation[] = [...peopleData, ...contentData]
+export const dataVariations: readonly Variation[] = [...peopleData, ...contentData, ...trainingData]

@@ -252,7 +252,9 @@ const lists: readonly Variation[] = [
     [
       replying(SESSIONS, (reply, { query }) =>
         isOk(reply) && !query.get('modalities')
-          ? relisted(reply, (list) => list.map((one, index) => (index % 5 ? one : { ...one, modality: 'mooc' })))
+          ? relisted(reply, (list) =>
+              list.map((one, index) => (index % 5 || one.modality === 'guided' ? one : { ...one, modality: 'mooc' })),
+            )
           : undefined,
       ),
     ],
