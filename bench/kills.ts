@@ -104,7 +104,9 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
   const isKnown = ({ id, uuid, ...rest }: Stored) => {
     // The title of a resource is that of its version.
     const versions = store.localizedVersions!.all().filter(({ resourceId }) => resourceId === id)
-    const text = JSON.stringify([rest, versions], plain)
+    // R64: a discussion of content has no title of its own, but its first comment has the name.
+    const comments = store.comments!.all().filter(({ discussionId }) => discussionId === id)
+    const text = JSON.stringify([rest, versions, comments], plain)
     // A tracking has no name: it is found by what it refers to.
     if (
       'resourceId' in rest &&

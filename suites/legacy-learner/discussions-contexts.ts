@@ -53,12 +53,11 @@ async function contextObjectsOf(scope: Scope, context: Context): Promise<readonl
 }
 
 /** The members that open a discussion there. */
-export const opening = ({ builder }: Scope, { context, contextGuid }: ContextObject): Record<string, string> => ({
-  context,
-  contextGuid,
-  title: builder.unique(),
-  comment: builder.sentence(),
-})
+export function opening({ builder }: Scope, { context, contextGuid }: ContextObject): Record<string, string> {
+  const title = builder.unique()
+  // R64: where the title is the content's, its comment tells whose discussion it is.
+  return { context, contextGuid, title, comment: `${title}: ${builder.sentence()}` }
+}
 
 export interface Opened {
   readonly id: number
