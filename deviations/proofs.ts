@@ -1,6 +1,9 @@
 /** The checks that must fail where a declared deviation is not counted in: they show that the platform really differs. */
-import type { Deviation } from '../contract/deviation.ts'
+import type { AnswerForm, Deviation } from '../contract/deviation.ts'
 import { type Numbered, operationsOf } from './places.ts'
+
+/** Only a server error is what that check finds. */
+const failing = ({ status }: AnswerForm) => (status >= 500 ? ['server-error'] : [])
 
 /** Slugs of the checks that a deviation of requests, or of whole answers, contradicts by what it is. */
 function slugsOf(deviation: Deviation): readonly string[] {
@@ -20,9 +23,9 @@ function slugsOf(deviation: Deviation): readonly string[] {
       : []),
     ...(parameter && values ? [`values-${parameter}`] : []),
     ...(body || header || deviation.offered === false ? ['answers'] : []),
-    ...(empty ? ['filter-nothing', 'page-past-end', 'offset-past-end', 'server-error'] : []),
+    ...(empty ? ['filter-nothing', 'page-past-end', 'offset-past-end', ...failing(empty)] : []),
     ...(nothing ? ['no-body'] : []),
-    ...(missing ? ['unknown-identifier', 'server-error'] : []),
+    ...(missing ? ['unknown-identifier', ...failing(missing)] : []),
   ]
 }
 
