@@ -21,11 +21,14 @@ function complaintsIn(header: unknown): readonly Complaint[] {
 export function answerComplaints(runFile: string): {
   readonly exchanges: number
   readonly complaints: readonly string[]
+  readonly complete: boolean
 } {
   const complaints: string[] = []
   let exchanges = 0
+  let complete = false
   for (const line of readFileSync(runFile, 'utf8').split('\n')) {
     const record = line ? (JSON.parse(line) as RunRecord) : undefined
+    if (record?.kind === 'end') complete = record.complete
     if (record?.kind !== 'exchange' || !record.response) continue
     exchanges += 1
     const header = record.response.headers[HEADER]
@@ -34,5 +37,5 @@ export function answerComplaints(runFile: string): {
       if (location[0] === 'response')
         complaints.push(`${record.operation} ${record.response.status} ${location.slice(1).join('.')}: ${message}`)
   }
-  return { exchanges, complaints }
+  return { exchanges, complaints, complete }
 }

@@ -56,5 +56,11 @@ export async function signedIn(variables: Served['variables']): Promise<Record<s
     body: new URLSearchParams({ login: variables.LEGACY_LEARNER_LOGIN!, password: variables.LEGACY_LEARNER_PASSWORD! }),
   })
   const [cookie = ''] = session.headers.getSetCookie().map((one) => one.split(';', 1)[0]!)
-  return { ...platform, authorization: `Bearer ${accessToken}`, 'api-key': variables.LEGACY_ADMIN_API_KEY!, cookie }
+  // Spelt as the document spells them: tools tell credentials from other headers by their letters.
+  return {
+    Platform: variables.CURRENT_PLATFORM!,
+    Authorization: `Bearer ${accessToken}`,
+    'API-KEY': variables.LEGACY_ADMIN_API_KEY!,
+    Cookie: cookie,
+  }
 }

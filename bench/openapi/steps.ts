@@ -159,10 +159,10 @@ async function proxied(box: Toolbox, { newest }: Files): Promise<Outcome> {
   front.stop()
   proxy.stop()
   instance.stop()
-  const { exchanges, complaints } = answerComplaints(join(out, 'run.jsonl'))
+  const { exchanges, complaints, complete } = answerComplaints(join(out, 'run.jsonl'))
   return {
-    accepted: exchanges > 1000 && !complaints.length,
-    figures: `${exchanges} answers of a full run, ${complaints.length} complaints about them, ${seconds.toFixed(0)} s`,
+    accepted: complete && !complaints.length,
+    figures: `${exchanges} answers of a full run${complete ? '' : ' that was cut short'}, ${complaints.length} complaints about them, ${seconds.toFixed(0)} s`,
     details: [...new Set(complaints)].slice(0, 20),
   }
 }
@@ -220,7 +220,6 @@ async function fuzzed(box: Toolbox, { newest }: Files): Promise<Outcome> {
     '-H',
     `${name}: ${value}`,
   ])
-  const report = join(box.folder, 'fuzzed.ndjson')
   const words = ['run', newest, '--url', instance.variables.CURRENT_BASE_URL!, '--phases', 'examples,coverage,fuzzing']
   const bounds = [
     '-n',
@@ -238,18 +237,13 @@ async function fuzzed(box: Toolbox, { newest }: Files): Promise<Outcome> {
     '--exclude-operation-id',
     `legacy-learner.${id}`,
   ])
-  const { text, seconds } = await withWords(box, 'schemathesis', [
-    ...words,
-    ...bounds,
-    ...left,
-    ...headers,
-    '--report-ndjson-path',
-    report,
-  ])
+  const { text, seconds } = await withWords(box, 'schemathesis', [...words, ...bounds, ...left, ...headers])
   instance.stop()
   writeFileSync(join(box.folder, 'fuzzed.txt'), text)
   const failures = failuresIn(text)
   const open = failures.filter((failure) => !explained(failure))
+  const each = failures.map((one) => `${one.operation}: ${one.check}: ${explained(one) ?? 'NOT EXPLAINED'}`)
+  writeFileSync(join(box.folder, 'accusations.txt'), `${each.join('\n')}\n`)
   const [, cases = '?'] = /Test cases:\s+(\d+)|(\d+) generated/.exec(text) ?? []
   return {
     accepted: !open.length && /TEST PHASES|SUMMARY/i.test(text),

@@ -26,9 +26,9 @@ export interface Ended {
   readonly seconds: number
 }
 
-const LONGEST_MS = 600_000
+const LONGEST_MS = 1_800_000
 
-/** Runs a program to its end, for ten minutes at most. */
+/** Runs a program to its end, for half an hour at most. */
 export function called(
   program: string,
   words: readonly string[],

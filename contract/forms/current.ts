@@ -45,7 +45,16 @@ const writtenLearner: InputForms = {
 /** Of a localized version; its version number and its date of modification can only be read. */
 const metadata = object({
   ...each(['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience'], text),
-  ...each(['complexityLevel', 'referenceCode', 'trackingOption', 'status'], text),
+  ...each(['complexityLevel', 'referenceCode', 'trackingOption'], text),
+  status: oneOf(
+    'VALIDATED',
+    'DISABLED',
+    'CONTRIBUTION',
+    'CONTRIBUTION_VALIDATED',
+    'CONTRIBUTION_REJECTED',
+    'VALIDATION_PENDING',
+    'UNDER_CONSTRUCTION',
+  ),
   durationInMinutes: integer,
   isDownloadable: flag,
   isEmbeddable: flag,
@@ -82,11 +91,11 @@ export const currentForms: Partial<Record<OperationId, InputForms>> = {
     role: required({ type: 'string', values: ROLES }),
     login: required(filled),
     password: required(filled),
-    impersonate: { ...text, note: 'Login of the learner as whom the token acts.' },
+    impersonate: { ...filled, note: 'Login of the learner as whom the token acts.' },
   },
   'current/tokens.signed': {
     token: required({ ...text, note: "A JSON Web Token signed with the caller's private key." }),
-    impersonate: { ...text, note: 'Login of the learner as whom the token acts.' },
+    impersonate: { ...filled, note: 'Login of the learner as whom the token acts.' },
   },
   'current/tokens.refresh': { refreshToken: required(filled) },
   'current/learners.list': { ...offset, size: int32, ...each(['entityId', 'groupId', 'managerId'], int32) },
@@ -97,7 +106,7 @@ export const currentForms: Partial<Record<OperationId, InputForms>> = {
   'current/learning-resources.list': { ...offset, size: int32, id: integer, publisherId: int32 },
   'current/learning-resources.create': {
     publisher: record,
-    localizedVersion: object({ languageCode: required(language), metadata: required(metadata) }),
+    localizedVersion: object({ languageCode: required(language), metadata }),
   },
   'current/learning-resources.get': { id: integer, include: listOf(oneOf('authors', 'themes')) },
   'current/learning-resources.update': { id: natural32, publisher: record },
