@@ -43,7 +43,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     check: ACCEPTED,
-    said: /in body - [\w -]*>?\w+: Incorrect type.*(?:: |=)null/,
+    said: /in body - [\w >-]+: Incorrect type.*(?:: |=)null/,
     why: 'What null does to an optional member is not shown: clearing it is as good as refusing.',
   },
   {
