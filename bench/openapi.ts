@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Outcome } from './openapi/outcome.ts'
 import { COMMAND } from './openapi/served.ts'
-import { type Outcome, type Step, steps } from './openapi/steps.ts'
+import { type Step, steps } from './openapi/steps.ts'
 import { called, toolbox } from './openapi/tools.ts'
 
 const HELP = `npm run bench:openapi -- [--tools DIR] [--only TOOL]...

@@ -1,0 +1,104 @@
+/** Prism: as a mock, and as a proxy that validates what passes. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { bypass } from './bypass.ts'
+import { answerComplaints } from './complaints.ts'
+import { type Files, last, type Outcome } from './outcome.ts'
+import { COMMAND, lineOf, serve } from './served.ts'
+import { called, type Toolbox } from './tools.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Prism, as a mock or before an instance, on a port of its own. */
+async function prism(box: Toolbox, words: readonly string[]) {
+  const port = await freePort()
+  const script = join(box.folder, 'prism', 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js')
+  const child = spawn(process.execPath, [script, ...words, '-p', String(port), '-h', '127.0.0.1'])
+  await lineOf(child, /listening on/)
+  child.stdout.resume()
+  return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+}
+
+const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_BASE_URL']
+const at = (address: string) => Object.fromEntries(ADDRESSES.map((name) => [name, address]))
+
+/** What a mock knows of nobody: any name and password will do. */
+const ANYBODY = {
+  CURRENT_PLATFORM: 'harbour.example.test',
+  CURRENT_ADMIN_LOGIN: 'administrator',
+  CURRENT_ADMIN_PASSWORD: 'administrators-password',
+  CURRENT_LEARNER_LOGIN: 'learner',
+  CURRENT_LEARNER_PASSWORD: 'learners-password',
+  LEGACY_LEARNER_LOGIN: 'learner',
+  LEGACY_LEARNER_PASSWORD: 'learners-password',
+  LEGACY_ADMIN_API_KEY: 'key-of-the-platform',
+}
+
+interface Checked {
+  readonly id: string
+  readonly verdict: string
+  readonly message: string
+}
+
+const checksIn = (folder: string): Checked[] => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')).checks
+
+const READS = [
+  'current/learners.get',
+  'current/publishers.get',
+  'current/entities.list',
+  'current/authors.list',
+  'legacy-learner/profile.get',
+  'legacy-learner/trainings.list',
+  'legacy-learner/themes.list',
+  'legacy-admin/learners.search',
+  'legacy-admin/entities.search',
+  'legacy-admin/trainings.list',
+]
+
+export async function mocked(box: Toolbox, { newest }: Files): Promise<Outcome> {
+  const mock = await prism(box, ['mock', newest])
+  const out = join(box.folder, 'mocked')
+  const words = READS.flatMap((id) => ['--clause', `${id.replace('/', '.')}.answers`])
+  const variables = { ...ANYBODY, ...at(mock.address) }
+  const { text } = await called(
+    process.execPath,
+    [COMMAND, 'run', '--no-env-file', ...words, '--rate-limits', 'off', '--out', out],
+    box.folder,
+    variables,
+  )
+  mock.stop()
+  const wanted = new Set(READS.map((id) => `${id}#answers`))
+  const passed = checksIn(out).filter(({ id, verdict }) => wanted.has(id) && verdict === 'pass')
+  return {
+    accepted: passed.length === READS.length,
+    figures: `3 sign-ins and ${passed.length} of ${READS.length} reads of our own client`,
+    details: passed.length === READS.length ? [] : last(text),
+  }
+}
+
+export async function proxied(box: Toolbox, { newest }: Files): Promise<Outcome> {
+  const instance = await serve()
+  const proxy = await prism(box, ['proxy', newest, instance.variables.CURRENT_BASE_URL!])
+  const front = await bypass(proxy.address, instance.variables.CURRENT_BASE_URL!)
+  const out = join(box.folder, 'proxied')
+  const variables = { ...instance.variables, ...at(front.address) }
+  const words = [COMMAND, 'run', '--no-env-file', '--mode', 'full', '--rate-limits', 'off', '--out', out]
+  const { seconds } = await called(process.execPath, words, box.folder, variables)
+  front.stop()
+  proxy.stop()
+  instance.stop()
+  const { exchanges, complaints, complete } = answerComplaints(join(out, 'run.jsonl'))
+  return {
+    accepted: complete && !complaints.length,
+    figures: `${exchanges} answers of a full run${complete ? '' : ' that was cut short'}, ${complaints.length} complaints about them, ${seconds.toFixed(0)} s`,
+    details: [...new Set(complaints)].slice(0, 20),
+  }
+}
