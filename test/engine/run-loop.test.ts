@@ -4,6 +4,7 @@ import { TransportFailure } from '../../client/transport.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { PHASES } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'
 
 const ALL = { rateLimits: 'all' } as const
@@ -266,13 +267,14 @@ test('a shard asks again for what it saw of operations that others close, and wr
     return holds()
   })
   // What cannot be asked again is no failure of the loop.
-  const look = async () => {
-    looked.push('seen')
+  const end = new AbortController().signal
+  const look = async ({ limits: { signal } }: Scope) => {
+    looked.push(signal === end ? 'seen' : 'seen without end')
     throw new TransportFailure('reset', 'gone')
   }
   const closing = checkOf('closes', () => holds(), { phase: 'closing', look })
   const unseen = { ...closing, operation: 'current/learners.create' as const }
-  await runChecks([asks], world, { ...ALL, elsewhere: [closing, unseen] })
+  await runChecks([asks], world, { ...ALL, elsewhere: [closing, unseen], endOf: () => end })
   expect(looked).toEqual(['seen'])
   expect(records.flatMap((one) => (one.kind === 'seen' ? [one.operation] : []))).toContain('current/learners.list')
 })
