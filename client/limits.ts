@@ -7,7 +7,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Cause, Place } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Pacer } from './pacer.ts'
-import { rateFieldsOf, type Told, toldWait } from './rate-fields.ts'
+import { type RetryAfter, rateFieldsOf, retryAfterOf } from './rate-fields.ts'
 import type { Target } from './target.ts'
 import type { Incoming } from './transport.ts'
 
@@ -142,7 +142,7 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
         },
         refused(headers) {
           failed()
-          lessons.refused(use, entry, toldWait(headers, clock.epoch()))
+          lessons.refused(use, entry, retryAfterOf(headers, clock.epoch()))
         },
       }
     },
@@ -188,10 +188,10 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
   const refusedAt = new Map<OperationId, number>()
   /** By budget: how often it had to pause, and until when. */
   const pauses = new Map<string, { times: number; until: number }>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const say = (text: string) => {
-    if (told.has(text)) return
-    told.add(text)
+    if (reported.has(text)) return
+    reported.add(text)
     tell(text)
   }
   /** The budget that the target must be counting in, if it refuses now. */
@@ -225,7 +225,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
   }
   return {
     enter: log,
-    refused(use: Use, entry: Entry, asked: Told | undefined): void {
+    refused(use: Use, entry: Entry, asked: RetryAfter | undefined): void {
       entry.refused = true
       const now = clock.now()
       const name = suspect(use, entry)

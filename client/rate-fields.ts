@@ -109,7 +109,7 @@ export function rateFieldsOf(headers: Headers, nowEpochMs: number): RateFields |
   }
 }
 
-export interface Told {
+export interface RetryAfter {
   readonly ms: number
   /** Which field said so. */
   readonly by: string
@@ -117,12 +117,12 @@ export interface Told {
 
 /** The target's own sense of time where it tells one: its clock need not be ours. */
 function present(headers: Headers, epochMs: number): number {
-  const told = Date.parse(listOf(headers.date)[0] ?? '')
-  return Number.isNaN(told) ? epochMs : told
+  const date = Date.parse(listOf(headers.date)[0] ?? '')
+  return Number.isNaN(date) ? epochMs : date
 }
 
 /** How long a refusal asks to wait; undefined when it does not say. */
-export function toldWait(headers: Headers, epochMs: number): Told | undefined {
+export function retryAfterOf(headers: Headers, epochMs: number): RetryAfter | undefined {
   const nowEpochMs = present(headers, epochMs)
   const after = retryAfterMs(headers, nowEpochMs)
   if (after !== undefined) return { ms: after, by: 'Retry-After' }

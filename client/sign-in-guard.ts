@@ -157,7 +157,7 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
   const accounts = new Map<string, Account>()
   for (const { login } of holders) {
     const all = holders.filter((one) => alike(one.login.login) === alike(login.login))
-    const told = all.flatMap(({ caller }) =>
+    const refusals = all.flatMap(({ caller }) =>
       refused.includes(caller) ? [[caller, `${namesOf(caller)}: refused before the checks`] as const] : [],
     )
     accounts.set(alike(login.login), {
@@ -165,7 +165,7 @@ function accountsIn(target: Target, refused: readonly Caller[]): Map<string, Acc
       inARow: 0,
       wrong: 0,
       proven: new Set(),
-      refused: new Map(told),
+      refused: new Map(refusals),
       last: Promise.resolve(),
     })
   }

@@ -7,20 +7,20 @@ const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warni
 type Results = ReadonlyMap<string, CheckResult>
 
 /** What a reference comes to: the check that failed, another cause, a check that has not run, or nothing at all. */
-type Ground =
+type Backing =
   | { readonly kind: 'failed'; readonly check: string }
   | { readonly kind: 'other'; readonly cause: Cause }
   | { readonly kind: 'missing'; readonly check: string }
   | { readonly kind: 'none' }
 
-const NONE: Ground = { kind: 'none' }
-const RANK: Record<Ground['kind'], number> = { failed: 0, missing: 1, other: 2, none: 3 }
+const NONE: Backing = { kind: 'none' }
+const RANK: Record<Backing['kind'], number> = { failed: 0, missing: 1, other: 2, none: 3 }
 
-const best = (grounds: readonly Ground[]): Ground =>
+const best = (grounds: readonly Backing[]): Backing =>
   grounds.reduce((one, other) => (RANK[other.kind] < RANK[one.kind] ? other : one), NONE)
 
 /** @param trail checks already visited: two that refer to each other have no ground */
-function groundOf(check: string, results: Results, trail: readonly string[] = []): Ground {
+function groundOf(check: string, results: Results, trail: readonly string[] = []): Backing {
   const result = results.get(check)
   if (!result) return { kind: 'missing', check }
   if (FAILED.has(result.verdict)) return { kind: 'failed', check }
@@ -29,7 +29,7 @@ function groundOf(check: string, results: Results, trail: readonly string[] = []
   return best((result.causes ?? []).map((cause) => groundOfCause(cause, results, [...trail, check])))
 }
 
-function groundOfCause(cause: Cause, results: Results, trail: readonly string[]): Ground {
+function groundOfCause(cause: Cause, results: Results, trail: readonly string[]): Backing {
   if (cause.kind !== 'finding') return { kind: 'other', cause }
   return best([cause.check, ...(cause.or ?? [])].map((check) => groundOf(check, results, trail)))
 }
@@ -42,7 +42,7 @@ export function prerequisitesOf(results: Results): readonly string[] {
   return [...new Set(grounds.flatMap((ground) => (ground.kind === 'missing' ? [ground.check] : [])))]
 }
 
-function settledCause(cause: Cause, ground: Ground): Cause {
+function settledCause(cause: Cause, ground: Backing): Cause {
   if (cause.kind !== 'finding') return cause
   if (ground.kind === 'failed') return { kind: 'finding', check: ground.check, what: cause.what }
   return ground.kind === 'other' ? ground.cause : cause

@@ -109,7 +109,7 @@ export function worldOf(parts: WorldParts): World {
   const { see, ...watching } = watchingOf(target)
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const accusations = new Map<string, Accused>()
   let last: Promise<unknown> = Promise.resolve()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
@@ -155,8 +155,8 @@ export function worldOf(parts: WorldParts): World {
     },
     observe(observation) {
       const key = JSON.stringify(observation)
-      if (told.has(key)) return
-      told.add(key)
+      if (reported.has(key)) return
+      reported.add(key)
       journal.write({ kind: 'observation', ...observation })
     },
     accuse(check, accusation, exchanges) {

@@ -14,8 +14,8 @@ import { areSeveral, filtersOf, isText, isVisible, listsValues } from './terms.t
 import {
   askableOf,
   decisiveValue,
+  type FilterGround,
   filtered,
-  type Ground,
   standing,
   type Value,
   valuesOf,
@@ -23,7 +23,13 @@ import {
 } from './values.ts'
 
 /** One sign short: an exact filter must not find the record by it. */
-async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter, value: Value): Promise<Outcome> {
+async function partOf(
+  scope: Scope,
+  ground: FilterGround,
+  name: string,
+  filter: Filter,
+  value: Value,
+): Promise<Outcome> {
   const text = String(value)
   if (filter.kind !== 'exact' || typeof value === 'boolean' || text.length < 2) return holds()
   const part = text.slice(0, -1)
@@ -38,7 +44,7 @@ async function partOf(scope: Scope, ground: Ground, name: string, filter: Filter
 /** What a database takes for "anything" is a text like any other here. */
 const WILDCARD = '%'
 
-async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+async function wildcardOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   // R37: a text may be searched in the manner of LIKE.
   if (filter.kind !== 'exact') return holds()
   const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
@@ -49,7 +55,7 @@ async function wildcardOf(scope: Scope, ground: Ground, name: string, filter: Fi
     : holds()
 }
 
-async function decided(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+async function decided(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const value = decisiveValue(records, filter)
   if (value === undefined)
@@ -63,20 +69,25 @@ async function decided(scope: Scope, ground: Ground, name: string, filter: Filte
   ])
 }
 
-async function everyChoice(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+async function everyChoice(
+  scope: Scope,
+  ground: FilterGround,
+  name: string,
+  filter: Filter,
+): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, ground.setting)
   const outcomes: Outcome[] = []
   for (const value of filter.values ?? []) {
     const has = records.filter((record) => standing(record, filter, value) === 'must').length
     const outcome = await filtered(scope, ground, { [name]: value }, (item) => standing(item, filter, value))
-    const told = outcome.kind === 'broken' || (has && has < records.length)
-    outcomes.push(told ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
+    const decisive = outcome.kind === 'broken' || (has && has < records.length)
+    outcomes.push(decisive ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
   }
   return outcomes
 }
 
 /** R101: a value that records of the target have is taken; whether one that nobody has is refused is left open. */
-async function legalValue(scope: Scope, ground: Ground, name: string, { legal }: Filter): Promise<Outcome> {
+async function legalValue(scope: Scope, ground: FilterGround, name: string, { legal }: Filter): Promise<Outcome> {
   const { records } = legal ? await scope.known(legal.kind, { atLeast: 0 }) : { records: [] }
   const value = legal && records.map((record) => valueAt(record, legal.member)).find(isExact)
   if (value === undefined) return needs.record(`a value of ${name} that some record has`)
@@ -85,7 +96,7 @@ async function legalValue(scope: Scope, ground: Ground, name: string, { legal }:
 }
 
 /** R35: the value is no member of the records, so that only its effect can be seen. */
-async function hiddenEffect(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+async function hiddenEffect(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   const { setting, of } = ground
   await recordsOf(scope, setting)
   const answer = await answerTo(scope, setting, { [name]: filter.unknown ?? '' })
@@ -97,7 +108,7 @@ async function hiddenEffect(scope: Scope, ground: Ground, name: string, filter: 
 
 const run: Record<
   Filter['kind'],
-  (scope: Scope, ground: Ground, name: string, filter: Filter) => Promise<Outcome | readonly Outcome[]>
+  (scope: Scope, ground: FilterGround, name: string, filter: Filter) => Promise<Outcome | readonly Outcome[]>
 > = {
   text: decided,
   exact: decided,
@@ -114,7 +125,7 @@ const TITLE: Record<Filter['kind'], (name: string, of: string) => string> = {
 
 const UNKNOWN_CHOICE = 'LPC_UNKNOWN_VALUE'
 
-const unknownChoice = (ground: Ground, name: string): Draft =>
+const unknownChoice = (ground: FilterGround, name: string): Draft =>
   check(`filter-${name}-unknown`, {
     title: `refuses an unknown ${name} or finds nothing by it`,
     ...asidePhaseOf(ground.setting),
@@ -130,7 +141,7 @@ const unknownChoice = (ground: Ground, name: string): Draft =>
   })
 
 /** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
-async function batched(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<readonly Outcome[]> {
+async function batched(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
   const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
   const proven = outcomes.get(`filter-${name}`) ?? [needs.record(`${ground.of} with and without one ${filter.member}`)]
@@ -140,7 +151,7 @@ async function batched(scope: Scope, ground: Ground, name: string, filter: Filte
 }
 
 /** R37: letter case is an observation, and accents go with it in many a collation. */
-async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Filter): Promise<Outcome> {
+async function lettersOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const texts = [...new Set(records.flatMap((record) => valuesOf(record, filter)))].map(String)
   const seen: string[] = []
@@ -157,7 +168,7 @@ async function lettersOf(scope: Scope, ground: Ground, name: string, filter: Fil
   return seen.length ? observed(seen.join(', ')) : needs.record(`${ground.of} with letters in ${filter.member}`)
 }
 
-const lettersShown = (ground: Ground, [name, filter]: Named): Draft =>
+const lettersShown = (ground: FilterGround, [name, filter]: Named): Draft =>
   check(`filter-${name}-letters`, {
     title: `records whether ${name} is case- and accent-sensitive`,
     run: (scope) => lettersOf(scope, ground, name, filter),
@@ -183,7 +194,7 @@ function contrary(records: readonly Item[], named: readonly Named[]) {
   return undefined
 }
 
-const combined = (ground: Ground, named: readonly Named[]): Draft =>
+const combined = (ground: FilterGround, named: readonly Named[]): Draft =>
   check('filters-combined', {
     title: 'joins filters that are given together',
     ...stagedIn(ground.setting),
@@ -210,7 +221,7 @@ const combined = (ground: Ground, named: readonly Named[]): Draft =>
     },
   })
 
-const caseShown = (ground: Ground, [name, filter]: Named): Draft =>
+const caseShown = (ground: FilterGround, [name, filter]: Named): Draft =>
   check('filter-case', {
     title: 'records whether text filters ignore case and find parts',
     async run(scope) {

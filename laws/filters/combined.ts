@@ -10,7 +10,7 @@ import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 
-type Standing = 'must' | 'may' | 'must-not'
+type Match = 'must' | 'may' | 'must-not'
 
 /** One filter with one value. */
 export interface Probe {
@@ -18,7 +18,7 @@ export interface Probe {
   readonly slug: string
   readonly name: string
   readonly value: Scalar
-  readonly standing: (item: Item) => Standing
+  readonly standing: (item: Item) => Match
   /** Which side of the value a record lies on, where a filter tells more than in and out. */
   readonly side?: (item: Item) => string | undefined
   /** The same value in another spelling, which is sent instead, and the check that reads what becomes of it. */
@@ -148,7 +148,7 @@ export interface Proof {
   readonly values: ReadonlyMap<string, Scalar>
 }
 
-export type Ask = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Standing) => Promise<Outcome>
+export type Ask = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Match) => Promise<Outcome>
 
 const jointly = (request: Request) => (item: Item) => {
   const standings = request.map(({ probe }) => probe.standing(item))

@@ -10,7 +10,7 @@ import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/bounds.ts'
 import type { Staged } from '../suite.ts'
 import { type Ask, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
-import { askableOf, filtered, type Ground, keepsOut, standing } from './values.ts'
+import { askableOf, type FilterGround, filtered, keepsOut, standing } from './values.ts'
 
 const MOST_CANDIDATES = 10
 const MOST_VALUES = 30
@@ -112,7 +112,7 @@ function spelling(raw: string | number, { type }: Range, operator: Operator): Pi
   return { spelled: { slug: OFFSETS, value: inOtherOffset(raw) } }
 }
 
-function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): readonly Task[] {
+function tasksOf({ terms, of, setting }: FilterGround, records: readonly Item[]): readonly Task[] {
   const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
   const needOf = (member = '') => `${of} of which some have a ${member} that others have not`
   const filters = Object.entries(terms.filters ?? {}).flatMap(([name, filter]): Task[] => {
@@ -149,7 +149,7 @@ function tasksOf({ terms, of, setting }: Ground, records: readonly Item[]): read
 const PAGES = { shared: 2.2, batched: 1 }
 
 /** How many of the known records a request may find so that its result stays within a few pages. */
-async function roomOf(scope: Scope, { terms, setting }: Ground, known: number): Promise<number> {
+async function roomOf(scope: Scope, { terms, setting }: FilterGround, known: number): Promise<number> {
   const size = terms.paging?.maximum ?? known
   const { count } = pageOf(await answerTo(scope, setting, {}))
   const pages = setting.shareReads ? PAGES.shared : PAGES.batched
@@ -185,7 +185,7 @@ const explaining =
   }
 
 /** @param wanted names of the tasks to prove; all without it */
-async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<string>) {
+async function provenOnKnown(scope: Scope, ground: FilterGround, wanted?: ReadonlySet<string>) {
   const { records } = await recordsOf(scope, ground.setting)
   const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
   const { operation } = ground.terms
@@ -202,7 +202,7 @@ async function provenOnKnown(scope: Scope, ground: Ground, wanted?: ReadonlySet<
  * The same with the query that finds these records alone, which was seen to do so. What finds others as well when
  * something is added to it is not joined with it; neither is what changes nothing here, and holds when it is alone.
  */
-async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
+async function provenAmong(scope: Scope, ground: FilterGround, staged: Staged) {
   const keys = new Set(keysOf(staged.records))
   const among = { ...ground, among: staged.records }
   let joined: Outcome = holds()
@@ -225,7 +225,7 @@ async function provenAmong(scope: Scope, ground: Ground, staged: Staged) {
 }
 
 /** Everything that the plan of an operation proves: what records of our own leave open, those of the target may. */
-export const proofOf = (scope: Scope, ground: Ground): Promise<Proof> =>
+export const proofOf = (scope: Scope, ground: FilterGround): Promise<Proof> =>
   scope.once(`proof ${ground.terms.operation}`, async (shared) => {
     const staged = await ground.setting.staged?.(shared)
     const own = staged && (await provenAmong(shared, ground, staged))
@@ -255,7 +255,7 @@ function merged(proofs: readonly Proof[]): Proof {
 }
 
 /** What the plan says of one check. */
-export async function provenOf(scope: Scope, ground: Ground, slug: string): Promise<readonly Outcome[]> {
+export async function provenOf(scope: Scope, ground: FilterGround, slug: string): Promise<readonly Outcome[]> {
   const { outcomes } = await proofOf(scope, ground)
   return outcomes.get(slug) ?? [needs.record(`${ground.of} of which some pass a filter and some do not`)]
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { keysOf, recordsOf, walk } from '../pages.ts'
 import type { Query, Setting } from '../suite.ts'
 
-export interface Ground {
+export interface FilterGround {
   readonly terms: Terms
   readonly setting: Setting
   readonly of: string
@@ -78,7 +78,7 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
-  { terms, setting, of, among }: Ground,
+  { terms, setting, of, among }: FilterGround,
   query: Query,
   standingOf: (item: Item) => 'must' | 'may' | 'must-not',
 ): Promise<Outcome> {

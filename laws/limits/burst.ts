@@ -2,7 +2,7 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
-import { toldWait } from '../../client/rate-fields.ts'
+import { retryAfterOf } from '../../client/rate-fields.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { disturbed, needs } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -14,7 +14,7 @@ const marginOf = (windowMs: number) => Math.max(20, windowMs / 100)
 /** How many windows a target may ask to wait for before it is said not to serve again. */
 const PATIENCE = 3
 
-export interface Ground {
+export interface LimitGround {
   readonly operation: OperationId
   /** Documented requests in a window. */
   readonly limit: number
@@ -38,7 +38,7 @@ export interface Burst {
  * Refused for the number of requests, whatever the form (R12): what is served one moment is not wrong the next.
  * @throws Undecided for a server error: it is no refusal
  */
-function isRefusal({ normal }: Ground, answer: Answer): boolean {
+function isRefusal({ normal }: LimitGround, answer: Answer): boolean {
   if (speaksOfNumber(answer)) return true
   if (answer.status >= 500)
     throw new Undecided(needs.finding(`${answer.ask.operation}#server-error`, `${answer.status}`))
@@ -52,7 +52,7 @@ export const speaksOfNumber = ({ status, headers }: Answer) =>
 /** Waits until nobody has asked for the operation for a whole window. */
 export async function rested(
   scope: Scope,
-  { operation, windowMs }: Pick<Ground, 'operation' | 'windowMs'>,
+  { operation, windowMs }: Pick<LimitGround, 'operation' | 'windowMs'>,
 ): Promise<void> {
   const { clock, signal, quietFor } = scope.limits
   for (let left = windowMs; left > 0; ) {
@@ -62,7 +62,7 @@ export async function rested(
 }
 
 /** Sends so many in parallel; stops sending once one is refused. */
-async function volley(scope: Scope, ground: Ground, count: number): Promise<{ sent: number; refusal?: Answer }> {
+async function volley(scope: Scope, ground: LimitGround, count: number): Promise<{ sent: number; refusal?: Answer }> {
   const { unpaced } = scope.limits
   const refusals: Answer[] = []
   let sent = 0
@@ -74,8 +74,8 @@ async function volley(scope: Scope, ground: Ground, count: number): Promise<{ se
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_A_TIME, count) }, sender))
-  const told = refusals.find(speaksOfNumber) ?? refusals[0]
-  return told ? { sent, refusal: told } : { sent }
+  const refusal = refusals.find(speaksOfNumber) ?? refusals[0]
+  return refusal ? { sent, refusal } : { sent }
 }
 
 /**
@@ -84,7 +84,7 @@ async function volley(scope: Scope, ground: Ground, count: number): Promise<{ se
  * begin anywhere (R12).
  * @throws Undecided when the target takes longer than a window for them
  */
-export async function burst(scope: Scope, ground: Ground): Promise<Burst> {
+export async function burst(scope: Scope, ground: LimitGround): Promise<Burst> {
   const { operation, limit, windowMs } = ground
   const { clock, exhausted, leftOf } = scope.limits
   // Used up by an earlier attempt.
@@ -110,16 +110,16 @@ export interface Resumption {
 }
 
 /** Whether the request gets its normal answer. */
-export const isServed = async (scope: Scope, ground: Ground): Promise<boolean> =>
+export const isServed = async (scope: Scope, ground: LimitGround): Promise<boolean> =>
   !isRefusal(ground, await scope.limits.unpaced(ground.call))
 
 /** Waits for service after a refusal: the time that was asked for, a window of silence, and what patience allows. */
-export async function resumption(scope: Scope, ground: Ground, refusal: Answer): Promise<Resumption> {
+export async function resumption(scope: Scope, ground: LimitGround, refusal: Answer): Promise<Resumption> {
   const { clock, signal } = scope.limits
   const { windowMs } = ground
-  const told = toldWait(refusal.headers, clock.epoch())
+  const retryAfter = retryAfterOf(refusal.headers, clock.epoch())
   const served = () => isServed(scope, ground)
-  const asked = told && told.ms <= windowMs ? told.ms + marginOf(windowMs) : undefined
+  const asked = retryAfter && retryAfter.ms <= windowMs ? retryAfter.ms + marginOf(windowMs) : undefined
   if (asked !== undefined) {
     await clock.sleep(asked, signal)
     if (await served()) return { resumed: true, toldTruth: true }

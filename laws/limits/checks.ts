@@ -3,7 +3,7 @@
 import { Undecided } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { limitOf } from '../../client/limits.ts'
-import { rateFieldsOf, toldWait } from '../../client/rate-fields.ts'
+import { rateFieldsOf, retryAfterOf } from '../../client/rate-fields.ts'
 import { bindingOf } from '../../client/request.ts'
 import type { Caller } from '../../client/target.ts'
 import { TransportFailure } from '../../client/transport.ts'
@@ -20,8 +20,8 @@ import { check, clauseOf, type Law, type Query, type Setting } from '../suite.ts
 import {
   type Burst,
   burst,
-  type Ground,
   isServed,
+  type LimitGround,
   type Resumption,
   rested,
   resumption,
@@ -73,7 +73,7 @@ async function repeatable(scope: Scope, terms: Terms, setting: Setting): Promise
 }
 
 /** The request that is repeated, and the answer that it gets where no limit is met. */
-async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<Ground> {
+async function groundOf(scope: Scope, terms: Terms, setting: Setting): Promise<LimitGround> {
   const { operation } = terms
   const limit = limitOf(scope.target, operation)
   if (!Number.isFinite(limit)) throw new Undecided(needs.credential('a limit of the operation: the profile gives none'))
@@ -107,7 +107,7 @@ async function neighbourly(scope: Scope, terms: Terms, by: Caller): Promise<void
 }
 
 /** The same request by another caller whom the document allows it. */
-async function otherCallerOf(scope: Scope, { operation, call }: Ground): Promise<string | undefined> {
+async function otherCallerOf(scope: Scope, { operation, call }: LimitGround): Promise<string | undefined> {
   if (operationOf(operation).roles === undefined) return undefined
   const other: Caller = operationOf(operation).roles?.includes('svc/learner') ? 'other-learner' : 'plain-administrator'
   if (!scope.has(other)) return undefined
@@ -116,7 +116,7 @@ async function otherCallerOf(scope: Scope, { operation, call }: Ground): Promise
 }
 
 interface Seen {
-  readonly ground: Ground
+  readonly ground: LimitGround
   readonly run: Burst
   readonly beside?: Answer
   readonly other?: string
@@ -134,7 +134,7 @@ async function neverAgain(scope: Scope, terms: Terms): Promise<Outcome | undefin
 }
 
 /** Once more with nobody else at work, and whether anything is served at all. */
-async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: Ground): Promise<Resumption> {
+async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: LimitGround): Promise<Resumption> {
   await rested(scope, ground)
   if (await isServed(scope, ground)) return { resumed: true }
   const neighbour = neighbourOf(scope, terms, as)
@@ -166,14 +166,16 @@ async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen>
 
 function formOf({ run: { refusal }, after }: Seen, nowEpochMs: number): string {
   const { status, headers } = refusal!
-  const told = toldWait(headers, nowEpochMs)
+  const retryAfter = retryAfterOf(headers, nowEpochMs)
   const date = headers['retry-after'] !== undefined && Number.isNaN(Number(headers['retry-after']))
   const truth = after?.toldTruth === undefined ? '' : after.toldTruth ? ', true' : ', not true'
   const fields = rateFieldsOf(headers, nowEpochMs)?.names ?? []
   return [
     String(status),
-    told?.by === 'Retry-After' ? `Retry-After as ${date ? 'a date' : 'seconds'}${truth}` : 'no Retry-After',
-    ...(fields.length ? [`fields ${fields.toSorted().join(', ')}${told?.by === 'Retry-After' ? '' : truth}`] : []),
+    retryAfter?.by === 'Retry-After' ? `Retry-After as ${date ? 'a date' : 'seconds'}${truth}` : 'no Retry-After',
+    ...(fields.length
+      ? [`fields ${fields.toSorted().join(', ')}${retryAfter?.by === 'Retry-After' ? '' : truth}`]
+      : []),
     ...(headers.connection === 'close' ? ['the connection is closed'] : []),
   ].join('; ')
 }

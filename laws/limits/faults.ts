@@ -148,7 +148,7 @@ const chosen = (id: string, title: string, choices: Partial<Choices>): Variation
   rateLimits: 'on',
 })
 
-const told = (id: string, title: string, fields: (reset: number) => Record<string, string>): Variation => ({
+const saying = (id: string, title: string, fields: (reset: number) => Record<string, string>): Variation => ({
   id: `limits-${id}`,
   title,
   readings: ['R12', 'R95'],
@@ -188,21 +188,21 @@ export const limitsVariations: readonly Variation[] = [
     rateRefusal: '403',
   }),
   chosen('rotating-refresh', 'rotates refresh tokens under limits', { refreshToken: 'rotated' }),
-  told('fields', 'tells the rest of the budget in RateLimit fields', (reset) => ({
+  saying('fields', 'reports the remaining budget in RateLimit fields', (reset) => ({
     'ratelimit-policy': '"default";q=80;w=60',
     ratelimit: `"default";r=0;t=${reset}`,
   })),
-  told('first-fields', 'tells the rest of the budget in the fields of the first drafts', (reset) => ({
+  saying('first-fields', 'reports the remaining budget in the fields of the first drafts', (reset) => ({
     'ratelimit-limit': '80',
     'ratelimit-remaining': '0',
     'ratelimit-reset': String(reset),
   })),
-  told('x-fields', 'tells the rest of the budget in X-RateLimit fields', (reset) => ({
+  saying('x-fields', 'reports the remaining budget in X-RateLimit fields', (reset) => ({
     'x-ratelimit-limit': '80',
     'x-ratelimit-remaining': '0',
     'x-ratelimit-reset': String(reset),
   })),
-  told('closing', 'closes the connection with the refusal', () => ({ connection: 'close' })),
+  saying('closing', 'closes the connection with the refusal', () => ({ connection: 'close' })),
   other(
     'per-operation',
     'counts all callers of an operation together, twice the limit for each',

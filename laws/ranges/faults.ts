@@ -74,8 +74,8 @@ const operatorFaults = (terms: Terms): Fault[] => {
           }),
         ],
       }
-      const told = member && !PROVEN_TOGETHER.includes(operation)
-      const timed = type === 'date-time' && told && ['lowerThan', 'greaterThanEqual'].includes(operator)
+      const isShown = member && !PROVEN_TOGETHER.includes(operation)
+      const timed = type === 'date-time' && isShown && ['lowerThan', 'greaterThanEqual'].includes(operator)
       return [
         ignore,
         ...(timed ? [cutsTime] : []),

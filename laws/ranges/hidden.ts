@@ -16,8 +16,8 @@ export interface Touched {
   /** Instants between which the target set it, by the target's clock where it tells. */
   readonly earliest: number
   readonly latest: number
-  /** Whether the target's clock told them. */
-  readonly told: boolean
+  /** Whether the target's clock dated them. */
+  readonly dated: boolean
 }
 
 const DAY_MS = 86_400_000
@@ -81,7 +81,7 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
   const cases: (readonly [number, boolean, string, boolean?])[] = [
     [wholeSecond(touched.earliest - 2 * DAY_MS), takes.above, 'two days later'],
     [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
-    ...(touched.told
+    ...(touched.dated
       ? ([
           [wholeSecond(touched.earliest - MINUTES_MS), takes.above, 'ten minutes later', true],
           [wholeSecond(touched.latest + MINUTES_MS), takes.below, 'ten minutes earlier', true],

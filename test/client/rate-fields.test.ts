@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { rateFieldsOf, toldWait } from '../../client/rate-fields.ts'
+import { rateFieldsOf, retryAfterOf } from '../../client/rate-fields.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
-const told = (headers: Record<string, string>) => toldWait(headers, NOW)?.ms
+const told = (headers: Record<string, string>) => retryAfterOf(headers, NOW)?.ms
 
 test('understands Retry-After as seconds and as a date', () => {
   expect(told({ 'retry-after': '17' })).toBe(17_000)
@@ -56,9 +56,9 @@ test.each([
 })
 
 test('prefers Retry-After, and says which field it went by', () => {
-  expect(toldWait({ 'retry-after': '2', 'x-ratelimit-reset': '40' }, NOW)).toEqual({ ms: 2000, by: 'Retry-After' })
-  expect(toldWait({ 'ratelimit-reset': '40' }, NOW)).toEqual({ ms: 40_000, by: 'ratelimit-reset' })
-  expect(toldWait({ 'content-type': 'application/json' }, NOW)).toBeUndefined()
+  expect(retryAfterOf({ 'retry-after': '2', 'x-ratelimit-reset': '40' }, NOW)).toEqual({ ms: 2000, by: 'Retry-After' })
+  expect(retryAfterOf({ 'ratelimit-reset': '40' }, NOW)).toEqual({ ms: 40_000, by: 'ratelimit-reset' })
+  expect(retryAfterOf({ 'content-type': 'application/json' }, NOW)).toBeUndefined()
 })
 
 test('leaves alone what it does not understand', () => {

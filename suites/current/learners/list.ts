@@ -27,7 +27,7 @@ async function touched(scope: Scope): Promise<Touched> {
     ? [before, after]
     : [Math.min(dated, before) - 1000, Math.max(dated, after) + 1000]
   const query = { login: String(made.sent.login) }
-  return { key: keyOf(made.record), query, earliest, latest, told: !Number.isNaN(dated) }
+  return { key: keyOf(made.record), query, earliest, latest, dated: !Number.isNaN(dated) }
 }
 
 /** Finds a learner of the run's own by its unusual first name. */

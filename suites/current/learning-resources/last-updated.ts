@@ -30,7 +30,7 @@ export async function touched(scope: Scope): Promise<Touched> {
   const known = dates.filter((instant) => !Number.isNaN(instant))
   const earliest = known.length ? Math.min(before, ...known) - 1000 : before
   const latest = known.length ? Math.max(after, ...known) + 1000 : after
-  return { key: keyOf(made.record), query: { id }, earliest, latest, told: known.length > 0 }
+  return { key: keyOf(made.record), query: { id }, earliest, latest, dated: known.length > 0 }
 }
 
 /** Instants that the resources show in their metadata, in order: near those of their last updates. */
