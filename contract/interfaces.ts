@@ -51,6 +51,8 @@ export interface InterfaceTraits {
   readonly limited: boolean
   /** Requests in a minute that disturb nobody, where no document limits them. */
   readonly courtesy?: number
+  /** Form of the date-times that requests carry. */
+  readonly dateTimes: 'date-time' | 'legacy-date-time'
   /** Media type of request bodies. */
   readonly media: string
   readonly envelope: {
@@ -105,6 +107,7 @@ const rows = {
     otherProbes: [],
     passwordSignIns: ['current/tokens.login'],
     limited: true,
+    dateTimes: 'date-time',
     media: 'application/json',
     envelope: {
       schema: 'current/collection',
@@ -138,6 +141,7 @@ const rows = {
     passwordSignIns: ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'],
     limited: false,
     courtesy: 300,
+    dateTimes: 'legacy-date-time',
     media: 'application/x-www-form-urlencoded',
     envelope: {
       schema: 'legacy-learner/envelope',
@@ -170,6 +174,7 @@ const rows = {
     passwordSignIns: [],
     limited: false,
     courtesy: 300,
+    dateTimes: 'date-time',
     media: 'application/x-www-form-urlencoded',
     envelope: {
       schema: 'legacy-admin/envelope',

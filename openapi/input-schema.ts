@@ -1,5 +1,6 @@
 /** JSON Schema of an input, from its form. Pure. */
 import type { InputForm, InputForms, InputType } from '../contract/forms/index.ts'
+import { interfaces } from '../contract/interfaces.ts'
 import type { Interface } from '../contract/operations.ts'
 import { patternOf } from './formats.ts'
 import type { Json } from './schemas.ts'
@@ -9,7 +10,7 @@ const INT32 = { minimum: -2_147_483_648, maximum: 2_147_483_647 }
 const plain = (type: InputType, of: Interface): Json => {
   if (type === 'date') return { type: 'string', format: 'date' }
   if (type !== 'date-time') return { type }
-  return of === 'legacy-learner'
+  return interfaces[of].dateTimes === 'legacy-date-time'
     ? { type: 'string', ...patternOf('legacy-date-time') }
     : { type: 'string', format: 'date-time' }
 }

@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { interfaceOf, type OperationId, operationOf, operations } from '../contract/operations.ts'
+import { isEnveloped } from '../contract/interfaces.ts'
+import { type OperationId, operationOf, operations } from '../contract/operations.ts'
 import type { Exchange, Mode, RunRecord } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { EXAMPLES_FILE, type Example } from '../openapi/examples.ts'
@@ -70,7 +71,7 @@ const isExchange = (record: RunRecord): record is RunRecord & Exchange => record
 function succeeded({ operation, response, request }: Exchange): boolean {
   if (!response || response.status >= 300 || !URL.canParse(request.url)) return false
   const body = parsed(response.body) as { success?: boolean; items?: unknown[]; value?: unknown } | undefined
-  return interfaceOf(operation) === 'current' || response.status === 204 || body?.success === true
+  return !isEnveloped(operation) || response.status === 204 || body?.success === true
 }
 
 const ENOUGH = 3000
