@@ -1,0 +1,4 @@
+/** `npm run conformance -- conformance/current` */
+import { showSuite } from './view.ts'
+
+showSuite('current')

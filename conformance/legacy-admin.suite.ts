@@ -1,0 +1,4 @@
+/** `npm run conformance -- conformance/legacy-admin` */
+import { showSuite } from './view.ts'
+
+showSuite('legacy-admin')

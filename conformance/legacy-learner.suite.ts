@@ -1,0 +1,4 @@
+/** `npm run conformance -- conformance/legacy-learner` */
+import { showSuite } from './view.ts'
+
+showSuite('legacy-learner')
