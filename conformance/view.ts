@@ -35,7 +35,8 @@ function show({ verdict, message, findings }: CheckResult, context: TestContext)
 export function showSuite(name: Interface): void {
   const own = checks.filter(({ operation }) => interfaceOf(operation) === name)
   let report: Report | undefined
-  beforeAll(async (suite) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest demands a pattern before the suite
+  beforeAll(async ({}, suite) => {
     const among = new Set(wantedIn(suite as RunnerTestSuite))
     if (!among.size) return
     const out = mkdtempSync(join(tmpdir(), `lpconform-${name}-`))

@@ -124,7 +124,7 @@ export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
   })
 
 /** What was written; undefined where the target refuses it, as it may want letters alone (R5). */
-export async function acceptedOf(written: Promise<Item>): Promise<Item | undefined> {
+async function acceptedOf(written: Promise<Item>): Promise<Item | undefined> {
   try {
     return await written
   } catch (error) {

@@ -26,7 +26,9 @@ function view(pattern: string, variables: Readonly<Record<string, string>> = {})
     env: { PATH: process.env.PATH, HOME: process.env.HOME, CONFORMANCE_MODE: 'read-only', ...variables },
   })
   let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => void (out += text))
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
   return new Promise<{
     code: number | null
     tests: Map<string, { status: string; failureMessages: readonly string[] }>

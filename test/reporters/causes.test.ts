@@ -4,6 +4,7 @@ import { htmlReport } from '../../reporters/html.ts'
 import { junitReport } from '../../reporters/junit.ts'
 import { summaryReport } from '../../reporters/summary.ts'
 import { terminalReport } from '../../reporters/terminal.ts'
+import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, check, end, head, result, runOf } from './sample.ts'
 
 const read = check('current/learners.list#response-schema')
@@ -32,5 +33,7 @@ test('junit.xml names the checks behind a failure', () => {
 })
 
 test('the page holds the causes from which it lists them', () => {
-  expect(htmlReport(report, exchanges)).toContain(`"check":"${read.id}"`)
+  const { report: carried } = inflated(scriptsOf(htmlReport(report, exchanges))[0]!.text)
+  const causes = carried.checks.flatMap(({ causes = [] }: { causes?: readonly unknown[] }) => causes)
+  expect(causes).toContainEqual({ kind: 'finding', check: read.id })
 })

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,14 +9,8 @@ import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from './chromium.ts'
+import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
-
-const scriptsOf = (html: string) =>
-  [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes, text]) => ({
-    attributes,
-    text: text!,
-  }))
-const inflated = (text: string) => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString('utf8'))
 
 /** What the page carries, with its exchanges by id. */
 function carriedBy({ report, exchanges }: Run) {
