@@ -42,15 +42,22 @@ export async function keepsUnsent(record: Item, updates: PartialUpdates): Promis
   const { names, compared = names, values, send, read } = updates
   const outcomes: Outcome[] = []
   let before = record
+  let refused: Answer | undefined
   for (const [step, group] of steps(names).entries()) {
     const all = await values(step)
     const sent = Object.fromEntries(group.filter((name) => name in all).map((name) => [name, all[name]]))
-    const answer = succeeded(await send(sent))
-    const after = await read(answer)
+    const answer = await send(sent)
+    if (answer.refused) {
+      // R5: some members may be legal with others only; whether each is taken is for its own check to say.
+      refused = answer
+      continue
+    }
+    const after = await read(succeeded(answer))
     const unsent = compared.filter((name) => !(name in sent))
     outcomes.push(kept(before, after, unsent, `${answer.label} with ${Object.keys(sent).join(', ')}`))
     before = after
   }
+  if (refused && !outcomes.length) succeeded(refused)
   return outcomes
 }
 

@@ -25,16 +25,19 @@ export async function trackableObjects(scope: Scope): Promise<readonly Item[]> {
   return [...places].sort((one, other) => rank(one) - rank(other))
 }
 
+/** 4: rows that a platform completes which clamps what is above its bounds. */
+type Purpose = 0 | 1 | 2 | 3 | 4
+
 /**
  * The object on which rows are created. Completing a row may close its object to further rows, so each purpose that
  * completes one has its own object.
  */
-export async function trackableObject(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Item> {
+export async function trackableObject(scope: Scope, purpose: Purpose = 0): Promise<Item> {
   const places = await trackableObjects(scope)
   return places[Math.min(purpose, places.length - 1)]!
 }
 
-const PURPOSES = 4
+const PURPOSES = 5
 
 const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
 
@@ -93,7 +96,7 @@ export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | unde
 }
 
 /** A row of the run's own as it is now; checks of the phase take turns with it. */
-export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
+export async function ownRow(scope: Scope, purpose: Purpose = 0): Promise<Row> {
   const name = `row ${purpose}`
   const made = await scope.once(name, (shared) => newRow(shared, purpose))
   return readRow(scope, made.id)
@@ -103,7 +106,7 @@ export async function ownRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<
  * A row of the run's own that nobody has changed, or the one that the object has where no second is given (RL19).
  * @throws Undecided when there is none: the checks of creating report that
  */
-export async function newRow(scope: Scope, purpose: 0 | 1 | 2 | 3 = 0): Promise<Row> {
+export async function newRow(scope: Scope, purpose: Purpose = 0): Promise<Row> {
   const place = await trackableObject(scope, purpose)
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   const there = answer.refused ? await rowIdOn(scope, place) : undefined

@@ -206,7 +206,7 @@ async function bounded(
   member: string,
   most?: number,
 ) {
-  const own = await ownRow(scope)
+  const own = await ownRow(scope, member === 'progression' ? 4 : 0)
   const outcomes: Outcome[] = []
   for (const form of forms) {
     const before = (await readRow(scope, own.id))[member]

@@ -3,7 +3,7 @@
 import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
@@ -101,7 +101,9 @@ export async function trackingIdUsable(scope: Scope): Promise<Outcome> {
 
 /** R118: one member is out of bounds, so that none may be stored where the request is refused. */
 export async function refusedUnchanged(scope: Scope): Promise<Outcome> {
-  const own = await ownRow(scope)
+  const own = await ownRow(scope, 4)
+  // A platform that clamps has completed it, and refuses nothing of this kind.
+  if (Number(own.progression) >= 100) return needs.record('a row that is not completed')
   rowIn(await save(scope, { trackingId: own.id, score: 4.5, scoreMax: 9, sessionTimeSpent: 1 }))
   const before = await readRow(scope, own.id)
   const answer = await save(scope, {

@@ -133,7 +133,7 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
 }
 
 async function progressionBounds(scope: Scope): Promise<readonly Outcome[]> {
-  const own = await ownRow(scope)
+  const own = await ownRow(scope, 4)
   const outcomes: Outcome[] = []
   for (const progression of [-1, 101]) {
     const answer = await upload(scope, [{ trackingId: own.id, progression, sessionTimeSpent: 1 }])
