@@ -19,7 +19,12 @@ const update = (scope: Scope, made: Pick<Made, 'id'>, members: Members) =>
   scope.call({ operation: UPDATE, as: 'key', path: { training_guid: made.id }, form: formPairs(members) })
 
 /** R81: what the training was created with goes along, its type apart, which an update does not take. */
-const fullSet = ({ sent: { type: _, ...sent } }: Made, members: Members) => ({ ...sent, ...members })
+/** With the status that the training has: a platform may allow forward moves only (RA10). */
+const fullSet = ({ sent: { type: _, status, ...sent }, record }: Made, members: Members) => ({
+  ...sent,
+  ...(status === undefined ? {} : { status: (record as Members).status ?? status }),
+  ...members,
+})
 
 const updateWritten: Written = {
   name: 'training updated',
