@@ -129,6 +129,13 @@ function addRun(program: Command, end: End): void {
   writing(demanding(selecting(program.command('run'))))
     .description('test the target and write the report')
     .addOption(seeded('seed of the test data'))
+    .addOption(
+      option(
+        '--format <form>',
+        `write this form beside report.json, not the usual ones (repeatable): ${FORMS.join(', ')}`,
+        collected(among(FORMS)),
+      ),
+    )
     .option('--redact-bodies', 'keep bodies and personal data out of every output')
     .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
     .option('--resume <dir>', 'go on with a run that was cut off: decide what has no verdict there')

@@ -4,6 +4,7 @@ import { isMainThread } from 'node:worker_threads'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { INTERFACES } from '../contract/interfaces.ts'
+import type { Form } from '../contract/report-forms.ts'
 import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { failedIn } from '../planner/failed.ts'
@@ -19,6 +20,7 @@ import { endRun } from '../runner/run-file.ts'
 import { open, type Session, secretsFor } from '../runner/session.ts'
 import { addressOf, describeTarget, type Standing, standUp } from '../runner/standing.ts'
 import { checks } from '../suites/index.ts'
+import { forms } from './report.ts'
 import { nextReason } from './watch.ts'
 
 export interface RunOptions extends Selection, DemandOptions {
@@ -41,9 +43,14 @@ export interface RunOptions extends Selection, DemandOptions {
   readonly failed?: string
   /** Milliseconds after which the run ends. */
   readonly maxTime?: number
+  /** Forms of the report that are written beside `report.json`, in place of the usual ones. */
+  readonly format?: readonly Form[]
   /** Folders of which a change makes it run again, or true for none. */
   readonly watch?: true | readonly string[]
 }
+
+/** Forms that every run writes unless it is told which. */
+const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
 
 /** The selection with what an earlier report adds to it. */
 const selecting = ({ failed, ...options }: RunOptions): RunOptions =>
@@ -113,7 +120,11 @@ async function runOnce(given: RunOptions, console: Console): Promise<number> {
       provenance: configuration.provenance,
     })
     endRun(claim.runFile, selected, ending)
-    return conclude({ out: options.out, runFile: claim.runFile, refused }, standards, console)
+    const { out, format } = options
+    const code = conclude({ out, runFile: claim.runFile, refused, forms: format }, standards, console)
+    const others = format?.filter((form) => !USUAL.includes(form)) ?? []
+    if (others.length) forms(out, { ...options, format: others }, console)
+    return code
   } finally {
     interruption.stop()
     claim.release()

@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
+import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
@@ -26,6 +27,8 @@ export interface WriteOptions {
   readonly strict?: boolean
   /** Failures that are taken for waived ones. */
   readonly accept?: Accept
+  /** Forms that are written beside `report.json`; all that stand here by default. */
+  readonly forms?: readonly Form[]
   /** What changed since the baseline; undefined without one. */
   readonly compare?: (report: Report) => Comparison | undefined
 }
@@ -79,14 +82,16 @@ export function writeReports(
   const forms = { ...options, ...(comparison ? { comparison } : {}) }
   const exchanges = new Map<string, Exchange>()
   const packer = evidencePacker()
+  const isWanted = (form: Form) => options.forms?.includes(form) ?? true
   inFolder(directory, () => {
     mkdirSync(directory, { recursive: true })
     // First, as reading the file is most of the work, and every other form needs what is kept of it.
     writeWhole(directory, 'evidence.har', harPieces(report, kept(exchangesOf(runFile), report, exchanges, packer)))
     writeWhole(directory, 'report.json', [jsonReport(report)])
-    writeWhole(directory, 'index.html', htmlPieces(report, packer.end(), comparison))
-    writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
-    writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
+    if (isWanted('html')) writeWhole(directory, 'index.html', htmlPieces(report, packer.end(), comparison))
+    if (isWanted('junit')) writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
+    if (isWanted('markdown')) writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
+    if (!isWanted('har')) rmSync(join(directory, 'evidence.har'))
     if (comparison) writeComparison(directory, comparison)
   })
   return { report, exchanges, ...(comparison ? { comparison } : {}) }

@@ -7,6 +7,7 @@ import { readReport } from '../configuration/report-file.ts'
 import { readWaivers } from '../configuration/waivers.ts'
 import type { Comparison } from '../contract/comparison.ts'
 import { operations } from '../contract/operations.ts'
+import type { Form } from '../contract/report-forms.ts'
 import type { Report } from '../contract/run.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { allClauses } from '../laws/clauses.ts'
@@ -44,6 +45,8 @@ export interface Ended {
   readonly runFile: string
   /** Whether a configured credential was. */
   readonly refused?: boolean
+  /** Forms of the report that are written; the usual ones by default. */
+  readonly forms?: readonly Form[]
 }
 
 /** Everything that a run could decide. */
@@ -51,7 +54,7 @@ export const CATALOGUE = { checks, clauses: allClauses, operations }
 const WRONG_USAGE = 2
 
 /** Writes the report, prints what a person wants to know of it, and says how the process ends. */
-export function conclude({ out, runFile, refused }: Ended, standards: Standards, console: Console): number {
+export function conclude({ out, runFile, refused, forms }: Ended, standards: Standards, console: Console): number {
   const { known, waivers, ...demands } = standards
   let incomparable: string | undefined
   const since = (report: Report): Comparison | undefined => {
@@ -67,11 +70,12 @@ export function conclude({ out, runFile, refused }: Ended, standards: Standards,
     ...(demands.strict ? { strict: true } : {}),
     accept: (results) => accept(results, accepting(known, waivers)),
     compare: since,
+    forms,
   })
   const colour = wantsColour(console.out, console.environment)
   console.out.write(terminalReport(report, exchanges, { colour }))
   if (comparison) console.out.write(`\nSince the baseline ${comparisonTerminal(comparison, { colour })}\n`)
-  console.out.write(`Report: ${join(out, 'index.html')}\n`)
+  console.out.write(`Report: ${join(out, (forms?.includes('html') ?? true) ? 'index.html' : 'report.json')}\n`)
   const { code, reasons } = gateOf(report, {
     ...demands,
     ...(comparison ? { comparison } : {}),

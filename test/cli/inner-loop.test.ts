@@ -1,5 +1,5 @@
 /** What somebody who writes a platform uses while writing: a part of the run, again and again. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderOf, lpconform, reportIn, type Served, served, start } from './command.ts'
@@ -103,4 +103,22 @@ test('--watch runs again when a folder changes, on a signal and on a line, until
   await times(4)
   child.stdin!.write('q\n')
   expect((await ended).code).toBe(0)
+})
+
+test('--format writes the named forms beside report.json, and no others', async () => {
+  const folder = folderOf()
+  const { code, out } = await lpconform([
+    'run',
+    '--out',
+    folder,
+    ...OPERATION,
+    '--format',
+    'sarif',
+    '--format',
+    'junit',
+  ])
+  expect(code).toBe(0)
+  expect(out).toContain(join(folder, 'report.json'))
+  const written = readdirSync(folder).sort()
+  expect(written).toEqual(['junit.xml', 'report.json', 'report.sarif', 'run.jsonl'])
 })
