@@ -306,7 +306,8 @@ async function judgedOnce(
     ...(first.error === undefined ? judged(check, outcomes) : errorResult(check, first.error)),
     requests: tape.length,
     durationMs: Math.round(performance.now() - started),
-    evidence: tape,
+    // A closing check cites what it has met before.
+    evidence: [...new Set(tape)],
   }
   const { refusedBy, error } = first
   return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }

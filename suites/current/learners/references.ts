@@ -1,6 +1,6 @@
 /** Filters of List learners by entity, manager and group, which learners show as references or not at all. */
 
-import { succeeded, Undecided } from '../../../answers/outcome.ts'
+import { Refused, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
 import { valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
@@ -39,7 +39,12 @@ async function decisiveId(scope: Scope, member: string): Promise<number> {
 /** The learners of an entity by its uuid are those by its id, descendants or not (R38). */
 export async function byEntityUuid(scope: Scope): Promise<Outcome> {
   const id = await decisiveId(scope, 'entity.id')
-  const entity = await readById(scope, 'current/entities.get', id)
+  const entity = await readById(scope, 'current/entities.get', id).catch((error: unknown) => {
+    // An id that leads to no entity is a finding of the list that shows it.
+    if (error instanceof Refused && error.answer.status === 404) return undefined
+    throw error
+  })
+  if (!entity) return needs.finding('current/learners.list#references', undefined, ['current/entities.get#answers'])
   if (typeof entity.uuid !== 'string') return needs.finding('current/entities.get#response-schema')
   const one = succeeded(await scope.call({ query: { entityId: id, size: 100 } }))
   const other = await scope.call({ query: { entityUuid: entity.uuid, size: 100 } })
