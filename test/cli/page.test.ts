@@ -50,6 +50,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await page.keyboard.press('/')
     await page.keyboard.type('learners.list')
     await page.getByRole('status').filter({ hasText: 'shown' }).waitFor()
+    await expect.poll(() => new URL(page.url()).hash).toContain('search=learners.list')
     await page.locator('.filter[data-verdict="violation"]').click()
     await shoot('found')
     const check = page.locator('[data-check="current/learners.list#filter-login"]')
