@@ -1,5 +1,5 @@
 /** The page below its header: views, search, filters. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Address, addressOf, FIRST, hashOf } from './address.ts'
 import { figure } from './elements.tsx'
 import { onKey } from './keyboard.ts'
@@ -79,7 +79,7 @@ function useAddress() {
     history.replaceState(null, '', hashOf(next))
     go(next)
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onAddress = () => addressOf(location.hash) && go(now())
     addEventListener('hashchange', onAddress)
     return () => removeEventListener('hashchange', onAddress)
@@ -108,7 +108,7 @@ function Search({ typed, field, search }: SearchProps) {
   const typing = useRef(0)
   const sent = useRef(typed)
   // What is typed goes on while a search is made; only another address replaces it.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (typed !== sent.current) type(typed)
     sent.current = typed
   }, [typed])
@@ -142,7 +142,7 @@ export function App() {
   const field = useRef<HTMLInputElement>(null)
   const clear = useRef(() => {})
   clear.current = () => narrow(() => EVERYTHING, '')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = onKey({ search: () => field.current, clear: () => clear.current() })
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

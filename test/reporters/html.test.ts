@@ -225,10 +225,11 @@ inBrowser('index.html for everyone', () => {
     await opened(run(160))
     await page.keyboard.press('/')
     await page.keyboard.type('learners')
-    await page.locator('.filter[data-verdict="violation"]').click()
-    await page.getByRole('status').filter({ hasText: 'shown' }).waitFor()
     // The policy of the page forbids what waitForFunction evaluates.
     await expect.poll(() => new URL(page.url()).hash).toContain('search=learners')
+    await page.locator('.filter[data-verdict="violation"]').click()
+    await expect.poll(() => new URL(page.url()).hash).toContain('verdict=violation')
+    await page.getByRole('status').filter({ hasText: 'shown' }).waitFor()
     const tally = await page.getByRole('status').innerText()
     const hash = new URL(page.url()).hash
     expect(hash).toContain('verdict=violation')
