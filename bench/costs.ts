@@ -14,7 +14,7 @@ const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing'
 
 /** The costs of every check, measured now. */
 async function measured(): Promise<Costs> {
-  const { world, records } = stage({ rateLimits: 'on', concurrency: 1 })
+  const { world, records } = stage({ rateLimits: 'on', concurrency: 16 })
   const results = await runChecks(checks, world, { rateLimits: 'all' })
   const steps = new Map<string, readonly string[]>()
   for (const [name, step] of world.memoOf(1)) {

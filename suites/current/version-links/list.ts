@@ -13,7 +13,7 @@ import { keysOf } from '../../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { mostLinked } from '../../../records/versions.ts'
 import { readById, sameMembers } from '../records.ts'
-import { add, exactly, operations, place, recordIds } from './places.ts'
+import { add, exactly, NAMES, operations, place, recordIds } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 
@@ -71,7 +71,8 @@ const PAGE = 8
 async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const ids = (await recordIds(scope, name)).slice(0, MANY)
   if (ids.length < MANY) return needs.record(`${MANY} ${name}s on the target`)
-  const path = { ...(await place(scope, [name])) }
+  // One for all kinds of links, and lent to nobody: so many would have to be removed again, one by one.
+  const path = { ...(await scope.once('version of many links', (shared) => place(shared, NAMES, true))) }
   for (const id of ids) succeeded(await add(scope, name, path, id))
   const ask = { operation: operations(name).list, path } as const
   const whole = succeeded(await scope.call(ask))
