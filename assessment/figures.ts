@@ -8,30 +8,18 @@ import { normal } from './normal.ts'
 export interface Named {
   readonly name: string
   readonly report: Report
+  /** What it found, in one line, as its own page says it. */
+  readonly headline: string
 }
 
 function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
-
-/** What a run found, in a few words; a run that is not complete or decided nothing never sounds like success. */
-function headlineOf({ run, summary }: Report): string {
-  const { violation, warning, pass, waived } = summary.verdicts
-  const found = [
-    ...(violation ? [counted(violation, 'violation')] : []),
-    ...(warning ? [counted(warning, 'warning')] : []),
-  ].join(', ')
-  if (!run.complete) return `not complete${found ? `: ${found} so far` : ''}`
-  if (pass + violation + warning + waived === 0) return 'nothing was decided'
-  return found || 'no violation'
-}
-
-export const figuresOf = ({ name, report }: Named): RunFigures => ({
+export const figuresOf = ({ name, report, headline }: Named): RunFigures => ({
   ...outlineOf(report),
   name,
-  headline: headlineOf(report),
+  headline,
   verdicts: report.summary.verdicts,
   clauses: report.summary.clauses,
   requests: report.summary.requests,

@@ -11,7 +11,7 @@ import { readTraffic } from '../passive/read.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
-import { claimFolder } from '../runner/folder.ts'
+import { claimFolder, keepPrivate } from '../runner/folder.ts'
 import { checks } from '../suites/index.ts'
 
 export interface JudgeOptions extends DemandOptions {
@@ -23,8 +23,6 @@ export interface JudgeOptions extends DemandOptions {
 
 const PLAIN_MS = 10_000
 const REDRAW_MS = 200
-/** What is written is the business of whoever recorded it: it holds data of persons. */
-const PRIVATE = 0o077
 
 /** One line that is rewritten on a terminal, a plain line now and then elsewhere. */
 function progressOn({ err }: Console): { show(read: number, total: number): void; end(): void } {
@@ -62,7 +60,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
     limits: {},
     windowSeconds: 60,
   }
-  if (!options.readable) process.umask(PRIVATE)
+  if (!options.readable) keepPrivate()
   const claim = claimFolder(options.out)
   const journal = fileJournal(claim.runFile)
   const progress = progressOn(console)

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import { UsageError } from '../configuration/problem.ts'
 import { compareWithContract, type Difference } from '../openapi/compare/index.ts'
-import { isObject } from '../openapi/reading.ts'
-import type { Json } from '../openapi/schemas.ts'
+
+import { isObject, type Json } from '../openapi/schemas.ts'
 import type { Console } from '../runner/console.ts'
 
 /** JSON is YAML as well. @throws UsageError */

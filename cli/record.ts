@@ -9,6 +9,7 @@ import { routesOf } from '../passive/operations.ts'
 import { type Recording, recordingProxy } from '../passive/recorder.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
+import { portProblem } from './port.ts'
 
 export interface RecordOptions {
   readonly profile?: readonly string[]
@@ -29,8 +30,6 @@ function originsOf({ current, legacyLearner, legacyAdmin }: Target): readonly UR
   return [...new Set(all.flatMap((one) => (one ? [new URL(one).origin] : [])))].map((origin) => new URL(origin))
 }
 
-const CAUSES: Readonly<Record<string, string>> = { EADDRINUSE: 'the port is in use', EACCES: 'permission denied' }
-
 async function listenAll(origins: readonly URL[], { listen }: RecordOptions, har: HarFile, { err }: Console) {
   const found: Recording[] = []
   for (const [place, origin] of origins.entries()) {
@@ -38,8 +37,7 @@ async function listenAll(origins: readonly URL[], { listen }: RecordOptions, har
     try {
       found.push(await recordingProxy(origin, port, har, (line) => err.write(`not passed on: ${line}\n`)))
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException
-      throw CAUSES[code] ? new UsageError(`--listen ${port}: ${CAUSES[code]}`) : error
+      throw portProblem(`--listen ${port}`, error)
     }
   }
   return found

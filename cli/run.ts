@@ -1,6 +1,5 @@
 /** `lpconform run`: tests the target and writes the report. */
 
-import { isMainThread } from 'node:worker_threads'
 import { type Configuration, readConfiguration } from '../configuration/index.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { INTERFACES } from '../contract/interfaces.ts'
@@ -13,7 +12,7 @@ import { rateLimitsOf } from '../planner/skips.ts'
 import type { Console } from '../runner/console.ts'
 import { exercise } from '../runner/exercise.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
-import { type Claim, claimFolder } from '../runner/folder.ts'
+import { type Claim, claimFolder, keepPrivate } from '../runner/folder.ts'
 import { Interruption } from '../runner/interruption.ts'
 import { type CutOff, demandSameRun, readCutOff } from '../runner/resume.ts'
 import { endRun } from '../runner/run-file.ts'
@@ -72,9 +71,6 @@ function continued({ resume, ...options }: RunOptions): {
   }
 }
 
-/** What is written is the business of whoever ran it: it holds data of persons. */
-const PRIVATE = 0o077
-
 /** @returns the exit code, of the last run with `--watch` @throws UsageError before anything is sent */
 export async function run(given: RunOptions, console: Console): Promise<number> {
   if (given.watch === undefined) return runOnce(given, console)
@@ -95,7 +91,7 @@ async function runOnce(given: RunOptions, console: Console): Promise<number> {
   const { options, selected, from } = continued(selecting(given))
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
-  if (!options.readable && isMainThread) process.umask(PRIVATE)
+  if (!options.readable) keepPrivate()
   const claim = claimFolder(options.out, from !== undefined)
   const interruption = new Interruption()
   let standing: Standing | undefined

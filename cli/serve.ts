@@ -7,6 +7,7 @@ import { differences } from '../proving/differences.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 import { createReference, listen } from '../reference/index.ts'
 import type { Console } from '../runner/console.ts'
+import { portProblem } from './port.ts'
 
 export interface ServeOptions {
   readonly port: number
@@ -37,17 +38,11 @@ function variationsOf(id: string): readonly Behaviour[] {
   throw new UsageError(`--variation ${id}: no such variation${suggestion(id, known)}`)
 }
 
-const CAUSES: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'the port is in use',
-  EACCES: 'permission denied',
-}
-
 async function listening(reference: ReturnType<typeof createReference>, port: number) {
   try {
     return await listen(reference, { port })
   } catch (error) {
-    const cause = CAUSES[(error as NodeJS.ErrnoException).code ?? '']
-    throw cause ? new UsageError(`--port ${port}: ${cause}`) : error
+    throw portProblem(`--port ${port}`, error)
   }
 }
 

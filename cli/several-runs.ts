@@ -6,6 +6,7 @@ import { sideBySideOf } from '../assessment/side-by-side.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { historyMarkdown, htmlOfRuns, sideBySideMarkdown, writeFiles } from '../reporters/index.ts'
+import { headline } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 
 export const SEVERAL_FORMATS = ['markdown', 'json', 'html'] as const
@@ -29,7 +30,10 @@ function namesOf(paths: readonly string[]): string[] {
 function reportsIn(paths: readonly string[]): Named[] {
   if (new Set(paths.map((path) => resolve(path))).size < 2) throw new UsageError('give at least two different reports')
   const names = namesOf(paths)
-  return paths.map((path, place) => ({ name: names[place]!, report: readReport(path) }))
+  return paths.map((path, place) => {
+    const report = readReport(path)
+    return { name: names[place]!, report, headline: headline(report) }
+  })
 }
 
 interface Forms {

@@ -1,10 +1,7 @@
 /** Reading an OpenAPI document, ours or another one: its operations and parameters, with references followed. Pure. */
-import type { Json } from './schemas.ts'
+import { isObject, type Json } from './schemas.ts'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const at = (document: Json, reference: string): unknown =>
   reference

@@ -6,12 +6,13 @@ import { PATTERNED, patternOf } from './formats.ts'
 
 export type Json = { readonly [name: string]: unknown }
 
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** `current/learner` as components name it: `current.learner`. */
 const componentOf = (name: string) => name.replace('/', '.')
 
 export const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${componentOf(name)}` })
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const SOURCE = /^(current|legacy-learner|legacy-admin): (.+)$/
 

@@ -1,6 +1,6 @@
 /** TypeScript declarations of the contract: what each operation takes and returns. Pure. */
-import { isObject, operationsIn, parametersIn, resolved } from './reading.ts'
-import type { Json } from './schemas.ts'
+import { operationsIn, parametersIn, resolved } from './reading.ts'
+import { isObject, type Json } from './schemas.ts'
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',

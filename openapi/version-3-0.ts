@@ -1,7 +1,5 @@
 /** The same document in OpenAPI 3.0, whose schemas know less: what cannot be said there is left out. Pure. */
-import type { Json } from './schemas.ts'
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject, type Json } from './schemas.ts'
 
 /** Members whose value is data, not a part of the document. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'x-clauses', 'parameters'])

@@ -11,6 +11,8 @@ import type { Losses } from './traffic.ts'
 /** Above what a browser records of one exchange; a longer one was never closed. */
 const ENTRY_BOUND = 64 * 2 ** 20
 const [QUOTE, ESCAPE, OPEN, CLOSE, OPENS_LIST, ENDS_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d]
+/** White space and commas, and what opens an entry or ends the list. */
+const BETWEEN: ReadonlySet<number> = new Set([...Buffer.from(' \t\r\n,'), OPEN!, OPENS_LIST!, CLOSE!, ENDS_LIST!])
 const ENTRIES = /"entries"\s*:\s*\[/
 /** How an entry begins, whatever stood before it. */
 const BEGINS = Buffer.from('{"startedDateTime"')
@@ -26,6 +28,8 @@ class Splitter {
   private quoted = false
   private escaped = false
   ended = false
+  /** Whether something that is no object stood between the entries. */
+  stray = false
   /** Where in its chunk the list ended. */
   endedAt = 0
 
@@ -43,7 +47,8 @@ class Splitter {
         if (this.escaped) this.escaped = false
         else if (byte === ESCAPE) this.escaped = true
         else if (byte === QUOTE) this.quoted = false
-      } else if (byte === QUOTE) this.quoted = this.depth > 0
+      } else if (this.depth === 0 && !BETWEEN.has(byte)) this.stray = true
+      else if (byte === QUOTE) this.quoted = this.depth > 0
       else if (byte === OPEN || byte === OPENS_LIST) {
         if (this.depth++ === 0) from = at
       } else if (byte === CLOSE || byte === ENDS_LIST) {
@@ -148,6 +153,8 @@ export async function* harEntries(file: string, losses: Losses): AsyncGenerator<
       for (const text of splitter.take(rest)) yield* read(text)
       if (splitter.ended && REQUEST.test(rest.subarray(splitter.endedAt).toString('latin1')))
         losses.add('entries after the end of their list', `${name}, after entry ${number}`)
+      if (splitter.stray) losses.add('something between entries that is none', `${name}, near entry ${number}`)
+      splitter.stray = false
       if (splitter.ended) return
     }
   } catch (error) {

@@ -1,10 +1,9 @@
 /** From an entry of a HAR file to a recorded exchange. */
+import { isObject } from '../answers/values.ts'
 import type { Losses, Recorded } from './traffic.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

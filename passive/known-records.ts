@@ -32,16 +32,17 @@ export class KnownRecords {
     }
   }
 
-  /** The records of the list as they were shown last. */
-  of({ list }: Listed): readonly Item[] {
-    return [...(this.#lists.get(list)?.values() ?? [])].map(({ last }) => last.item)
+  /** Records that were shown both before and after the request, by their keys: they were there in between. */
+  around({ list, at }: Listed): readonly (readonly [key: string, before: Item, after: Item])[] {
+    return [...(this.#lists.get(list) ?? [])].flatMap(([key, { first, last }]) =>
+      first.at < at && at < last.at ? [[key, first.item, last.item] as const] : [],
+    )
   }
 
-  /** Keys of records that meet every condition, and did so both before and after the request. */
-  *aroundOf({ list, at }: Listed, conditions: readonly Condition[]): Generator<string> {
-    for (const [key, { first, last }] of this.#lists.get(list) ?? []) {
-      if (first.at >= at || last.at <= at) continue
-      if ([first, last].every(({ item }) => conditions.every((one) => one.standing(item) === 'must'))) yield key
-    }
+  /** Keys of those that met every condition, before as after. */
+  matching(listed: Listed, conditions: readonly Condition[]): readonly string[] {
+    return this.around(listed)
+      .filter(([, ...items]) => items.every((item) => conditions.every((one) => one.standing(item) === 'must')))
+      .map(([key]) => key)
   }
 }

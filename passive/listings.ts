@@ -21,10 +21,10 @@ function completeResult(listed: Listed, known: KnownRecords): Shown | undefined 
   if (!items || window?.start !== 0 || items.length >= window.size || !conditions?.length) return undefined
   const slug = conditions.length > 1 ? 'filters-combined' : conditions[0]!.slug
   const found = new Set(items.map(keyOf))
-  for (const key of known.aroundOf(listed, conditions)) {
-    if (found.has(key)) continue
+  const lost = known.matching(listed, conditions).find((key) => !found.has(key))
+  if (lost !== undefined) {
     const actual = `${items.length} ${terms.of ?? 'records'} without it`
-    return { slug, outcome: broken(`${answer.label}: ${key}, which matches`, actual) }
+    return { slug, outcome: broken(`${answer.label}: ${lost}, which matches`, actual) }
   }
   return { slug, outcome: holds() }
 }
@@ -88,7 +88,7 @@ export class Listings {
     const listed = listedOf(answer, termsOf(answer.ask.operation), at, account)
     if (!listed) return
     const complete = completeResult(listed, this.#known)
-    const refused = answer.refused ? this.#refused.judge(listed, this.#known.of(listed)) : []
+    const refused = answer.refused ? this.#refused.judge(listed, this.#known) : []
     for (const shown of [...refused, ...(complete ? [complete] : [])])
       judge.add(answer.ask.operation, shown, [answer.exchange])
     this.#pages.see(listed)

@@ -4,7 +4,8 @@ import { broken } from '../contract/verdict.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
-import type { Item, Shown } from '../laws/shown.ts'
+import type { Shown } from '../laws/shown.ts'
+import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed, windowOf } from './lists.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
@@ -15,25 +16,27 @@ const OTHERWISE_REFUSED = new Set([401, 403, 404, 409, 429])
 const signatureOf = ({ list, parameters }: Listed, without?: string) =>
   JSON.stringify([list, [...parameters].filter(([name]) => name !== without).sort()])
 
-/** A value that the list itself shows, or that its bounds allow. */
-function isLegal({ terms, parameters }: Listed, records: readonly Item[], name: string): boolean {
+/** A value that the list itself showed before and after, or that its bounds allow: other clients write in between. */
+function isLegal(listed: Listed, known: KnownRecords, name: string): boolean {
+  const { terms, parameters } = listed
+  const there = known.around(listed)
   const value = parameters.get(name)
   const filter = filtersOf(terms).find((one) => one.name === name)
   if (value === undefined) return false
   if (filter && isVisible(filter))
-    return records.some((item) => standing(item, { ...filter, several: undefined }, value) === 'must')
+    return there.some(([, item]) => standing(item, { ...filter, several: undefined }, value) === 'must')
   if (name === 'include') return value.split(',').every((one) => one in (terms.include ?? {}))
   const window = terms.paging && windowOf(terms.paging, parameters)
-  if (window && (name === terms.paging?.size || name === terms.paging?.from)) return window.start < records.length
+  if (window && (name === terms.paging?.size || name === terms.paging?.from)) return window.start < there.length
   return standingAt(terms, name, value) !== undefined
 }
 
 /** R18, R62: where a list that ends may be an error, one that holds something must not be. */
-function findsSome(listed: Listed, records: readonly Item[]): boolean {
+function findsSome(listed: Listed, known: KnownRecords): boolean {
   const conditions = conditionsOf(listed)
   const start = windowOf(listed.terms.paging!, listed.parameters)?.start
   if (!conditions || start === undefined) return false
-  return records.filter((item) => conditions.every((one) => one.standing(item) === 'must')).length > start
+  return known.matching(listed, conditions).length > start
 }
 
 function slugOf({ terms, parameters }: Listed, name: string): string | undefined {
@@ -51,14 +54,13 @@ export class RefusedInputs {
     if (this.#served.size < MOST_SERVED) this.#served.add(signatureOf(listed))
   }
 
-  /** @param records that the list is known to hold */
-  judge(listed: Listed, records: readonly Item[]): readonly Shown[] {
+  judge(listed: Listed, known: KnownRecords): readonly Shown[] {
     const { answer, terms, parameters } = listed
     if (!answer.refused || OTHERWISE_REFUSED.has(answer.status)) return []
-    if (terms.paging?.pastEnd === 'error' && !findsSome(listed, records)) return []
+    if (terms.paging?.pastEnd === 'error' && !findsSome(listed, known)) return []
     return [...parameters.keys()].flatMap((name): Shown[] => {
       const control = this.#served.has(signatureOf(listed, name))
-      const slug = control && isLegal(listed, records, name) ? slugOf(listed, name) : undefined
+      const slug = control && isLegal(listed, known, name) ? slugOf(listed, name) : undefined
       const outcome = broken(`${answer.label}: a success, as without ${name}`, describe(answer))
       return slug ? [{ slug, outcome }] : []
     })

@@ -6,6 +6,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { traitsOf } from '../contract/interfaces.ts'
+import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
@@ -68,18 +69,6 @@ export async function legacyLearner(builder: Builder, known: Workshop['known']):
     status: 'Y',
   }
 }
-
-/** Texts of a training beside its title (RA12). */
-export const TRAINING_TEXTS = [
-  'cost',
-  'duration',
-  'description',
-  'whatYouWillLearn',
-  'trainingCourseOverview',
-  'whoShouldAttend',
-  'furtherInformation',
-  'benefits',
-] as const
 
 /** All but a language, which must be activated (RA12). */
 export const legacyTraining = (builder: Builder): Members => ({

@@ -16,6 +16,7 @@ import {
   isSelected,
   oneLine,
   shortened,
+  testStatus,
 } from './wording.ts'
 import { element, type XmlElement, xmlDocument } from './xml.ts'
 
@@ -60,20 +61,9 @@ export function junitReport(report: Report, exchanges: Exchanges, options: Junit
   return xmlDocument(element('testsuites', { name: 'conformance', ...totals(cases) }, suites))
 }
 
-function outcomeOf({ verdict }: CheckResult, strict: boolean): Outcome {
-  switch (verdict) {
-    case 'violation':
-      return 'failure'
-    case 'warning':
-      return strict ? 'failure' : 'passed'
-    case 'inconclusive':
-    case 'waived':
-    case 'skipped':
-      return 'skipped'
-    case 'pass':
-    case 'observation':
-      return 'passed'
-  }
+const outcomeOf = ({ verdict }: CheckResult, strict: boolean): Outcome => {
+  const status = testStatus(verdict, strict)
+  return status === 'failed' ? 'failure' : status
 }
 
 function textOf(check: CheckResult, { clauses, exchanges, behind }: Told): string {

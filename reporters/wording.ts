@@ -41,6 +41,23 @@ export const counted = (count: number, one: string, many = `${one}s`) => `${figu
 /** `2 violations`, `1 warning`, `310 passed` */
 export const countedVerdict = (count: number, verdict: Verdict) => counted(count, ...PLURALS[verdict])
 
+/** What a verdict is for tools that know tests. @param strict whether warnings fail */
+export function testStatus(verdict: Verdict, strict = false): 'passed' | 'failed' | 'skipped' {
+  switch (verdict) {
+    case 'violation':
+      return 'failed'
+    case 'warning':
+      return strict ? 'failed' : 'passed'
+    case 'inconclusive':
+    case 'waived':
+    case 'skipped':
+      return 'skipped'
+    case 'pass':
+    case 'observation':
+      return 'passed'
+  }
+}
+
 /** Milliseconds as a reader says them: `80 ms`, `4.2 s`, `1 min 12 s`, `2 h 5 min`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

@@ -1,6 +1,7 @@
 /** The folder of a run: claimed by one run at a time, and kept as it was until the target has been reached. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { fileJournal } from '../client/journal.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { readLeavings } from './leavings.ts'
@@ -20,6 +21,12 @@ const WRITTEN = [
 const LOCK = 'run.lock'
 /** Where the files of an older run stay until they can go. */
 const PREVIOUS = 'previous'
+
+/** What is written is the business of whoever ran it or recorded it: it holds data of persons. */
+export function keepPrivate(): void {
+  // A thread shares the mask of its process.
+  if (isMainThread) process.umask(0o077)
+}
 
 export interface Claim {
   readonly runFile: string

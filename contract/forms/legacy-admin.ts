@@ -1,19 +1,7 @@
 /** Forms of inputs: legacy-admin, Endpoints and the tables of the resources. */
+import { TRANSLATED_TEXTS } from '../legacy-admin/trainings-rules.ts'
 import type { OperationId } from '../operations.ts'
 import { each, flag, type InputForm, type InputForms, integer, object, oneOf, required, text } from './form.ts'
-
-const writtenTranslation = [
-  'title',
-  'cost',
-  'duration',
-  'description',
-  'whatYouWillLearn',
-  'trainingCourseOverview',
-  'whoShouldAttend',
-  'furtherInformation',
-  'welcomeText',
-  'benefits',
-]
 
 const byLanguage = (names: readonly string[]): InputForm => ({
   type: 'object',
@@ -28,7 +16,7 @@ const writtenLearner: InputForms = {
     note: 'By GUID of the custom field, in bracket notation.',
   },
 }
-const training: InputForms = { translations: byLanguage(writtenTranslation), status: oneOf('C', 'P', 'A') }
+const training: InputForms = { translations: byLanguage(TRANSLATED_TEXTS), status: oneOf('C', 'P', 'A') }
 const session: InputForms = {
   title: { ...text, maxLength: 255 },
   translations: byLanguage(['title', 'welcomeText']),

@@ -1,7 +1,7 @@
 /** Terms of the entity operations: legacy-admin, Endpoints and the Entity resource. */
 import type { Terms } from '../terms.ts'
 import { asListed, countOfDefaultPage, guidForm, links, pageLinks, totalCount } from './consistency.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
 
 export const entitiesGet: Terms = {
   operation: 'legacy-admin/entities.get',
@@ -44,15 +44,7 @@ export const entitiesSearch: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/entity' },
   returns: 'an array of entities',
   of: 'entities',
-  paging: {
-    style: 'page',
-    size: 'limit',
-    from: 'page',
-    default: 10,
-    maximum: 50,
-    pastEnd: 'not-shown',
-    links: 'documented',
-  },
+  paging: pages('documented'),
   filters: {
     title: { kind: 'text', member: 'title', pattern: true, readings: ['R80', 'RA14'] },
     title_exact: { kind: 'exact', member: 'title', readings: ['R80'] },

@@ -12,7 +12,7 @@ import {
   references,
   totalCount,
 } from './consistency.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
 
 const section = ENDPOINTS
 
@@ -70,15 +70,7 @@ export const learnersSearch: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/learner' },
   returns: 'an array of learners',
   of: 'learners',
-  paging: {
-    style: 'page',
-    size: 'limit',
-    from: 'page',
-    default: 10,
-    maximum: 50,
-    pastEnd: 'not-shown',
-    links: 'documented',
-  },
+  paging: pages('documented'),
   filters: {
     guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },
     login: { kind: 'text', member: 'login', readings: ['R80'] },

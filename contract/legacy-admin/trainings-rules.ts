@@ -21,6 +21,21 @@ export const writtenTexts = {
   translations: { type: 'object' },
 } as const satisfies Record<string, BodyMember>
 
+/** Texts of a training beside its title, without rules of their own (RA12). */
+export const TRAINING_TEXTS = [
+  'cost',
+  'duration',
+  'description',
+  'whatYouWillLearn',
+  'trainingCourseOverview',
+  'whoShouldAttend',
+  'furtherInformation',
+  'benefits',
+] as const
+
+/** Texts that a translation holds. */
+export const TRANSLATED_TEXTS = ['title', ...TRAINING_TEXTS, 'welcomeText'] as const
+
 export const trainingRules: readonly ClauseText[] = [
   {
     slug: 'title-empty',

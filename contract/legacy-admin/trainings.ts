@@ -1,7 +1,7 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
 import { asListed, countOfDefaultPage, guidForm, guidKept, links, pageLinks, totalCount } from './consistency.ts'
-import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
+import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
 const TYPES = [
@@ -20,15 +20,7 @@ export const trainingsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-admin/training-short', shortOf: 'legacy-admin/training' },
   returns: 'an array of trainings in short form',
   of: 'trainings',
-  paging: {
-    style: 'page',
-    size: 'limit',
-    from: 'page',
-    default: 10,
-    maximum: 50,
-    pastEnd: 'not-shown',
-    links: 'derived',
-  },
+  paging: pages('derived'),
   filters: {
     type: { kind: 'choice', member: 'type', values: TYPES, near: { blended: ['blendedx'] }, readings: ['R40', 'RA5'] },
     guid: { kind: 'text', member: 'guid', readings: ['R37', 'R124'] },

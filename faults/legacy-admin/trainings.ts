@@ -1,5 +1,6 @@
 /** Faults of trainings beyond those that the laws give. */
 
+import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import {
   bodyOf,
   copyOf,
@@ -19,18 +20,6 @@ const LIST = 'legacy-admin/trainings.list'
 const GET = 'legacy-admin/trainings.get'
 const CREATE = 'legacy-admin/trainings.create'
 const UPDATE = 'legacy-admin/trainings.update'
-const TRANSLATED = [
-  'title',
-  'cost',
-  'duration',
-  'description',
-  'whatYouWillLearn',
-  'trainingCourseOverview',
-  'whoShouldAttend',
-  'furtherInformation',
-  'welcomeText',
-  'benefits',
-]
 const CODES = ['C', 'P', 'A']
 /** How many records may come between two of one check. */
 const NEAR = 20
@@ -129,7 +118,7 @@ const getFaults: readonly Fault[] = [
 
 /** What creating and updating do wrong alike. */
 const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
-  ...writingFaults(operation, 'awkward-titles', TRANSLATED),
+  ...writingFaults(operation, 'awkward-titles', TRANSLATED_TEXTS),
   ...activeFaults(operation),
   storesMarkup(operation, GET, 'title'),
   storesMarkup(operation, GET, 'code'),

@@ -1,4 +1,5 @@
 /** What a conforming older administration interface may answer differently. */
+import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import {
   around,
   asking,
@@ -112,19 +113,7 @@ export const answers: readonly Variation[] = [
     'shows an empty translation for every locale',
     ['R7'],
     records('legacy-admin/trainings.get', (record) => {
-      const texts = [
-        'title',
-        'cost',
-        'duration',
-        'description',
-        'whatYouWillLearn',
-        'trainingCourseOverview',
-        'whoShouldAttend',
-        'furtherInformation',
-        'welcomeText',
-        'benefits',
-      ]
-      const empty = { active: false, ...Object.fromEntries(texts.map((name) => [name, null])) }
+      const empty = { active: false, ...Object.fromEntries(TRANSLATED_TEXTS.map((name) => [name, null])) }
       record.translations = { 'pt-BR': empty, 'zh-Hans-CN': empty, ...(record.translations as Members) }
     }),
   ),

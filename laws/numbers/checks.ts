@@ -3,20 +3,13 @@
 import type { Item } from '../../answers/page.ts'
 import { isObject } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
-import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../control.ts'
 import { answerTo } from '../pages.ts'
+import { recordsOf } from '../shown.ts'
 import { check, type Law, phaseOf } from '../suite.ts'
 import { boundsOf, showsNumbers, wholeOf } from './terms.ts'
-
-/** The records in an answer; none where it has another form, which its own check reports. */
-function recordsIn({ ask: { operation }, json }: Answer): readonly Item[] {
-  if (!isObject(json)) return []
-  const held = json[traitsOf(operation).envelope.records] ?? json
-  return (Array.isArray(held) ? held : [held]).filter(isObject)
-}
 
 /** A record and the objects inside it, each with the way to it. */
 function nested(item: Item, path = ''): readonly (readonly [string, Item])[] {
@@ -39,7 +32,7 @@ function wrongIn(terms: Terms, item: Item): string | undefined {
 
 /** Whether the numbers of an answer stand within their bounds. */
 export function judged(terms: Terms, answer: Answer): Outcome {
-  for (const [path, item] of recordsIn(answer).flatMap((record) => nested(record))) {
+  for (const [path, item] of recordsOf(terms, answer).flatMap((record) => nested(record))) {
     const wrong = wrongIn(terms, item)
     if (wrong) return broken(`${answer.label}: numbers within their bounds`, `${path}${wrong}`)
   }

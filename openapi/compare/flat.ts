@@ -1,6 +1,6 @@
 /** A schema as one flat description, so that two that say the same in other words are alike. Pure. */
-import { isObject, resolved } from '../reading.ts'
-import type { Json } from '../schemas.ts'
+import { resolved } from '../reading.ts'
+import { isObject, type Json } from '../schemas.ts'
 
 export interface Flat {
   /** Empty where any type may stand. */

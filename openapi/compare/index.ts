@@ -1,6 +1,6 @@
 /** Compares another OpenAPI document of a platform with the contract: what it lacks, or says otherwise. Pure. */
-import { isObject, type OperationPlace, operationsIn, parametersIn, resolved } from '../reading.ts'
-import type { Json } from '../schemas.ts'
+import { type OperationPlace, operationsIn, parametersIn, resolved } from '../reading.ts'
+import { isObject, type Json } from '../schemas.ts'
 import { answersMet } from './answers.ts'
 import { type Difference, type Kind, type Met, shown } from './difference.ts'
 import { type Documents, schemasMet } from './schemas.ts'

@@ -1,6 +1,6 @@
 /** What a check amounts to for tools that know tests: what fails, what was left out, and why. */
 import type { CheckResult, Report } from '../../contract/run.ts'
-import { clausesById, clausesOf, type Exchanges, findingLines } from '../wording.ts'
+import { clausesById, clausesOf, type Exchanges, findingLines, testStatus } from '../wording.ts'
 
 export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 
@@ -11,20 +11,7 @@ export interface FormOptions {
 
 /** `broken`: the suite failed, and says nothing about the target. */
 function statusOf({ verdict }: CheckResult, error: string | undefined, { strict }: FormOptions): TestStatus {
-  if (error !== undefined) return 'broken'
-  switch (verdict) {
-    case 'violation':
-      return 'failed'
-    case 'warning':
-      return strict ? 'failed' : 'passed'
-    case 'inconclusive':
-    case 'waived':
-    case 'skipped':
-      return 'skipped'
-    case 'pass':
-    case 'observation':
-      return 'passed'
-  }
+  return error === undefined ? testStatus(verdict, strict) : 'broken'
 }
 
 export interface TestCase {

@@ -45,6 +45,19 @@ export function Foldable({ class: name, summary, content, open = false, addresse
   )
 }
 
+/** The heads of a table's columns. */
+export const Heads = ({ names }: { readonly names: readonly string[] }) => (
+  <thead>
+    <tr>
+      {names.map((name) => (
+        <th key={name} scope="col">
+          {name}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 interface PortionsProps<Value> {
   readonly items: readonly Value[]
   readonly make: (item: Value) => ComponentChildren

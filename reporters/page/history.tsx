@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import type { FindingHistory, ObservationHistory, RunFigures, RunHistory } from '../../contract/several-runs.ts'
 import { milliseconds, Trend } from './charts.tsx'
-import { counted, Empty, figure, Portions, Section } from './elements.tsx'
+import { counted, Empty, figure, Heads, Portions, Section } from './elements.tsx'
 
 const stamp = ({ startedAt }: RunFigures) => startedAt.slice(0, 16).replace('T', ' ')
 const day = ({ startedAt }: RunFigures) => startedAt.slice(0, 10)
@@ -44,7 +44,7 @@ const Trends = ({ runs }: Pick<RunHistory, 'runs'>) => {
 }
 
 /** A table that scrolls sideways where it must. */
-export const Wide = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
+const Wide = ({ label, children }: { readonly label: string; readonly children: ComponentChildren }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is narrow
   // biome-ignore lint/a11y/useSemanticElements: the section around it has the heading
   <div class="list table wide" tabIndex={0} role="group" aria-label={label}>
@@ -55,15 +55,7 @@ export const Wide = ({ label, children }: { readonly label: string; readonly chi
 const Runs = ({ runs }: Pick<RunHistory, 'runs'>) => (
   <Section title="Runs" count={figure(runs.length)}>
     <Wide label="Runs">
-      <thead>
-        <tr>
-          {['Started', 'Report', 'Result', 'Clauses decided', 'Requests', 'Mode', 'Suite'].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads names={['Started', 'Report', 'Result', 'Clauses decided', 'Requests', 'Mode', 'Suite']} />
       <tbody>
         {runs.map((run) => (
           <tr key={run.name}>
@@ -109,15 +101,7 @@ const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => 
     <Section title="Findings" count={counted(findings.length, 'check')}>
       {findings.length ? (
         <Wide label="Findings">
-          <thead>
-            <tr>
-              {['Check', 'Runs', 'Appeared', 'Vanished', 'Found'].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads names={['Check', 'Runs', 'Appeared', 'Vanished', 'Found']} />
           <tbody>
             <Portions
               items={findings}
@@ -143,6 +127,32 @@ const Findings = ({ findings, runs }: Pick<RunHistory, 'findings' | 'runs'>) => 
   )
 }
 
+interface ByRunProps<Item> {
+  readonly title: string
+  /** How many there are, in words. */
+  readonly count: string
+  readonly items: readonly Item[]
+  /** Of the runs: a column each. */
+  readonly names: readonly string[]
+  readonly make: (item: Item) => ComponentChildren
+}
+
+/** Clauses, one a row, and what each run says of them. */
+export const ByRun = <Item,>({ title, count, items, names, make }: ByRunProps<Item>) => (
+  <Section title={title} count={count}>
+    {items.length ? (
+      <Wide label={title}>
+        <Heads names={['Clause', ...names]} />
+        <tbody>
+          <Portions items={items} columns={names.length + 1} make={make} />
+        </tbody>
+      </Wide>
+    ) : (
+      <Empty>None</Empty>
+    )}
+  </Section>
+)
+
 interface ObservationsProps {
   readonly observations: readonly ObservationHistory[]
   readonly names: readonly string[]
@@ -150,40 +160,22 @@ interface ObservationsProps {
 }
 
 export const ObservationTable = ({ observations, names, title }: ObservationsProps) => (
-  <Section title={title} count={counted(observations.length, 'behaviour')}>
-    {observations.length ? (
-      <Wide label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Clause</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Portions
-            items={observations}
-            columns={names.length + 1}
-            make={({ clause, values }) => (
-              <tr key={clause}>
-                <td class="mono">{clause}</td>
-                {values.map((value, at) => (
-                  <td key={names[at]} class={at > 0 && value !== values[at - 1] ? 'other' : ''}>
-                    {value ?? '–'}
-                  </td>
-                ))}
-              </tr>
-            )}
-          />
-        </tbody>
-      </Wide>
-    ) : (
-      <Empty>None</Empty>
+  <ByRun
+    title={title}
+    count={counted(observations.length, 'behaviour')}
+    items={observations}
+    names={names}
+    make={({ clause, values }) => (
+      <tr key={clause}>
+        <td class="mono">{clause}</td>
+        {values.map((value, at) => (
+          <td key={names[at]} class={at > 0 && value !== values[at - 1] ? 'other' : ''}>
+            {value ?? '–'}
+          </td>
+        ))}
+      </tr>
     )}
-  </Section>
+  />
 )
 
 const Latencies = ({ latency, runs }: Pick<RunHistory, 'latency' | 'runs'>) => (

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import type { ClauseRow, SideBySide } from '../../contract/several-runs.ts'
 import { StackedBar } from './charts.tsx'
-import { Chip, counted, Empty, figure, Portions, Section } from './elements.tsx'
-import { ObservationTable, Wide } from './history.tsx'
+import { Chip, counted, figure } from './elements.tsx'
+import { ByRun, ObservationTable } from './history.tsx'
 
 const SHOWN = ['violation', 'warning', 'waived', 'pass', 'observation', 'inconclusive', 'skipped'] as const
 
@@ -52,31 +52,13 @@ interface ClausesProps {
 }
 
 const Clauses = ({ title, rows, names }: ClausesProps) => (
-  <Section title={title} count={counted(rows.length, 'clause')}>
-    {rows.length ? (
-      <Wide label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Clause</th>
-            {names.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Portions
-            items={rows}
-            columns={names.length + 1}
-            make={(row) => <Row key={row.id} row={row} names={names} />}
-          />
-        </tbody>
-      </Wide>
-    ) : (
-      <Empty>None</Empty>
-    )}
-  </Section>
+  <ByRun
+    title={title}
+    count={counted(rows.length, 'clause')}
+    items={rows}
+    names={names}
+    make={(row) => <Row key={row.id} row={row} names={names} />}
+  />
 )
 
 export function SideBySideApp({ table }: { readonly table: SideBySide }) {

@@ -1,6 +1,6 @@
 /** Views that are one table: observations, what was left behind, waivers, notices. */
 
-import { counted, Empty, Link, Portions } from './elements.tsx'
+import { counted, Empty, Heads, Link, Portions } from './elements.tsx'
 import { checks, report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import type { Drawn, ViewProps } from './views.tsx'
@@ -29,15 +29,7 @@ const Cell = ({ text }: { readonly text: string }) =>
 export const Table = ({ heads, rows, portion = 300 }: TableProps) => (
   <div class="list table">
     <table>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads names={heads} />
       <tbody>
         <Portions
           items={rows}

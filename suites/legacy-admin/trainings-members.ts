@@ -1,10 +1,10 @@
 /** What creating and updating a training share: its members and their rules. */
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { TRAINING_TEXTS, TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Draft, Members, Written } from '../../laws/suite.ts'
-import { TRAINING_TEXTS } from '../../records/creation.ts'
 import { activeLocales } from './own.ts'
 import {
   awkwardTexts,
@@ -17,9 +17,6 @@ import {
   type Writer,
 } from './written-texts.ts'
 
-const PLAIN = TRAINING_TEXTS
-const TRANSLATED = ['title', ...PLAIN, 'welcomeText'] as const
-
 /** Well-formed, and of no country: no platform has activated it. */
 const NO_LOCALE = 'zz-ZZ'
 const LOCALES = ['is-IS', 'mt-MT', 'sw-KE', 'ga-IE']
@@ -31,9 +28,9 @@ export async function fullTexts(scope: Scope): Promise<Members> {
     title: builder.unique(),
     code: builder.unique(),
     language,
-    ...Object.fromEntries(PLAIN.map((name) => [name, `${name}: ${builder.sentence()}`])),
+    ...Object.fromEntries(TRAINING_TEXTS.map((name) => [name, `${name}: ${builder.sentence()}`])),
     welcomeText: `Welcome. ${builder.sentence()}`,
-    translations: await translationsFor(scope, TRANSLATED, language),
+    translations: await translationsFor(scope, TRANSLATED_TEXTS, language),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
@@ -48,7 +45,7 @@ export async function titled(scope: Scope, title: unknown): Promise<readonly Ite
   return pageOf(await scope.call({ operation: 'legacy-admin/trainings.list', as: 'key', query })).items
 }
 
-export const writerOf = (written: Written): Writer => ({ written, texts: TRANSLATED })
+export const writerOf = (written: Written): Writer => ({ written, texts: TRANSLATED_TEXTS })
 
 /** A language that cannot be active: of no country, or outside those that the profile calls active. */
 export const inactiveLanguages = ({ target }: Scope): readonly string[] => {

@@ -12,8 +12,27 @@ const written = (id: number, read: string) => [
 describe('a written value that is read otherwise', () => {
   const BODY = 'current/tags.update#body-name'
 
+  const verdictOf = async (...some: ReturnType<typeof written>[]) => (await decided(some.flat())).get(BODY)?.verdict
+
+  test('of two records is a violation', async () => {
+    expect(await verdictOf(written(1, 'otherwise'), written(2, 'otherwise'))).toBe('violation')
+  })
+
   test('once may be the work of another client', async () => {
-    expect((await decided(written(1, 'otherwise'))).get(BODY)?.verdict ?? 'inconclusive').toBe('inconclusive')
+    expect(await verdictOf(written(1, 'otherwise'))).toBe('inconclusive')
+  })
+
+  test('is none where it is read as written, or another write stands between', async () => {
+    expect(await verdictOf(written(1, 'as written'), written(2, 'as written'))).toBe('pass')
+    const renamed = [1, 2].map((id) => {
+      const [write, read] = written(id, 'renamed')
+      const again = exchange(`PATCH /v1/tags/${id}`, tag(id, 'renamed'), {
+        sent: { name: 'renamed' },
+        at: read!.startedAt - 0.5,
+      })
+      return [write!, again, read!]
+    })
+    expect(await verdictOf(...renamed)).toBe('pass')
   })
 })
 
@@ -81,13 +100,19 @@ describe('a documented input that is refused', () => {
   const refused = exchange('GET /v2/learners/?login=anna', { message: 'no such parameter' }, { status: 400, at: 20 })
 
   test('is a violation where the same request without it is served', async () => {
-    const traffic = [exchange('GET /v2/learners/', listed(anna), { at: 10 }), refused]
-    expect((await decided(traffic)).get('current/learners.list#filter-login')?.verdict).toBe('violation')
+    const shown = (at: number) => exchange('GET /v2/learners/', listed(anna), { at })
+    const verdict = async (...some: (typeof refused)[]) =>
+      (await decided([...some, refused])).get('current/learners.list#filter-login')?.verdict
+    expect(await verdict(shown(10), shown(30))).toBe('violation')
+    // Another client may have made her afterwards, or removed her before.
+    expect(await verdict(shown(30))).toBeUndefined()
+    expect(await verdict(shown(10))).toBeUndefined()
   })
 
   test('is none where the list is refused to everybody, or the value is not one that a record has', async () => {
     expect((await decided([refused])).get('current/learners.list#filter-login')).toBeUndefined()
-    const others = [exchange('GET /v2/learners/', listed({ ...anna, login: 'otto' }), { at: 10 }), refused]
+    const others = [10, 30].map((at) => exchange('GET /v2/learners/', listed({ ...anna, login: 'otto' }), { at }))
+    others.push(refused)
     expect((await decided(others)).get('current/learners.list#filter-login')).toBeUndefined()
   })
 })

@@ -60,17 +60,28 @@ describe('an entry', () => {
   test.each([
     ['a request without an answer', entry({ response: { status: 0 } })],
     ['an entry without method or URL', entry({ request: { url: 'not a URL' } })],
-    ['an entry without method or URL', 7],
+    ['something between entries that is none', 7],
+    ['something between entries that is none', 'text'],
   ])('%s is named and left out', async (reason, broken) => {
     const { found, lines } = await read(har(broken, entry()))
     expect(found).toHaveLength(1)
-    expect(lines.join()).toContain(typeof broken === 'number' ? '' : reason)
+    expect(lines.join()).toContain(reason)
   })
 })
 
 describe('a file', () => {
   test('that is compressed', async () => {
     expect((await read(gzipSync(har(entry(), entry())))).found).toHaveLength(2)
+  })
+
+  test('that is read in many pieces keeps every entry whole', async () => {
+    const texts = Array.from(
+      { length: 40 },
+      (_, at) => `{"items":["${'"}] \\\\{['.replaceAll('"', '\\"').repeat(9_000 + at)}"]}`,
+    )
+    const read40 = await read(har(...texts.map((text) => entry({ content: { text } }))))
+    expect(bodies(read40)).toEqual(texts)
+    expect(read40.lines).toEqual([])
   })
 
   test('that is cut off keeps what came before', async () => {

@@ -8,11 +8,14 @@ import type { RunHistory, SideBySide } from '../../contract/several-runs.ts'
 import { htmlOfRuns } from '../../reporters/html.ts'
 import { reportOf } from '../../reporters/report.ts'
 import { historyMarkdown, sideBySideMarkdown } from '../../reporters/several-runs.ts'
+import { headline } from '../../reporters/wording.ts'
 import { catalogueOf, check, end, exchange, HOSTILE, head, result } from '../reporters/sample.ts'
 import { checksOf, staged } from './staged.ts'
 
 const [size, order, count] = ['size', 'order', 'count'].map((slug) => check(`current/learners.list#${slug}`))
 const catalogue = catalogueOf([size!, order!, count!])
+
+const named = (name: string, report: Report): Named => ({ name, report, headline: headline(report) })
 
 /** A run on a day of March, in which some checks fail. */
 function runOn(day: number, failing: readonly string[], value = 'by id'): Named {
@@ -25,7 +28,7 @@ function runOn(day: number, failing: readonly string[], value = 'by id'): Named 
     { kind: 'observation' as const, clause: 'current.learners.list.ties', operation: size!.operation, value },
     end(),
   ]
-  return { name: `run-${day}`, report: reportOf(records as Parameters<typeof reportOf>[0], catalogue) }
+  return named(`run-${day}`, reportOf(records as Parameters<typeof reportOf>[0], catalogue))
 }
 
 describe('ten runs over time', () => {
@@ -43,6 +46,13 @@ describe('ten runs over time', () => {
     expect(history.runs.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, (_, at) => `run-${at + 1}`))
     expect(history.runs.map(({ verdicts }) => verdicts.violation)).toEqual([0, 0, 1, 1, 1, 1, 0, 1, 1, 1])
     expect(history.runs.map(({ medianMs }) => medianMs)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('are summed up as the page of each run does', () => {
+    expect(history.runs[0]!.headline).toBe('No violation')
+    const broken = { ...runOn(1, []).report, errors: [{ check: 'x', message: 'y' }] }
+    const report = { ...broken, summary: { ...broken.summary, errors: 1 } }
+    expect(sideBySideOf([named('a', report), runOn(2, [])]).runs[0]!.headline).toBe('1 internal error')
   })
 
   test('tell when each finding appeared and vanished', () => {
@@ -68,7 +78,7 @@ describe('ten runs over time', () => {
   })
 
   test('that lost sight of a finding do not call it gone', () => {
-    const undecided = [runOn(1, [size!.id]), { name: 'none', report: reportOf([head([order!.id]), end()], catalogue) }]
+    const undecided = [runOn(1, [size!.id]), named('none', reportOf([head([order!.id]), end()], catalogue))]
     expect(historyOf(undecided).findings[0]!.vanished).toBeUndefined()
   })
 })
@@ -89,7 +99,7 @@ describe('four targets side by side', () => {
   let reports: Readonly<Record<string, Report>>
   beforeAll(async () => {
     reports = await fourTargets()
-    table = sideBySideOf(Object.entries(reports).map(([name, report]) => ({ name, report })))
+    table = sideBySideOf(Object.entries(reports).map(([name, report]) => named(name, report)))
   }, 60_000)
 
   test('put first what they decide differently, the fault at its clause', () => {

@@ -1,0 +1,13 @@
+/** Why a port cannot be listened on, as the user who named it needs to hear it. */
+import { UsageError } from '../configuration/problem.ts'
+
+const CAUSES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'permission denied',
+}
+
+/** @param option as it was given, such as `--port 80` @returns a UsageError where the port is the cause */
+export function portProblem(option: string, error: unknown): unknown {
+  const cause = CAUSES[(error as NodeJS.ErrnoException).code ?? '']
+  return cause ? new UsageError(`${option}: ${cause}`) : error
+}
