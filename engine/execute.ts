@@ -302,12 +302,13 @@ async function judgedOnce(
   }
   const observation = without ? undefined : observationOf(check, outcomes)
   if (observation) world.observe(observation)
+  // Both attempts may rest on the same shared step, or cite what others met.
+  const evidence = [...new Set(tape)]
   const result: CheckResult = {
     ...(first.error === undefined ? judged(check, outcomes) : errorResult(check, first.error)),
-    requests: tape.length,
+    requests: evidence.length,
     durationMs: Math.round(performance.now() - started),
-    // A closing check cites what it has met before.
-    evidence: [...new Set(tape)],
+    evidence,
   }
   const { refusedBy, error } = first
   return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }

@@ -147,6 +147,16 @@ test('what is seen twice is a violation, with the evidence of both attempts', as
   expect(result!.evidence).toEqual(expect.arrayContaining(attempts))
 })
 
+test('an exchange on which both attempts rest is counted and cited once', async () => {
+  const { world } = worldWithJournal()
+  const citing = checkOf('cites', (scope) => {
+    scope.cite(['x1', 'x2', 'x1'])
+    return broken('this', 'that')
+  })
+  const [result] = await runChecks([citing], world, ALL)
+  expect(result).toMatchObject({ verdict: 'violation', requests: 2, evidence: ['x1', 'x2'] })
+})
+
 test('what another clause broke the second time confirms nothing', async () => {
   const { world } = worldWithJournal()
   const other = 'current.learners.list.role-admin'
