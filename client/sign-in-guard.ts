@@ -6,6 +6,7 @@
 
 import { MOST_FAILING, MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
 import { interfaceOf, interfaceOfCaller, traitsOf } from '../contract/interfaces.ts'
+import type { Members } from '../contract/members.ts'
 import { type Answer, describe } from './answer.ts'
 import type { Ask } from './request.ts'
 import { NoCredential } from './sign-in.ts'
@@ -43,8 +44,6 @@ interface Parts {
 
 /** @param plain whether the credentials are the configured ones, so that sending them twice harms nobody */
 type Sending = (ask: Ask, plain: boolean) => Promise<Answer>
-type Members = Readonly<Record<string, unknown>>
-
 const sentIn = ({ json, form }: Ask): Members =>
   typeof json === 'object' && json !== null ? (json as Members) : form && !Array.isArray(form) ? (form as Members) : {}
 

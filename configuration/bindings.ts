@@ -1,5 +1,7 @@
 /** Bindings and limits of a profile: whether they name what there is, and change nothing that an operation does. */
+
 import { INTERFACES } from '../contract/interfaces.ts'
+import type { Members } from '../contract/members.ts'
 import {
   type Binding,
   type Effect,
@@ -24,8 +26,6 @@ const unknown = (path: readonly PropertyKey[], what: string, name: string, known
   path,
   wrong: `unknown ${what}${suggestion(name, known)}`,
 })
-
-export type Members = Readonly<Record<string, unknown>>
 
 export const memberAt = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined

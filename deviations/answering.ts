@@ -1,4 +1,5 @@
 /** From an answer of the platform to its documented form. */
+
 import { Buffer } from 'node:buffer'
 import { parsed } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
@@ -6,12 +7,11 @@ import type { Incoming } from '../client/transport.ts'
 import type { AnswerForm, Deviation } from '../contract/deviation.ts'
 import { termsOf } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { datesOf, typesOf } from '../schemas/index.ts'
 import type { Numbered } from './places.ts'
 import { documentedDate, isObject, typed } from './values.ts'
-
-type Members = Record<string, unknown>
 
 const isOk = ({ status }: Incoming) => status >= 200 && status < 300
 

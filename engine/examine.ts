@@ -5,10 +5,11 @@ import { hasTerms, termsOf } from '../contract/index.ts'
 import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
+import type { Members } from '../contract/members.ts'
 import { operationOf } from '../contract/operations.ts'
 import { followsTable, type Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
-import { type Members, memberRemarks, refusalMembers } from './members.ts'
+import { memberRemarks, refusalMembers } from './members.ts'
 import type { Remark, Topic } from './watch.ts'
 
 function remarks(topic: Topic, schema: string, value: unknown, where: string): Remark[] {

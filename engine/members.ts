@@ -1,12 +1,12 @@
 /** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
+
 import { isObject } from '../answers/values.ts'
 import { traitsOf } from '../contract/interfaces.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { linksOf, membersOf } from '../schemas/index.ts'
 import type { Remark, Topic } from './watch.ts'
-
-export type Members = Record<string, unknown>
 
 const named = (topic: Topic, name: string): Remark => ({ topic, key: name, expected: name, actual: name })
 

@@ -9,19 +9,12 @@ import type { Ask, Scalar } from '../client/request.ts'
 import type { Caller, Target } from '../client/target.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
+import type { Members } from '../contract/members.ts'
 import { type Effect, effectOf, type OperationId } from '../contract/operations.ts'
 import type { LastingChange, Mode } from '../contract/run.ts'
 import { type Accusation, needs, type Outcome, type Undecidable } from '../contract/verdict.ts'
 import { type Builder, builderOf } from '../fixtures/builders.ts'
-import {
-  CREATORS,
-  create,
-  creation,
-  type Made,
-  type Members,
-  type OwnKind,
-  type Workshop,
-} from '../records/creation.ts'
+import { CREATORS, create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
 import { discover, type Kind, type Known, type Walking } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
 import { useOf } from '../records/stock.ts'

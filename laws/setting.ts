@@ -4,6 +4,7 @@ import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Check, Phase } from '../engine/check.ts'
 import type { Call, Scope } from '../engine/scope.ts'
@@ -92,9 +93,6 @@ export interface Written {
   /** Members that a response need not show. */
   readonly mayHide?: readonly string[]
 }
-
-/** Members of a record or of a body, by name. */
-export type Members = Record<string, unknown>
 
 /** The phase of what reads and looks at no record: many reads come before it, and it need not add to them. */
 export const asidePhaseOf = (setting: Setting): Pick<Check, 'phase' | 'readsAsWell'> =>

@@ -12,7 +12,7 @@ import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
 import type { Setting } from './setting.ts'
 
-export type { Members, Query, Setting, Staged, Written } from './setting.ts'
+export type { Query, Setting, Staged, Written } from './setting.ts'
 export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
 
 /** A check before its operation is known. */

@@ -1,5 +1,7 @@
 /** What a fault and a variation are: data around the honest handlers of the reference instance. */
+
 import type { CheckId, CheckSlug } from '../contract/ids.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
@@ -98,8 +100,6 @@ export const around = (operation: Around['operation'], wrap: (next: Handler, wor
   operation,
   wrap,
 })
-
-export type Members = Record<string, unknown>
 
 export const isOk = ({ status }: Reply) => status >= 200 && status < 300
 

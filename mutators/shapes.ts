@@ -1,4 +1,6 @@
 /** Faults in the shapes that recur: a changed question, a changed reply, members stored that should not be. */
+
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Question, Reply, World } from '../reference/index.ts'
 import {
@@ -12,7 +14,6 @@ import {
   type Killed,
   killed,
   listIn,
-  type Members,
   madeSlug,
   recordsIn,
   replying,

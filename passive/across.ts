@@ -2,12 +2,14 @@
  * What several exchanges show together. Other clients may have written between two of them: what one occurrence shows is
  * not held against the platform, and what only the number of requests shows needs no second one.
  */
+
 import { carries, isObject, show } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import { clausePrefix } from '../contract/clause.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { documentedLimit } from '../contract/limits.ts'
+import type { Members } from '../contract/members.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { broken, disturbed, holds, type Outcome } from '../contract/verdict.ts'
@@ -16,8 +18,6 @@ import { isRepeatable } from '../laws/limits/terms.ts'
 import { readOf } from '../laws/responses/terms.ts'
 import { recordsOf } from '../laws/shown.ts'
 import type { PassiveJudge } from './judge.ts'
-
-type Members = Readonly<Record<string, unknown>>
 
 interface Write {
   readonly operation: OperationId

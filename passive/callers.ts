@@ -2,9 +2,11 @@
  * Who made a request, as the traffic shows it. A recorder may leave credentials out, as browsers do: a request without
  * one was anonymous only where the same file shows one elsewhere.
  */
+
 import { parsed } from '../client/answer.ts'
 import type { Names } from '../client/target.ts'
 import { type Caller, type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Recorded } from './traffic.ts'
 
@@ -22,8 +24,6 @@ export interface Callers {
 }
 
 const HEADER = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
-
-type Members = Readonly<Record<string, unknown>>
 
 export function callersOf(names: Names): Callers {
   const owners = new Map<string, Caller>()

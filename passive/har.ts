@@ -1,8 +1,8 @@
 /** From an entry of a HAR file to a recorded exchange. */
-import { isObject } from '../answers/values.ts'
-import type { Losses, Recorded } from './traffic.ts'
 
-type Members = Readonly<Record<string, unknown>>
+import { isObject } from '../answers/values.ts'
+import type { Members } from '../contract/members.ts'
+import type { Losses, Recorded } from './traffic.ts'
 
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])

@@ -2,8 +2,10 @@
  * Platforms as others build them: one difference from the documents each, and how many findings it may cost. Some are
  * legal, some contradict the documents; none is counted again by each check that meets it.
  */
+
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { around, bodyOf, isObject, isOk, type Members, recordsIn, replying } from '../mutators/fault.ts'
+import { around, bodyOf, isObject, isOk, recordsIn, replying } from '../mutators/fault.ts'
 import type { Around, Choices, Handler, Reply } from '../reference/index.ts'
 
 export interface Difference {

@@ -2,7 +2,9 @@
  * Random changes of answers, made by something that knows neither the documents nor the checks: it sees requests and
  * JSON go by, and changes one thing of one kind of answer. Seeded, so that every mutant can be made again.
  */
+
 import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
+import type { Members } from '../contract/members.ts'
 
 const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
 type Mutation = (typeof MUTATIONS)[number]
@@ -107,8 +109,6 @@ export function mutantsOf(routes: ReadonlyMap<string, Route>, count: number, see
   }
   return [...made.values()]
 }
-
-type Members = Record<string, unknown>
 
 const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -7,6 +7,7 @@ import type { Ask, Pairs } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { TRAINING_TEXTS } from '../contract/legacy-admin/trainings-rules.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
@@ -18,8 +19,6 @@ export interface Workshop {
   known(kind: Kind): Promise<Known>
   readonly builder: Builder
 }
-
-export type Members = Record<string, unknown>
 
 /** A record of the run's own. */
 export interface Made {

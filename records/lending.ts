@@ -1,8 +1,9 @@
 /** What is known of each kind of record that checks may borrow from each other, and from earlier runs. */
 import type { Ask } from '../client/request.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import type { Members, OwnKind } from './creation.ts'
+import type { OwnKind } from './creation.ts'
 import type { Kind } from './discovery.ts'
 
 export interface Lending {

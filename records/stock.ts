@@ -5,9 +5,10 @@
 import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { CREATORS, type Made, type Members, type OwnKind } from './creation.ts'
+import { CREATORS, type Made, type OwnKind } from './creation.ts'
 import { LENDING, leastFor, pick } from './lending.ts'
 import { askedOf, brought, type Kept, keptAs, keptOf } from './state.ts'
 

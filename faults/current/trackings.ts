@@ -1,5 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
+
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isObject, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,

@@ -1,6 +1,7 @@
 /** Faults of training courses beyond those that the laws give. */
 
-import { bodyOf, type Fault, isOk, type Members, madeSlug } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
   cutsTo32Bits,

@@ -1,6 +1,7 @@
 /** Faults of content beyond those that the laws give. */
 
-import { type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { neighbour, refused, replies, wraps } from './build.ts'
 

@@ -1,16 +1,7 @@
 /** Faults of sessions beyond those that the laws give. */
 
-import {
-  around,
-  bodyOf,
-  copyOf,
-  type Fault,
-  isOk,
-  listIn,
-  type Members,
-  recordsIn,
-  withList,
-} from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { around, bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'

@@ -1,5 +1,7 @@
 /** Faults of what the envelope of a paged list counts. */
-import { type Fault, isObject, isOk, listIn, type Members } from '../../mutators/fault.ts'
+
+import type { Members } from '../../contract/members.ts'
+import { type Fault, isObject, isOk, listIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const LISTS = [

@@ -1,6 +1,7 @@
 /** Faults of tracking histories and trackings beyond those that the laws give. */
 
-import { copyOf, type Fault, isOk, listIn, type Members, recordsIn, withList } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { copyOf, type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import { asks, neighbour, replies, wraps } from './build.ts'
 

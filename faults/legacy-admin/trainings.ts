@@ -1,17 +1,8 @@
 /** Faults of trainings beyond those that the laws give. */
 
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
-import {
-  bodyOf,
-  copyOf,
-  type Fault,
-  isOk,
-  listIn,
-  type Members,
-  recordsIn,
-  replying,
-  withList,
-} from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'

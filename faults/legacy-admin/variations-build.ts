@@ -1,12 +1,12 @@
 /** How the legal variations of the older administration interface are put together. */
 
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
   bodyOf,
   isObject,
   isOk,
-  type Members,
   recordsIn,
   replying,
   type Variation,

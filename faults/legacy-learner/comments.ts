@@ -1,6 +1,7 @@
 /** Faults of comments: list, addition, likes. */
 
-import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
 import { failsOn, type Kills, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
 

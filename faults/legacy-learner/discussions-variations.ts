@@ -1,14 +1,5 @@
-import {
-  around,
-  asking,
-  bodyOf,
-  isObject,
-  isOk,
-  listIn,
-  type Members,
-  replying,
-  type Variation,
-} from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { around, asking, bodyOf, isObject, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
 import { each, lax, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'

@@ -1,6 +1,7 @@
 /** Faults of discussions: list, creation, following. */
 
-import { bodyOf, copyOf, type Fault, isObject, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, copyOf, type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import {
   countsAll,

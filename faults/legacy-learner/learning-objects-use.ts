@@ -1,5 +1,7 @@
 /** Faults of single learning objects: reading, rating, downloading. */
-import { bodyOf, type Fault, isOk, type Members, recordsIn } from '../../mutators/fault.ts'
+
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import { changesEach, failsOn, makingOf, refusesWhere, refusing, valued, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/learning-objects.get')

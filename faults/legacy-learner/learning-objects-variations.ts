@@ -1,14 +1,5 @@
-import {
-  around,
-  asking,
-  bodyOf,
-  isOk,
-  listIn,
-  type Members,
-  replying,
-  type Variation,
-  withList,
-} from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'

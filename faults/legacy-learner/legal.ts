@@ -1,8 +1,9 @@
 /** Legal variations of the older learner interface, made from what they change. */
 
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { ReadingId } from '../../contract/readings.ts'
-import { asking, isOk, type Members, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
+import { asking, isOk, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
 import type { Around, Choices, Question } from '../../reference/index.ts'
 
 const variation = variationsOf('legacy-learner')

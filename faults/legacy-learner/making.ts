@@ -1,4 +1,6 @@
 /** Faults of one operation, made from what they change: the question, the reply, or both. */
+
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
@@ -9,7 +11,6 @@ import {
   type Killed,
   killed,
   listIn,
-  type Members,
   recordsIn,
   replying,
   withList,

@@ -1,5 +1,7 @@
 /** Faults of uploaded tracking rows. */
-import { bodyOf, type Fault, isObject, isOk, type Killed, type Members } from '../../mutators/fault.ts'
+
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isObject, isOk, type Killed } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')

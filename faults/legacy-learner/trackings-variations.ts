@@ -1,3 +1,4 @@
+import type { Members } from '../../contract/members.ts'
 import {
   around,
   asking,
@@ -5,7 +6,6 @@ import {
   copyOf,
   isOk,
   listIn,
-  type Members,
   recordsIn,
   replying,
   type Variation,

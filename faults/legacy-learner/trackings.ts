@@ -1,6 +1,7 @@
 /** Faults of tracking rows: creation, update, bounds. */
 
-import { bodyOf, copyOf, type Fault, isOk, type Killed, type Members, recordsIn } from '../../mutators/fault.ts'
+import type { Members } from '../../contract/members.ts'
+import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
 import { changesEach, failsOn, type Kills, makingOf, refusesWhere, refusing, valueIn } from './making.ts'
 

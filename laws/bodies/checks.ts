@@ -5,6 +5,7 @@ import { sameMembers } from '../../answers/same.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
+import type { Members } from '../../contract/members.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/check.ts'
@@ -14,8 +15,6 @@ import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
-
-type Members = Record<string, unknown>
 
 interface Stored {
   readonly sent: Members

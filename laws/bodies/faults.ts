@@ -1,6 +1,7 @@
 /** Faults of written members: not required, forgotten, stored whatever they are. */
 
 import { traitsOf } from '../../contract/interfaces.ts'
+import type { Members } from '../../contract/members.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import {
   around,
@@ -9,7 +10,6 @@ import {
   type Fault,
   isObject,
   isOk,
-  type Members,
   madeCheckId,
   recordsIn,
   replying,

@@ -1,7 +1,8 @@
 /** Faults of the number of records that a collection states. */
 
+import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, isObject, type Members, replying } from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, isObject, replying } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 

@@ -1,16 +1,8 @@
 /** Filters that are taken for something else: a neighbouring member, any of several, the first page alone. */
+
+import type { Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  checkId,
-  copyOf,
-  type Fault,
-  listIn,
-  type Members,
-  madeCheckId,
-  withList,
-} from '../../mutators/fault.ts'
+import { around, asking, checkId, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { isNarrowable } from '../paging/terms.ts'

@@ -1,7 +1,9 @@
 /** Members that some answers show wrongly: of one record alone, null, or of another record. */
+
+import type { Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk, listIn, type Members, recordsIn, replying } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
 
 const IDENTIFIERS = ['uuid', 'guid', 'id'] as const
 

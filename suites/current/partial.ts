@@ -3,8 +3,9 @@
 import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
 import type { Outcome } from '../../contract/verdict.ts'
-import { kept, type Members } from './records.ts'
+import { kept } from './records.ts'
 
 /**
  * Groups of which, for any two of the names, one holds the first and not the second: about twice as many as the number

@@ -6,6 +6,7 @@ import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, isObject, keepsText, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -17,8 +18,6 @@ import type { Kind } from '../../records/discovery.ts'
 import { membersOf } from '../../schemas/index.ts'
 
 export { sameMembers }
-
-export type Members = Record<string, unknown>
 
 /** The record of an answer. @throws Undecided where there is none: another check reports that */
 export function recordOf(answer: Answer): Item {

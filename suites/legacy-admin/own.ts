@@ -1,8 +1,8 @@
 /** Records of the run's own on the older administration interface. */
 
 import type { Answer } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
-import type { Members } from '../../laws/suite.ts'
 import { legacyTraining, type Made } from '../../records/creation.ts'
 
 /**

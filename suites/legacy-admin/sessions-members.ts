@@ -1,9 +1,10 @@
 /** What creating and updating a session share: its members and their rules. */
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft, type Members, type Written } from '../../laws/suite.ts'
+import { check, type Draft, type Written } from '../../laws/suite.ts'
 import { legacySession } from '../../records/creation.ts'
 import {
   awkwardTitles,

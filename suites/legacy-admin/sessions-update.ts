@@ -1,10 +1,11 @@
 /** Updating sessions: legacy-admin, Endpoints and the Session resource. */
 import { firstOf, succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
+import type { Members } from '../../contract/members.ts'
 import { holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
-import { check, type Members, type Written } from '../../laws/suite.ts'
+import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownSession, ownTraining } from './own.ts'

@@ -2,9 +2,10 @@
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { TRAINING_TEXTS, TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
+import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft, Members, Written } from '../../laws/suite.ts'
+import type { Draft, Written } from '../../laws/suite.ts'
 import { activeLocales } from './own.ts'
 import {
   awkwardTexts,

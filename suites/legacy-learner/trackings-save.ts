@@ -4,6 +4,7 @@ import { firstOf, refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { sameGuid, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
@@ -46,7 +47,6 @@ import {
 
 const UNKNOWN = 2_000_000_011
 
-type Members = Record<string, unknown>
 type Form = Parameters<typeof save>[1]
 
 const setting: Setting = {

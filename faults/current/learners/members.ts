@@ -1,6 +1,7 @@
 /** What faults do to the members of a learner. */
 
-import { bodyOf, type Members } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { bodyOf } from '../../../mutators/fault.ts'
 import type { Question } from '../../../reference/index.ts'
 
 export const ascii = (value: unknown) => (typeof value === 'string' ? value.replace(/[^\x20-\x7e]/g, '?') : value)

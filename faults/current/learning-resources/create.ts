@@ -1,5 +1,6 @@
 /** Faults of Create learning resource. */
 
+import type { Members } from '../../../contract/members.ts'
 import {
   around,
   bodyOf,
@@ -10,7 +11,6 @@ import {
   isOk,
   type Killed,
   listIn,
-  type Members,
   recordsIn,
   withList,
 } from '../../../mutators/fault.ts'

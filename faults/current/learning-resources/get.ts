@@ -1,6 +1,7 @@
 /** Faults of Get learning resource. */
 
-import { type Fault, isObject, isOk, type Members, recordsIn } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { type Fault, isObject, isOk, recordsIn } from '../../../mutators/fault.ts'
 import { asks, replies, servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 

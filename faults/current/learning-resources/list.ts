@@ -1,6 +1,7 @@
 /** Faults of List learning resources. */
 
-import { type Fault, isObject, listIn, type Members, withList } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { type Fault, isObject, listIn, withList } from '../../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,

@@ -1,6 +1,7 @@
 /** Faults of Update learning resource. */
 
-import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, type Members } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn } from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,

@@ -1,6 +1,7 @@
 /** Faults of metadata, in either operation that writes it. */
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
+import type { Members } from '../../../contract/members.ts'
 import {
   around,
   bodyOf,
@@ -8,7 +9,6 @@ import {
   type Fault,
   isObject,
   isOk,
-  type Members,
   madeCheckId,
   recordsIn,
   replying,

@@ -1,5 +1,6 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
+import type { Members } from '../../../contract/members.ts'
 import {
   around,
   asking,
@@ -8,7 +9,6 @@ import {
   isObject,
   isOk,
   listIn,
-  type Members,
   recordsIn,
   replying,
   type Variation,

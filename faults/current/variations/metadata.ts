@@ -1,6 +1,7 @@
 /** Learning resources and their metadata in a reply or a question. */
 
-import { bodyOf, isObject, isOk, type Members, recordsIn } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { bodyOf, isObject, isOk, recordsIn } from '../../../mutators/fault.ts'
 import type { Question, Reply } from '../../../reference/index.ts'
 
 export const resourcesIn = (reply: Reply): Members[] =>

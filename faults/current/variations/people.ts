@@ -1,4 +1,6 @@
 /** What an honest platform may do otherwise with learners, their texts and its sign-in. */
+
+import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
@@ -6,7 +8,6 @@ import {
   bodyOf,
   isObject,
   isOk,
-  type Members,
   recordsIn,
   replying,
   type Variation,

@@ -1,5 +1,6 @@
 /** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
 
+import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
@@ -9,7 +10,6 @@ import {
   isObject,
   isOk,
   listIn,
-  type Members,
   recordsIn,
   replying,
   type Variation,

@@ -1,5 +1,6 @@
 /** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
 
+import type { Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
 import {
@@ -9,7 +10,6 @@ import {
   isObject,
   isOk,
   listIn,
-  type Members,
   recordsIn,
   replying,
   type Variation,

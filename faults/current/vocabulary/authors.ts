@@ -1,6 +1,7 @@
 /** Faults of authors alone. */
 
-import { bodyOf, type Fault, type Members } from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { bodyOf, type Fault } from '../../../mutators/fault.ts'
 import { asks, refuses, wraps } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 import { operations } from './records.ts'

@@ -1,16 +1,7 @@
 /** Faults that authors, tags and themes share. */
 
-import {
-  around,
-  bodyOf,
-  checkId,
-  type Fault,
-  isObject,
-  isOk,
-  listIn,
-  type Members,
-  withList,
-} from '../../../mutators/fault.ts'
+import type { Members } from '../../../contract/members.ts'
+import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, withList } from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,

@@ -4,12 +4,13 @@ import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome
 import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import { type Members, refusedOrNotStored, sameMembers } from '../records.ts'
+import { refusedOrNotStored, sameMembers } from '../records.ts'
 import { fullLearner, learnersByLogin, leastLearner, readLearner } from './values.ts'
 
 const createWritten: Written = {

@@ -3,10 +3,10 @@
 import { refusal, succeeded } from '../../../answers/outcome.ts'
 import { show } from '../../../answers/values.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
+import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
-import type { Members } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { readLearner } from './values.ts'
 

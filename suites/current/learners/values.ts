@@ -2,8 +2,8 @@
 
 import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
+import type { Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import type { Members } from '../records.ts'
 
 const isSet = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && !value.length)
 

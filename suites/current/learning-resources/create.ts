@@ -6,6 +6,7 @@ import { createdOnce } from '../../../answers/same.ts'
 import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
@@ -13,15 +14,7 @@ import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
 import { together } from '../../../laws/together.ts'
 import type { Made } from '../../../records/creation.ts'
-import {
-  FOREIGN_IDS,
-  type Members,
-  NO_LANGUAGES,
-  notTaken,
-  recordOf,
-  refusedOrNotStored,
-  sameMembers,
-} from '../records.ts'
+import { FOREIGN_IDS, NO_LANGUAGES, notTaken, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import {
   createdIn,
   fullMetadata,

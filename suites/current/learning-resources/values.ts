@@ -5,11 +5,12 @@ import { type Item, pageOf } from '../../../answers/page.ts'
 import { valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
 import type { METADATA } from '../../../contract/current/localized-versions.ts'
+import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../../engine/scope.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
-import { type Members, readById, recordOf } from '../records.ts'
+import { readById, recordOf } from '../records.ts'
 
 const FALLBACK = ['en-GB', 'fr-FR', 'de-DE'] as const
 

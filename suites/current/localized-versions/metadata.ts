@@ -5,11 +5,12 @@ import type { Item } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
+import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
-import { awkwardValues, type Members, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
+import { awkwardValues, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
 
 /** How one of the two operations writes metadata: each time to a version of its own. */
 export interface MetadataWriting {

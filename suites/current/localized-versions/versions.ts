@@ -2,9 +2,9 @@
 
 import type { Item } from '../../../answers/page.ts'
 import { valuesAt } from '../../../answers/values.ts'
+import type { Members } from '../../../contract/members.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { fullMetadata, readResource, versionIn } from '../learning-resources/values.ts'
-import type { Members } from '../records.ts'
 
 /** Metadata without instants, which the body law compares as text. */
 export async function plainMetadata(scope: Scope, turn: number): Promise<Members> {

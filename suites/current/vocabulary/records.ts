@@ -4,12 +4,13 @@ import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
+import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
-import { type Members, NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
+import { NO_LANGUAGES, readById, recordOf, refusedOrNotStored } from '../records.ts'
 
 /** What distinguishes the three resources. */
 export interface Vocabulary {
