@@ -4,15 +4,8 @@ import type { Level } from '../contract/clause.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Seen } from '../contract/run.ts'
 import type { Outcome } from '../contract/verdict.ts'
+import type { Phase } from './phases.ts'
 import type { Scope } from './scope.ts'
-
-/**
- * In this order. Checks of one phase run in any order and at any concurrency with the same verdicts: nothing changes
- * underneath `reads`, `own` writes only records that the check itself created, `shared` puts back what it changes,
- * `limits` exhausts budgets, `closing` judges what the whole run saw.
- */
-export const PHASES = ['sign-in', 'reads', 'own', 'shared', 'limits', 'closing'] as const
-export type Phase = (typeof PHASES)[number]
 
 export interface Check {
   /** `current/learners.list#size-maximum` */

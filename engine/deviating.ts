@@ -3,19 +3,20 @@
  * deviation contradicts are judged without it as well, and are waived where they fail only then.
  */
 import type { Answer } from '../client/answer.ts'
+import type { Level } from '../contract/clause.ts'
 import type { Deviation } from '../contract/deviation.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Acceptance } from '../contract/waiver.ts'
 import { excuseOf } from '../deviations/excuses.ts'
 import { byOperation, type Numbered, standing } from '../deviations/places.ts'
 import { allowing, explains, lacking, proofsOf, without } from '../deviations/proofs.ts'
-import type { Check } from './check.ts'
 import type { Remark } from './watch.ts'
 
 /** The declared deviations of a target, as the engine asks for them. */
 export interface Declared {
   /** Of an operation. */
-  of(operation: Check['operation']): readonly Numbered[]
+  of(operation: OperationId): readonly Numbered[]
   /** Those that a check must be judged without. */
   provenBy(check: string): ReadonlySet<number> | undefined
   acceptance(deviation: number): Acceptance
@@ -41,7 +42,7 @@ export const acceptanceOf = (deviation: number, { reason, owner, link, expires }
 })
 
 /** The deviation that says that an operation is not offered: its checks decide nothing. */
-export const notOffered = (operation: Check['operation'], declared: Declared): Numbered | undefined =>
+export const notOffered = (operation: OperationId, declared: Declared): Numbered | undefined =>
   declared.of(operation).find(({ deviation }) => deviation.offered === false)
 
 /** Topics of which a check accuses. */
@@ -81,8 +82,15 @@ const declaredIn = ({ sightings }: Seen, topic: string) =>
 
 const numberIn = (key: string) => Number(key.split(' ')[1])
 
+/** What the engine needs to know of a closing check here. */
+interface Closing {
+  readonly slug: string
+  readonly clauses: readonly string[]
+  readonly levelOf: (clause: string) => Level
+}
+
 /** A closing check that finds nothing but what is declared, waived: with what stood on the wire as its findings. */
-export function closedWith(check: Check, result: CheckResult, seen: Seen, declared: Pick<Declared, 'acceptance'>) {
+export function closedWith(check: Closing, result: CheckResult, seen: Seen, declared: Pick<Declared, 'acceptance'>) {
   const found = result.verdict === 'pass' ? declaredIn(seen, check.slug) : []
   const [first] = found
   if (!first) return result

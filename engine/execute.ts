@@ -18,10 +18,12 @@ import {
   type Verdict,
   worst,
 } from '../contract/verdict.ts'
-import type { Check, Phase } from './check.ts'
+import { endAttempt, type ScopeParts, scopeOf } from './attempt.ts'
+import type { Check } from './check.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
 import { isLiving } from './living.ts'
-import { endAttempt, type Scope, type ScopeParts, scopeOf } from './scope.ts'
+import type { Phase } from './phases.ts'
+import type { Scope } from './scope.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
 

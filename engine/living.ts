@@ -1,7 +1,8 @@
 /** Whether other clients change the target while the run goes on: what was found earlier is not what is found now. */
 import { keyOf } from '../answers/page.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import type { Kind, Known } from '../records/discovery.ts'
+import type { Kind } from '../records/sources.ts'
+import type { Known } from '../records/walk.ts'
 import type { World } from './world.ts'
 
 /** Records that a run does not create, or that bear its name. */

@@ -3,11 +3,12 @@
  * benchmarks execute it as it is.
  */
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
-import { type Check, PHASES } from './check.ts'
+import { scopeOf } from './attempt.ts'
+import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
 import { type Executed, errorResult, execute, messageFor, settle, skippedResult } from './execute.ts'
+import { PHASES } from './phases.ts'
 import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
-import { scopeOf } from './scope.ts'
 import { within } from './time-limit.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'

@@ -2,7 +2,8 @@
 import { isConfigured, type Target } from '../client/target.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
-import type { Check, Phase } from './check.ts'
+import type { Check } from './check.ts'
+import type { Phase } from './phases.ts'
 
 const WRITES: Partial<Record<Phase, readonly Mode[]>> = { own: ['additive', 'full'], shared: ['full'] }
 

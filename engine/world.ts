@@ -10,7 +10,7 @@ import { type Caller, hasCaller, secretsIn, type Target } from '../client/target
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from '../contract/run.ts'
-import type { Accusation } from '../contract/verdict.ts'
+import type { Accusation, Undecidable } from '../contract/verdict.ts'
 import { translationOf } from '../deviations/index.ts'
 import { type Meetings, meetingsOf } from '../deviations/meetings.ts'
 import { type Accounting, accountingOf } from '../records/accounting.ts'
@@ -19,9 +19,18 @@ import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
-import type { Memo } from './scope.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
+
+/** What a shared step came to, the exchanges that it took, and the lists that it could not walk to their end. */
+interface Memory {
+  readonly value: unknown
+  readonly tape: readonly string[]
+  readonly shortfalls: readonly Undecidable[]
+}
+
+/** Things done once per run and attempt. */
+export type Memo = Map<string, Promise<Memory>>
 
 export interface World {
   readonly client: Client

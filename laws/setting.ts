@@ -6,9 +6,11 @@ import type { Scalar } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { Check, Phase } from '../engine/check.ts'
+import type { Check } from '../engine/check.ts'
+import type { Phase } from '../engine/phases.ts'
 import type { Call, Scope } from '../engine/scope.ts'
-import type { Kind, Known } from '../records/discovery.ts'
+import type { Kind } from '../records/sources.ts'
+import type { Known } from '../records/walk.ts'
 
 /** Query parameters, flat. */
 export type Query = Readonly<Record<string, Scalar | undefined>>

@@ -3,7 +3,7 @@
  * with a colon alone, where the documents say ISO 8601 (R8). A pattern says no less than the format of the schemas:
  * calendar days that do not exist are left to the checks.
  */
-import type { Json } from './schemas.ts'
+import type { Members } from '../contract/members.ts'
 
 const DAY = '\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])'
 const CLOCK = '\\d{2}:\\d{2}(?::\\d{2})?(?:[.,]\\d+)?'
@@ -23,7 +23,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
 export const PATTERNED = Object.keys(PATTERNS)
 
 /** @throws RangeError for a format without a pattern */
-export function patternOf(format: string): Json {
+export function patternOf(format: string): Members {
   const pattern = PATTERNS[format]
   if (pattern === undefined) throw new RangeError(`no pattern of the format "${format}"`)
   return { pattern, 'x-format': format }

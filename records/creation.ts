@@ -11,8 +11,9 @@ import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import type { Builder } from '../fixtures/builders.ts'
-import type { Kind, Known } from './discovery.ts'
 import { OLDER_MARK } from './older.ts'
+import type { Kind } from './sources.ts'
+import type { Known } from './walk.ts'
 
 export interface Workshop {
   send(ask: Ask): Promise<Answer>

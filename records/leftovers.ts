@@ -6,9 +6,10 @@ import type { Ask } from '../client/request.ts'
 import type { Members } from '../contract/members.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { CREATORS, type Made, type OwnKind } from './creation.ts'
-import type { Kind, Known } from './discovery.ts'
 import { LENDING } from './lending.ts'
 import { OLDER_MARK } from './older.ts'
+import type { Kind } from './sources.ts'
+import type { Known } from './walk.ts'
 
 interface Looking {
   send(ask: Ask): Promise<Answer>

@@ -4,7 +4,7 @@ import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import type { OwnKind } from './creation.ts'
-import type { Kind } from './discovery.ts'
+import type { Kind } from './sources.ts'
 
 export interface Lending {
   /** How a record is brought into another state, and the parameter that names it; absent where nothing changes it. */

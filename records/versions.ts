@@ -6,7 +6,7 @@ import { valuesAt } from '../answers/values.ts'
 import type { Ask } from '../client/request.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
-import type { Walking } from './discovery.ts'
+import type { Walking } from './sources.ts'
 
 export interface Version {
   /** Of the resource. */

@@ -5,7 +5,6 @@
 import { AREAS, type Area } from './areas.ts'
 import { checks, clauses, operations } from './model.ts'
 import { type Cell, EVERYTHING, type Narrowing, type ShownVerdict, wordsIn } from './narrowing.ts'
-import { VIEWS } from './views.tsx'
 
 export interface Address {
   readonly view: string
@@ -48,7 +47,7 @@ export function addressOf(hash: string): Address | undefined {
   const chosen = new URLSearchParams(query)
   const typed = chosen.get('search') ?? ''
   const cell = cellOf(text)
-  const view = cell ? 'checks' : VIEWS[text] ? text : FIRST
+  const view = cell ? 'checks' : text
   const verdicts = new Set((chosen.get('verdict')?.split(',') ?? []) as ShownVerdict[])
   return {
     view,

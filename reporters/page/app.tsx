@@ -56,8 +56,9 @@ function Filters({ view, chosen, toggle }: FiltersProps) {
   )
 }
 
-/** Verdicts that a view cannot show are dropped on the way to it. */
-const fitting = ({ view, narrowing, ...rest }: Address): Address => {
+/** An unknown view is the first one; verdicts that a view cannot show are dropped on the way to it. */
+const fitting = ({ view: asked, narrowing, ...rest }: Address): Address => {
+  const view = VIEWS[asked] ? asked : FIRST
   const { verdicts } = VIEWS[view]!
   return {
     ...rest,

@@ -4,7 +4,7 @@ import { counted, Empty, figure, Section } from './elements.tsx'
 import { comparison } from './model.ts'
 import { isNarrowed } from './narrowing.ts'
 import { type Row, shownRows, Table } from './tables.tsx'
-import type { Drawn, ViewProps } from './views.tsx'
+import type { Drawn, ViewProps } from './view.ts'
 
 interface Change {
   readonly title: string

@@ -5,7 +5,7 @@ import { CheckRow } from './check.tsx'
 import { counted, Empty, Foldable, figure, Portions, Section } from './elements.tsx'
 import { checks, checksOf, data, operations, operationTextOf } from './model.ts'
 import { hasWords, isNarrowed, matches, type Narrowing } from './narrowing.ts'
-import type { Drawn, ViewProps } from './views.tsx'
+import type { Drawn, ViewProps } from './view.ts'
 
 /** Results up to this many are shown opened. */
 const FEW = 60

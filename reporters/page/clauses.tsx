@@ -3,7 +3,7 @@ import type { ReportClause } from '../../contract/run.ts'
 import { Chip, counted, Empty, Foldable, Link, Portions, Section } from './elements.tsx'
 import { checksCiting, data, report } from './model.ts'
 import { matches } from './narrowing.ts'
-import type { Drawn, ViewProps } from './views.tsx'
+import type { Drawn, ViewProps } from './view.ts'
 
 function ClauseBody({ clause }: { readonly clause: ReportClause }) {
   const citing = checksCiting.get(clause.id) ?? []

@@ -7,7 +7,7 @@ import { CheckRow } from './check.tsx'
 import { Chip, counted, Foldable, figure, Link, Portions, Section } from './elements.tsx'
 import { AreaMap } from './map.tsx'
 import { checks, clauses, comparison, data, report } from './model.ts'
-import type { Drawn } from './views.tsx'
+import type { Drawn } from './view.ts'
 
 const rowsOf = (ids: readonly string[]) => (
   <Portions

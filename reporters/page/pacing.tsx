@@ -5,7 +5,7 @@ import { counted, Empty, figure, Portions, Section } from './elements.tsx'
 import { report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
 import { Table } from './tables.tsx'
-import type { Drawn, ViewProps } from './views.tsx'
+import type { Drawn, ViewProps } from './view.ts'
 
 const paced = report.pacing ?? { waits: [], throttled: [], windowSeconds: 0, shortestMs: undefined }
 

@@ -3,7 +3,7 @@
 import { counted, Empty, Heads, Link, Portions } from './elements.tsx'
 import { checks, report } from './model.ts'
 import { hasWords, isOfInterface, type Narrowing } from './narrowing.ts'
-import type { Drawn, ViewProps } from './views.tsx'
+import type { Drawn, ViewProps } from './view.ts'
 
 export interface Row {
   /** Begins with the interface that it is of; empty for none. */

@@ -1,25 +1,13 @@
 /** The views of the page, by the name that stands in its address. */
-import type { ComponentChildren } from 'preact'
 import { drawChanges } from './changes.tsx'
 import { drawChecks } from './checks.tsx'
 import { drawClauses } from './clauses.tsx'
 import { comparison, data, report } from './model.ts'
-import type { Narrowing, ShownVerdict } from './narrowing.ts'
+import type { ShownVerdict } from './narrowing.ts'
 import { drawOverview } from './overview.tsx'
 import { drawPacing } from './pacing.tsx'
 import { drawDeviations, drawNotices, drawObservations, drawResidue, drawWaivers } from './tables.tsx'
-
-export interface ViewProps {
-  readonly narrowing: Narrowing
-  /** Id of the check or clause that the address names; empty for none. */
-  readonly addressed: string
-}
-
-export interface Drawn {
-  /** How much is shown: `12 clauses`. */
-  readonly tally: string
-  readonly content: ComponentChildren
-}
+import type { Drawn, ViewProps } from './view.ts'
 
 export interface View {
   readonly title: string

@@ -14,7 +14,7 @@ import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { together } from '../../laws/together.ts'
-import type { Kind } from '../../records/discovery.ts'
+import type { Kind } from '../../records/sources.ts'
 import { membersOf } from '../../schemas/index.ts'
 
 export { sameMembers }

@@ -11,7 +11,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
-import type { Known } from '../../records/discovery.ts'
+import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { accepted, type Language, LIMIT, languagesIn, NOWHERE, nowhere, type Search, someHits } from './search.ts'
 import { ownReference } from './training-records.ts'

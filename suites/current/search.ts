@@ -9,7 +9,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Setting } from '../../laws/suite.ts'
-import type { Known } from '../../records/discovery.ts'
+import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 

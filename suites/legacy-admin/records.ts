@@ -8,7 +8,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
-import type { Known } from '../../records/discovery.ts'
+import type { Known } from '../../records/walk.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {

@@ -6,7 +6,7 @@ import { isSameText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
-import type { Kind } from '../../records/discovery.ts'
+import type { Kind } from '../../records/sources.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
 export type Context = (typeof CONTEXTS)[number]

@@ -1,5 +1,6 @@
 /** Checks made up for the tests of the loop, over a target that nobody asks. */
-import { type Check, PHASES, type Phase } from '../../engine/check.ts'
+import type { Check } from '../../engine/check.ts'
+import { PHASES, type Phase } from '../../engine/phases.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { stage } from '../../proving/stage.ts'
 

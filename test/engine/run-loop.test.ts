@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { TransportFailure } from '../../client/transport.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
-import { PHASES } from '../../engine/check.ts'
+import { PHASES } from '../../engine/phases.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { checkOf, oneOfEach, tick, worldWithJournal } from './made-up.ts'

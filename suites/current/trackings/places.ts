@@ -10,7 +10,7 @@ import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { firstPagesOf } from '../../../laws/pages.ts'
 import { sharedRead } from '../../../laws/sample.ts'
-import type { Known } from '../../../records/discovery.ts'
+import type { Known } from '../../../records/walk.ts'
 import { type Id, isId, ownRegistrations } from '../training-records.ts'
 
 export const CREATE = 'current/trackings.create'

@@ -1,0 +1,241 @@
+/** One attempt of a check: the scope made for it, and what it shares with others. */
+
+import { Undecided } from '../answers/outcome.ts'
+import type { Answer } from '../client/answer.ts'
+import type { SendOptions } from '../client/exchange.ts'
+import type { Ask, Scalar } from '../client/request.ts'
+import { TransportFailure } from '../client/transport.ts'
+import { termsOf } from '../contract/index.ts'
+import type { Members } from '../contract/members.ts'
+import { type Effect, effectOf } from '../contract/operations.ts'
+import { needs } from '../contract/verdict.ts'
+import { builderOf } from '../fixtures/builders.ts'
+import { CREATORS, create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
+import { discover } from '../records/discovery.ts'
+import { leftovers } from '../records/leftovers.ts'
+import type { Kind } from '../records/sources.ts'
+import { useOf } from '../records/stock.ts'
+import { walkPages } from '../records/walk.ts'
+import type { Check } from './check.ts'
+import { explained, requestKey } from './explain.ts'
+import type { LimitScope, OwnOptions, Scope } from './scope.ts'
+import { walkingOf } from './scope.ts'
+import type { World } from './world.ts'
+
+/** Shared steps that somebody has seen the end of. */
+const DONE = new WeakSet<object>()
+
+export interface ScopeParts {
+  readonly world: World
+  readonly check: Check
+  /** 1, or 2 for the attempt that confirms. */
+  readonly attempt: number
+  /** How often this attempt was begun again after a failed connection. */
+  readonly repetition?: number
+  /** Nothing that was found before is trusted: other clients change it meanwhile. */
+  readonly fresh?: boolean
+  /** Declared deviations that do not count. */
+  readonly without?: ReadonlySet<number>
+  readonly signal?: AbortSignal
+}
+
+/** Of an operation that changes what is stored. */
+const WRITES: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
+
+type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
+
+/** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
+async function shared<Value>(
+  { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
+  make: (scope: Scope) => Promise<Value>,
+): Promise<Value> {
+  const { world, check, attempt, repetition, fresh, without } = parts
+  // What a check that begins again has done already stays behind; what was found on the target is still there.
+  const anew = fresh || (repetition && !name.startsWith('known '))
+  const own = anew || without
+  const memo = world.memoOf(
+    own ? `${attempt}.${repetition ?? 0}${fresh ? '!' : ''}${without ? '-' : ''} ${check.id}` : attempt,
+  )
+  const known = memo.get(name)
+  let made = known
+  if (!made) {
+    const own: string[] = []
+    // Without the check's signal: the result is shared, so one check's time-out must not be another's failure.
+    const { signal: _, ...rest } = parts
+    const scope = scopeOf(rest, own, name)
+    made = make(scope)
+      .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
+      .finally(() => world.stock.endStep(holderOf(parts, name)))
+    memo.set(name, made)
+    // What failed for the connection is done anew by whoever asks next.
+    made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))
+  }
+  const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
+  DONE.add(made)
+  tape.push(...steps.filter((step) => !tape.includes(step)))
+  shortfalls.push(...memory.shortfalls)
+  return value as Value
+}
+
+const limitScopeOf = ({ world, check, signal }: ScopeParts, send: Send): LimitScope => ({
+  clock: world.client.clock,
+  unpaced: (call) => send({ operation: check.operation, as: check.as, ...call }, { unpaced: true }),
+  quietFor: (operation) => world.client.quietFor(operation),
+  leftOf: (operation) => world.client.leftOf(operation),
+  roomFor: (operation, as) => world.client.roomFor(operation, as),
+  alone: (work) => world.alone(work),
+  exhausted: world.exhausted,
+  signal,
+})
+
+interface Making {
+  readonly parts: ScopeParts
+  readonly scope: Scope
+  readonly workshop: () => Workshop
+  readonly counts: Map<string, number>
+  readonly part: string
+  readonly options: OwnOptions
+}
+
+/** Who has borrowed a record: one attempt of a check, or a shared step until its end. */
+const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || check.id} ${attempt}`
+
+/** Gives back what an attempt has borrowed. */
+export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts, ''), 'at the end')
+
+const createdIn = ({ ledger }: World) => new Set(ledger.entries.flatMap(({ id }) => id ?? []))
+
+async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
+  const { parts, scope, workshop, counts, part, options } = making
+  const { world, check } = parts
+  const { send, known, builder } = workshop()
+  const make = (sent: Members) => create(kind, sent, { send, known, builder })
+  const alike = options.alike !== undefined
+  const confirming = parts.attempt > 1 || parts.repetition
+  const use = confirming || options.fresh ? 'fresh' : useOf(kind, check.operation, members, alike)
+  const sharedRecord = (sent: Members, turn: number, more: OwnOptions = {}) =>
+    scope.once(`own ${kind} ${options.alike ?? JSON.stringify(sent)} ${turn}`, (shared) =>
+      shared.own(kind, sent, { ...options, ...more }),
+    )
+  // Within a shared step a record that is created is that step's own.
+  if (use === 'fresh' || (use === 'shared' && part && isCreationOf(kind, check))) return make(members)
+  if (use === 'shared' && !part) {
+    const key = `${kind} ${options.alike ?? JSON.stringify(members)}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return sharedRecord(members, count, { keep: true })
+  }
+  return world.stock.lend({
+    kind,
+    members,
+    alike,
+    operation: check.operation,
+    holder: options.keep ? undefined : holderOf(parts, part),
+    mayWait: !part,
+    fits: options.fits,
+    send,
+    unique: () => builder.uniqueName(),
+    make,
+    template: (sent) => sharedRecord(sent, 1, { fresh: true }),
+    leftovers: async (sent, template) =>
+      world.reuse ? leftovers(kind, sent, template, { send, known, created: createdIn(world) }) : [],
+  })
+}
+
+const walkFrom: (scope: Scope, send: Send, ...args: Parameters<Scope['walk']>) => ReturnType<Scope['walk']> = async (
+  scope,
+  send,
+  ask,
+) => {
+  const known = await walkPages(termsOf(ask.operation).paging, {
+    ask: (page) =>
+      send(page ? { ...ask, query: { ...(ask.query as Record<string, Scalar> | undefined), ...page } } : ask),
+    refused: walkingOf(scope).refused,
+    learnt: scope.learnt(ask.operation),
+  })
+  if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+  return known
+}
+
+/** @throws Undecided when the target shows fewer records */
+async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
+  const known = await scope.once(`known ${kind}`, () => discover(kind, walkingOf(scope)))
+  if (known.limitedBy) scope.shortfalls.push(known.limitedBy)
+  if (known.records.length < atLeast)
+    throw new Undecided(
+      needs.record(`at least ${atLeast} ${kind} records on the target; it shows ${known.records.length}`),
+    )
+  return known
+}
+
+const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
+
+/** @param part distinguishes the values of a shared step from those of the check */
+export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
+  const { world, check, attempt, repetition, signal, without } = parts
+  const turn = repetition ? `${attempt}.${repetition}` : `${attempt}`
+  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
+  const deliver = async (ask: Ask, more: Pick<SendOptions, 'unpaced'>) => {
+    try {
+      return await world.client.send(ask, { ...more, tape, signal, without })
+    } catch (error) {
+      if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
+      throw error
+    }
+  }
+  let wrote = false
+  const send: Send = (ask, more = {}) => {
+    wrote ||= WRITES.has(effectOf(ask.operation))
+    return world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
+  }
+  const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
+  const counts = new Map<string, number>()
+  const scope: Scope = {
+    check: check.id,
+    target: world.client.target,
+    mode: world.mode,
+    phase: check.phase,
+    builder,
+    get wrote() {
+      return wrote
+    },
+    tape,
+    shortfalls: [],
+    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls }, make),
+    learnt: (operation) => ({
+      get: () => world.manners.get(operation),
+      set: (manner) => void world.manners.set(operation, manner),
+    }),
+    walk: (ask) => walkFrom(scope, send, ask),
+    call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
+    known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
+    own: (kind, members = {}, options = {}) =>
+      ownFrom({ parts, scope, workshop, counts, part, options }, kind, members),
+    giveBack() {
+      world.stock.takeBack(holderOf(parts, part), 'now')
+      counts.clear()
+    },
+    tryCreate: (kind, members) => send(creation(kind, members)),
+    observe: (clause, value) => world.observe({ clause, operation: check.operation, value }),
+    watched: (operation) => world.watch.of(operation),
+    accuse: (accused, accusation, exchanges) => {
+      // What fails without a declared deviation is the business of that check alone.
+      if (!without) world.accuse(accused, accusation, exchanges)
+    },
+    wasUnanswered: (ask) => world.unanswered.has(requestKey(ask)),
+    explain: (refused) => explained(scope, refused),
+    forbids: (change) =>
+      world.lasting.includes(change)
+        ? undefined
+        : needs.credential(`--allow-lasting ${change}: no interface can undo the change`),
+    adopt: (operation, path) => world.accounting.adopt(operation, path),
+    remember: (operation, path, former) => world.accounting.remember(operation, path, former),
+    residue: (operation, id, what) => void world.ledger.enter({ operation, what, handle: id, id, state: 'kept' }),
+    cite: (exchanges) => void tape.push(...exchanges.filter((exchange) => !tape.includes(exchange))),
+    tokenOf: async (caller) =>
+      ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
+    has: (caller) => world.has(caller),
+    limits: limitScopeOf(parts, send),
+  }
+  return scope
+}

@@ -1,0 +1,15 @@
+/** What a view of the page is given, and what it draws. */
+import type { ComponentChildren } from 'preact'
+import type { Narrowing } from './narrowing.ts'
+
+export interface ViewProps {
+  readonly narrowing: Narrowing
+  /** Id of the check or clause that the address names; empty for none. */
+  readonly addressed: string
+}
+
+export interface Drawn {
+  /** How much is shown: `12 clauses`. */
+  readonly tally: string
+  readonly content: ComponentChildren
+}
