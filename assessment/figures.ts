@@ -5,7 +5,7 @@ import { outlineOf } from './comparison/index.ts'
 import { normal } from './normal.ts'
 
 /** A report, and how the user named it. */
-export interface Named {
+export interface NamedReport {
   readonly name: string
   readonly report: Report
   /** What it found, in one line, as its own page says it. */
@@ -16,7 +16,7 @@ function medianOf(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]
 }
 
-export const figuresOf = ({ name, report, headline }: Named): RunFigures => ({
+export const figuresOf = ({ name, report, headline }: NamedReport): RunFigures => ({
   ...outlineOf(report),
   name,
   headline,

@@ -3,9 +3,9 @@ import { renamedChecks } from '../contract/renamed.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import type { FindingHistory, LatencyHistory, RunHistory } from '../contract/several-runs.ts'
 import { isFailing } from './comparison/checks.ts'
-import { differingObservations, figuresOf, type Named } from './figures.ts'
+import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
 
-const byStart = (one: Named, other: Named) =>
+const byStart = (one: NamedReport, other: NamedReport) =>
   Date.parse(one.report.run.startedAt) - Date.parse(other.report.run.startedAt)
 
 const presentIds = new Map(Object.entries(renamedChecks).map(([present, former]) => [former, present]))
@@ -68,7 +68,7 @@ function latencyOf(reports: readonly Report[]): LatencyHistory[] {
 }
 
 /** Reports in any order; they are put in the order of time. */
-export function historyOf(named: readonly Named[]): RunHistory {
+export function historyOf(named: readonly NamedReport[]): RunHistory {
   const ordered = named.toSorted(byStart)
   const reports = ordered.map(({ report }) => report)
   return {

@@ -1,7 +1,7 @@
 /** Whether some run files are the parts of one run, each once. Pure. */
 import type { RunHead } from '../contract/run.ts'
 
-export interface Part {
+export interface ShardOfRun {
   /** How the user named it. */
   readonly name: string
   readonly head: RunHead
@@ -24,10 +24,10 @@ const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
   ['selection', ({ shard }) => shard?.whole],
 ]
 
-const placeOf = ({ head: { shard } }: Part) => `${shard!.index}/${shard!.count}`
+const placeOf = ({ head: { shard } }: ShardOfRun) => `${shard!.index}/${shard!.count}`
 
 /** What keeps the parts from being one run, each thing by the name of the part; nothing when they are. */
-export function shardProblems(parts: readonly Part[]): string[] {
+export function shardProblems(parts: readonly ShardOfRun[]): string[] {
   const alone = parts.filter(({ head }) => !head.shard)
   if (alone.length) return alone.map(({ name }) => `${name}: not a shard: it was run without --shard`)
   const [first, ...others] = parts
@@ -40,7 +40,7 @@ export function shardProblems(parts: readonly Part[]): string[] {
     ),
   )
   if (different.length) return different
-  const byIndex = new Map<number, Part>()
+  const byIndex = new Map<number, ShardOfRun>()
   const double: string[] = []
   for (const part of parts) {
     const { index } = part.head.shard!

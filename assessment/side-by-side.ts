@@ -1,7 +1,7 @@
 /** Several targets or versions beside one another, clause by clause, differences first. Pure. */
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import type { ClauseRow, SideBySide } from '../contract/several-runs.ts'
-import { differingObservations, figuresOf, type Named } from './figures.ts'
+import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
 
 /** What a run says of its clauses. */
 interface Said {
@@ -50,7 +50,7 @@ const gravity = ({ verdicts }: ClauseRow) => {
   return places.length ? Math.min(...places) : GRAVITY.length
 }
 
-export function sideBySideOf(named: readonly Named[]): SideBySide {
+export function sideBySideOf(named: readonly NamedReport[]): SideBySide {
   const reports = named.map(({ report }) => report)
   const runs = reports.map(saidBy)
   const clauses = new Map(reports.flatMap((report) => report.clauses.map((clause) => [clause.id, clause] as const)))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Outcome } from './openapi/outcome.ts'
+import type { ToolOutcome } from './openapi/outcome.ts'
 import { COMMAND } from './openapi/served.ts'
 import { type Step, steps } from './openapi/steps.ts'
 import { called, toolbox } from './openapi/tools.ts'
@@ -46,7 +46,7 @@ const WRITTEN = [
 ]
 for (const words of WRITTEN) await called(process.execPath, [COMMAND, 'openapi', ...words], folder)
 
-async function outcomeOf(step: Step): Promise<Outcome> {
+async function outcomeOf(step: Step): Promise<ToolOutcome> {
   const missing = box.install(step.tool)
   if (missing !== undefined) return { accepted: false, figures: `not installed: ${missing}` }
   try {

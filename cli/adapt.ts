@@ -13,9 +13,9 @@ import type { CheckResult, Report } from '../contract/run.ts'
 import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
 import type { Console } from '../runner/console.ts'
 import { contradictionsIn } from './contradictions.ts'
-import { type RunOptions, run } from './run.ts'
+import { type RunCommandOptions, run } from './run.ts'
 
-export interface AdaptOptions extends Omit<RunOptions, 'out'> {
+export interface AdaptOptions extends Omit<RunCommandOptions, 'out'> {
   /** Where the proposal is written; the terminal by default. */
   readonly out?: string
   readonly check?: boolean

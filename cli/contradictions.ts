@@ -9,7 +9,7 @@ import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Exchange, Report } from '../contract/run.ts'
 import { translationOf } from '../deviations/index.ts'
-import type { Contradiction, Known } from '../deviations/proposals.ts'
+import type { Contradiction, KnownOfOperation } from '../deviations/proposals.ts'
 import { examine } from '../engine/examine.ts'
 import type { Remark } from '../engine/watch.ts'
 import { readRunFile } from '../reporters/index.ts'
@@ -76,7 +76,7 @@ export function contradictionsIn(report: Report, path: string, deviations: reado
     if (clause.endsWith('.unknown-members') && value !== 'none seen')
       for (const name of value.split(', ')) strangers.set(operation, (strangers.get(operation) ?? new Set()).add(name))
   const exercised = new Map(report.operations.map((one) => [one.id, hasSucceeded(one.id, report)]))
-  const knownOf = (operation: OperationId): Known => ({
+  const knownOf = (operation: OperationId): KnownOfOperation => ({
     strangers: [...(strangers.get(operation) ?? [])],
     exercised: exercised.get(operation) ?? false,
   })

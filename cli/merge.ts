@@ -1,7 +1,7 @@
 /** `lpconform merge`: the shards of a run into one report, with the verdicts that one run would have given. */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Part, shardProblems } from '../assessment/shards.ts'
+import { type ShardOfRun, shardProblems } from '../assessment/shards.ts'
 import { fileJournal } from '../client/journal.ts'
 import { UsageError } from '../configuration/problem.ts'
 import type { RunHead } from '../contract/run.ts'
@@ -9,7 +9,7 @@ import { RunFileError, readRunFile } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
 import { claimFolder } from '../runner/folder.ts'
-import { type Shard, together } from '../runner/merge.ts'
+import { type ShardRecords, together } from '../runner/merge.ts'
 
 export interface MergeOptions extends DemandOptions {
   readonly out: string
@@ -25,7 +25,7 @@ function headOf(name: string): RunHead {
 }
 
 /** Reads a part to its end, so that a broken file is named before anything is written. */
-function shardOf(name: string): Shard {
+function shardOf(name: string): ShardRecords {
   const records = () => readRunFile(runFileOf(name))
   for (const _ of records());
   return { name, records }
@@ -43,7 +43,7 @@ function readable<Value>(read: () => Value): Value {
 /** @returns the exit code @throws UsageError naming every part that is missing, double or different */
 export function merge(names: readonly string[], { out, ...options }: MergeOptions, console: Console): number {
   const standards = readStandards(options)
-  const parts: Part[] = names.map((name) => ({ name, head: readable(() => headOf(name)) }))
+  const parts: ShardOfRun[] = names.map((name) => ({ name, head: readable(() => headOf(name)) }))
   const problems = shardProblems(parts)
   if (problems.length)
     throw new UsageError(['The shards are not one run:', ...problems.map((line) => `  ${line}`)].join('\n'))

@@ -1,10 +1,12 @@
 /** `lpconform openapi --check`: what another OpenAPI document of a platform lacks, or says otherwise than the contract. */
+
 import { readFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import { UsageError } from '../configuration/problem.ts'
+import { isObject } from '../contract/members.ts'
 import { compareWithContract, type Difference } from '../openapi/compare/index.ts'
 
-import { isObject, type Json } from '../openapi/schemas.ts'
+import type { Json } from '../openapi/schemas.ts'
 import type { Console } from '../runner/console.ts'
 
 /** JSON is YAML as well. @throws UsageError */

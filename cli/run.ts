@@ -22,7 +22,7 @@ import { checks } from '../suites/index.ts'
 import { forms } from './report.ts'
 import { nextReason } from './watch.ts'
 
-export interface RunOptions extends Selection, DemandOptions {
+export interface RunCommandOptions extends Selection, DemandOptions {
   readonly mode?: Mode
   readonly rateLimits?: RateLimitChecks
   readonly profile?: readonly string[]
@@ -52,12 +52,12 @@ export interface RunOptions extends Selection, DemandOptions {
 const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
 
 /** The selection with what an earlier report adds to it. */
-const selecting = ({ failed, ...options }: RunOptions): RunOptions =>
+const selecting = ({ failed, ...options }: RunCommandOptions): RunCommandOptions =>
   failed === undefined ? options : { ...options, among: failedIn(readReport(failed), checks) }
 
 /** What is left of a run that was cut off, with its own mode and seed. */
-function continued({ resume, ...options }: RunOptions): {
-  options: RunOptions
+function continued({ resume, ...options }: RunCommandOptions): {
+  options: RunCommandOptions
   selected: readonly Check[]
   from?: CutOff
 } {
@@ -72,7 +72,7 @@ function continued({ resume, ...options }: RunOptions): {
 }
 
 /** @returns the exit code, of the last run with `--watch` @throws UsageError before anything is sent */
-export async function run(given: RunOptions, console: Console): Promise<number> {
+export async function run(given: RunCommandOptions, console: Console): Promise<number> {
   if (given.watch === undefined) return runOnce(given, console)
   const folders = given.watch === true ? [] : given.watch
   for (;;) {
@@ -86,7 +86,7 @@ export async function run(given: RunOptions, console: Console): Promise<number> 
   }
 }
 
-async function runOnce(given: RunOptions, console: Console): Promise<number> {
+async function runOnce(given: RunCommandOptions, console: Console): Promise<number> {
   const configuration = readConfiguration(console, given.profile)
   const { options, selected, from } = continued(selecting(given))
   const standards = readStandards(options)
@@ -129,7 +129,7 @@ async function runOnce(given: RunOptions, console: Console): Promise<number> {
 }
 
 interface Starting {
-  readonly options: RunOptions
+  readonly options: RunCommandOptions
   readonly selected: readonly Check[]
   readonly standing: Standing
   readonly claim: Claim
@@ -160,7 +160,7 @@ function sessionOf({ options, selected, standing, claim, interruption, timeoutMs
 }
 
 /** The target with what the user asked for the handling of it. */
-const handled = (standing: Standing, selected: readonly Check[], options: RunOptions): Standing => {
+const handled = (standing: Standing, selected: readonly Check[], options: RunCommandOptions): Standing => {
   const { maxRate, redactBodies } = options
   return { ...standing, target: { ...narrowed(standing.target, selected, options), maxRate, redactBodies } }
 }

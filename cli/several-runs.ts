@@ -1,6 +1,6 @@
 /** `lpconform history` and `lpconform compare`: several reports seen together. */
 import { basename, join, resolve } from 'node:path'
-import type { Named } from '../assessment/figures.ts'
+import type { NamedReport } from '../assessment/figures.ts'
 import { historyOf } from '../assessment/history.ts'
 import { sideBySideOf } from '../assessment/side-by-side.ts'
 import { UsageError } from '../configuration/problem.ts'
@@ -27,7 +27,7 @@ function namesOf(paths: readonly string[]): string[] {
   )
 }
 
-function reportsIn(paths: readonly string[]): Named[] {
+function reportsIn(paths: readonly string[]): NamedReport[] {
   if (new Set(paths.map((path) => resolve(path))).size < 2) throw new UsageError('give at least two different reports')
   const names = namesOf(paths)
   return paths.map((path, place) => {

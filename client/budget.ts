@@ -2,27 +2,27 @@
 import type { Clock } from './clock.ts'
 
 /** What kept a request waiting: the budget was used up, or the target had refused. */
-export type Cause = 'limit' | 'refusal'
+export type WaitCause = 'limit' | 'refusal'
 
 export interface Place {
   /** Milliseconds that the request waited for it. */
   readonly waitedMs: number
   /** Absent when it did not wait. */
-  readonly because?: Cause
+  readonly because?: WaitCause
   /** The answer has come; to be called once. */
   release(): void
 }
 
 interface Waiter {
   readonly since: number
-  because: Cause
+  because: WaitCause
   readonly begin: (place: Place) => void
 }
 
 interface Opening {
   /** Instant at which the next request may go out; `Infinity` while every place is held by one without an answer. */
   readonly at: number
-  readonly because: Cause
+  readonly because: WaitCause
 }
 
 /** Instants that have passed are dropped so many at a time. */
@@ -131,7 +131,7 @@ export class Budget {
     return { at, because: at === byLimit && most === this.limit ? 'limit' : 'refusal' }
   }
 
-  #take(since: number, because?: Cause): Place {
+  #take(since: number, because?: WaitCause): Place {
     const now = this.#clock.now()
     this.#out++
     this.#lastAt = now

@@ -4,7 +4,7 @@
  */
 import { type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
-import type { Cause, Place } from './budget.ts'
+import type { Place, WaitCause } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Pacer } from './pacer.ts'
 import { type RetryAfter, rateFieldsOf, retryAfterOf } from './rate-fields.ts'
@@ -17,7 +17,7 @@ const MARGIN_MS = 5
 const SHORT = 4
 
 /** Who asks for what. */
-export interface Use {
+export interface LimitUse {
   readonly operation: OperationId
   readonly account: string
 }
@@ -25,7 +25,7 @@ export interface Use {
 /** Leave to send one request; exactly one of the three ends it. */
 export interface Leave {
   readonly waitedMs: number
-  readonly because?: Cause
+  readonly because?: WaitCause
   /** The request was answered, and not refused for the number of requests. */
   served(headers: Incoming['headers']): void
   /** The target refused although the limit was kept. */
@@ -36,15 +36,15 @@ export interface Leave {
 
 export interface Limits {
   /** Waits for a place in every budget that the request counts in. */
-  enter(use: Use, signal?: AbortSignal): Promise<Leave>
+  enter(use: LimitUse, signal?: AbortSignal): Promise<Leave>
   /** Counts a request that is sent without waiting. */
-  note(use: Use): void
+  note(use: LimitUse): void
   /** Milliseconds since anybody last asked for that operation. */
   quietFor(operation: OperationId): number
   /** What is left of an operation's limit in the present window when all callers count; negative when it is used up. */
   leftOf(operation: OperationId): number
   /** Requests that an account may still send in the present window. */
-  roomFor(use: Use): number
+  roomFor(use: LimitUse): number
 }
 
 /** Requests of an operation that one caller may send in a window. */
@@ -69,7 +69,7 @@ export function serviceShareOf(target: Target, name: Interface): number {
 const ALL = 'every request'
 
 /** Names of the budgets, the narrowest first. */
-export const budgetsOf = ({ operation, account }: Use) => ({
+export const budgetsOf = ({ operation, account }: LimitUse) => ({
   own: `${operation} ${account}`,
   together: `${operation} *`,
   service: `${interfaceOf(operation)} *`,
@@ -94,10 +94,10 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
   const lessons = lessonsOf({ target, pacer, clock, tell })
   const lastAt = new Map<OperationId, number>()
   if (target.maxRate) pacer.budget(ALL).space((1000 * (target.shards ?? 1)) / target.maxRate)
-  const seen = ({ operation }: Use) => lastAt.set(operation, clock.now())
+  const seen = ({ operation }: LimitUse) => lastAt.set(operation, clock.now())
 
   /** Places in all budgets, the narrowest first. */
-  const places = async (use: Use, signal: AbortSignal | undefined): Promise<readonly Place[]> => {
+  const places = async (use: LimitUse, signal: AbortSignal | undefined): Promise<readonly Place[]> => {
     const limit = shareOf(target, use.operation)
     const { own, together, service } = budgetsOf(use)
     const shared = target.callersShareLimits === true
@@ -161,7 +161,7 @@ export function limitsOf({ target, pacer, clock, tell }: Parts): Limits {
 function recentOf(windowMs: number, clock: Clock) {
   const logs = new Map<string, Entry[]>()
   return {
-    log(use: Use): Entry {
+    log(use: LimitUse): Entry {
       const entry = { at: clock.now(), refused: false }
       const since = clock.now() - windowMs
       for (const name of Object.values(budgetsOf(use))) {
@@ -195,7 +195,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
     tell(text)
   }
   /** The budget that the target must be counting in, if it refuses now. */
-  const suspect = (use: Use, entry: Entry): string => {
+  const suspect = (use: LimitUse, entry: Entry): string => {
     const { own, together, service } = budgetsOf(use)
     const alike = ([operation, at]: [OperationId, number]) =>
       operation !== use.operation &&
@@ -205,7 +205,11 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
     const limit = limitOf(target, use.operation)
     return before(together, entry) >= limit && before(own, entry) < limit ? together : own
   }
-  const learn = (use: Use, name: string, { most, asked, times }: { most: number; asked: number; times: number }) => {
+  const learn = (
+    use: LimitUse,
+    name: string,
+    { most, asked, times }: { most: number; asked: number; times: number },
+  ) => {
     const budget = pacer.budget(name)
     const limit = limitOf(target, use.operation)
     const { service, together } = budgetsOf(use)
@@ -225,7 +229,7 @@ function lessonsOf({ target, pacer, clock, tell }: Parts) {
   }
   return {
     enter: log,
-    refused(use: Use, entry: Entry, asked: RetryAfter | undefined): void {
+    refused(use: LimitUse, entry: Entry, asked: RetryAfter | undefined): void {
       entry.refused = true
       const now = clock.now()
       const name = suspect(use, entry)

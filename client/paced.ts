@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.ts'
 import type { Answer } from './answer.ts'
 import type { Clock } from './clock.ts'
 import { type Exchanges, headersFor, isThrottled, type SendOptions } from './exchange.ts'
-import type { Limits, Use } from './limits.ts'
+import type { Limits, LimitUse } from './limits.ts'
 import { type Ask, bindingOf } from './request.ts'
 import type { Credential } from './sign-in.ts'
 import type { Strain } from './strain.ts'
@@ -34,7 +34,7 @@ export const pacedBy =
   ({ target, accounts, limits, strain, clock, exchanges }: Parts) =>
   async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
     const account = accounts.of(ask, headersFor(target, ask, credential))
-    const use: Use = { operation: ask.operation, account }
+    const use: LimitUse = { operation: ask.operation, account }
     if (options.unpaced) {
       limits.note(use)
       return exchanges.send(ask, credential, { ...options, account })

@@ -6,7 +6,7 @@ import { configuredCredential, loginAsk } from './sign-in.ts'
 import { type Caller, hasCaller, type Target } from './target.ts'
 
 /** One question of the preflight; those with a caller try a credential. */
-export interface Question {
+export interface PreflightRequest {
   readonly ask: Ask
   readonly caller?: Caller
 }
@@ -34,7 +34,7 @@ export const usesOf = (target: Target, name: Interface): readonly string[] => [
 ]
 
 /** Everything that is asked of an interface before the checks: a read without credential, each sign-in. */
-export const questionsFor = ({ target }: Client, name: Interface): readonly Question[] => [
+export const questionsFor = ({ target }: Client, name: Interface): readonly PreflightRequest[] => [
   { ask: probeOf(name, 'anonymous') },
   ...configured(target, name).map((caller) => ({ caller, ask: trialOf(target, name, caller) })),
 ]

@@ -1,7 +1,7 @@
 /** A file of YAML or JSON, comments allowed, of which every place can be named. */
 import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 
-export interface Place {
+export interface Position {
   readonly line: number
   readonly column: number
 }
@@ -9,13 +9,13 @@ export interface Place {
 export interface Read {
   readonly value: unknown
   /** Where a member stands; of one that is missing, what would hold it. */
-  placeOf(path: readonly PropertyKey[]): Place
+  placeOf(path: readonly PropertyKey[]): Position
 }
 
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
-  readonly place: Place
-  constructor(message: string, place: Place) {
+  readonly place: Position
+  constructor(message: string, place: Position) {
     super(message)
     this.place = place
   }
@@ -54,7 +54,7 @@ function endOfText(json: string, begin: number): number {
 const MOST_PLACED = 2 ** 20
 
 interface Placed {
-  readonly at: (offset: number) => Place
+  readonly at: (offset: number) => Position
   readonly document: ReturnType<typeof parseDocument>
 }
 
@@ -65,7 +65,7 @@ function placedIn(text: string): Placed {
     schema: 'core',
     prettyErrors: false,
   })
-  const at = (offset: number): Place => {
+  const at = (offset: number): Position => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }

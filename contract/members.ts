@@ -1,2 +1,6 @@
 /** Members of a JSON object, of a form or of a record, by name. */
 export type Members = Record<string, unknown>
+
+/** Neither an array, nor bytes, nor null. */
+export const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)

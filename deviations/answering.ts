@@ -7,11 +7,11 @@ import type { Incoming } from '../client/transport.ts'
 import type { AnswerForm, Deviation } from '../contract/deviation.ts'
 import { termsOf } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { datesOf, typesOf } from '../schemas/index.ts'
 import type { Numbered } from './places.ts'
-import { documentedDate, isObject, typed } from './values.ts'
+import { documentedDate, typed } from './values.ts'
 
 const isOk = ({ status }: Incoming) => status >= 200 && status < 300
 

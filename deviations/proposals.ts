@@ -16,7 +16,7 @@ export interface Contradiction {
 }
 
 /** What else is known of an operation. */
-export interface Known {
+export interface KnownOfOperation {
   /** Names of its records beyond the documented ones. */
   readonly strangers: readonly string[]
   /** Whether anything of it succeeded. */
@@ -62,7 +62,7 @@ const isOfRecords = (operation: OperationId, member: string): boolean => {
   return 'schema' in answer && membersOf(answer.schema).has(member)
 }
 
-const missing = (operation: OperationId, member: string, { strangers }: Known): Part => {
+const missing = (operation: OperationId, member: string, { strangers }: KnownOfOperation): Part => {
   const name = otherName(member, strangers)
   return { ...ofRecords(operation), member, ...(name ? { name } : { absent: true as const }) }
 }
@@ -100,7 +100,7 @@ function ofEnvelope(operation: OperationId, member: string, actual: string): Par
 }
 
 /** `/level: type integer or null`, `/: the member level`. */
-function ofForm({ operation, expected, actual }: Contradiction, known: Known): Part | undefined {
+function ofForm({ operation, expected, actual }: Contradiction, known: KnownOfOperation): Part | undefined {
   const [, path = '', rule = ''] = /(?:^|: )\/([\w/]*): (.*)$/s.exec(expected) ?? []
   const lost = /^the member (\w+)$/.exec(rule)?.[1]
   if (lost) {
@@ -124,7 +124,7 @@ function ofForm({ operation, expected, actual }: Contradiction, known: Known): P
   return type && rule.startsWith('type ') ? { ...where, type } : undefined
 }
 
-function ofListed({ operation, expected }: Contradiction, known: Known): readonly Part[] {
+function ofListed({ operation, expected }: Contradiction, known: KnownOfOperation): readonly Part[] {
   const names = (/^records of \S+ with (.*)$/.exec(expected)?.[1] ?? expected).split(', ')
   return names.map((name) =>
     /^_links\.?\w* of the envelope$|^_links\.self/.test(name)
@@ -151,7 +151,7 @@ function ofValues({ operation, slug }: Contradiction, all: readonly Contradictio
 }
 
 /** A refusal that names the parameter which it lacks. */
-function ofAnswers({ operation, actual }: Contradiction, { exercised }: Known): Part | undefined {
+function ofAnswers({ operation, actual }: Contradiction, { exercised }: KnownOfOperation): Part | undefined {
   if (!exercised) return { operation, offered: false }
   const parameter = /\b(\w+) (?:is )?(?:missing|required|mandatory)/i.exec(actual)?.[1]
   const { paging, filters = {}, body = {} } = termsOf(operation)
@@ -167,7 +167,11 @@ function ofPaging({ operation, slug, actual }: Contradiction): Part | undefined 
   return { operation, parameter, ...(how === 'default' ? { default: items } : { maximum: items }) }
 }
 
-function partsOf(one: Contradiction, all: readonly Contradiction[], known: Known): readonly (Part | undefined)[] {
+function partsOf(
+  one: Contradiction,
+  all: readonly Contradiction[],
+  known: KnownOfOperation,
+): readonly (Part | undefined)[] {
   const { operation, slug, actual } = one
   const status = statusOf(actual)
   switch (slug) {
@@ -199,7 +203,7 @@ const short = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}â
 /** The smallest set that explains the contradictions, each with the one that led to it first. */
 export function proposalsFor(
   contradictions: readonly Contradiction[],
-  knownOf: (operation: OperationId) => Known,
+  knownOf: (operation: OperationId) => KnownOfOperation,
   declared: readonly Deviation[] = [],
 ): readonly Proposal[] {
   const found = new Map<string, { deviation: Deviation; checks: Set<string>; exchanges: Set<string> }>()

@@ -1,8 +1,7 @@
 /** One value in the platform's form, and in the documented one. */
-import { EPOCHS } from '../contract/deviation.ts'
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { EPOCHS } from '../contract/deviation.ts'
+import { isObject } from '../contract/members.ts'
 
 type Types = readonly string[]
 

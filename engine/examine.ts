@@ -1,11 +1,11 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
-import { isObject, show } from '../answers/values.ts'
+import { show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import { operationOf } from '../contract/operations.ts'
 import { followsTable, type Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'

@@ -2,12 +2,13 @@
  * Finds out why a request was refused: the same one again, and control requests that leave out one input each (R101).
  * Whoever depends on the answer refers to the check that judges the input.
  */
+
 import type { Refused } from '../answers/outcome.ts'
-import { isObject } from '../answers/values.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import { type Ask, bindingOf } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
+import { isObject } from '../contract/members.ts'
 import { effectOf } from '../contract/operations.ts'
 import { type Accusation, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import type { Scope } from './scope.ts'

@@ -1,8 +1,7 @@
 /** Which members an answer has where the documents leave them open: remarks that accuse nobody. Pure. */
 
-import { isObject } from '../answers/values.ts'
 import { traitsOf } from '../contract/interfaces.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { linksOf, membersOf } from '../schemas/index.ts'

@@ -30,7 +30,7 @@ interface Memory {
 }
 
 /** Things done once per run and attempt. */
-export type Memo = Map<string, Promise<Memory>>
+type Memo = Map<string, Promise<Memory>>
 
 export interface World {
   readonly client: Client

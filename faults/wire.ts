@@ -1,7 +1,8 @@
 /** Legal variations that any operation may show: extra members, other statuses, other headers. */
 
+import { isObject } from '../contract/members.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import { isObject, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
+import { isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around } from '../reference/index.ts'
 
 const everywhere = (

@@ -1,8 +1,8 @@
 /** What a refusal shows of records that it should hide (R26, R118). */
 
-import { isObject } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
 import { broken, holds, type Outcome } from '../contract/verdict.ts'
 
 /** Members that tell one record or person from all others. */

@@ -40,7 +40,7 @@ interface Listed {
   /** The same where the collection stands under a record, or its requests are scarce: found once per run. */
   readonly records?: (scope: Scope) => Promise<Known>
   /** Records of the run's own that decide much with few requests; undefined where none can be made. */
-  readonly staged?: (scope: Scope) => Promise<Staged | undefined>
+  readonly staged?: (scope: Scope) => Promise<StagedRecords | undefined>
   /** Puts a record into the list, where a list of nothing may be an error (R62). */
   readonly populate?: (scope: Scope) => Promise<unknown>
   /** Where filters and ranges travel, if not in the query: their flat names to a question. */
@@ -64,7 +64,7 @@ export interface Setting extends Sampled, Listed, Saving {
 }
 
 /** Some records of a list, and the query that finds these and no others. */
-export interface Staged {
+export interface StagedRecords {
   readonly records: readonly Item[]
   readonly query: Query
 }

@@ -2,11 +2,12 @@
  * What one answer shows of a law by itself, whoever asked and why. Active checks send requests until an answer must
  * show it; traffic that others made shows what it happens to show, and the same functions judge it.
  */
-import { pageOf } from '../answers/page.ts'
-import { isObject } from '../answers/values.ts'
+
+import { type Item, pageOf } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Outcome } from '../contract/verdict.ts'
 
@@ -17,8 +18,6 @@ export interface Shown {
 }
 
 export type SingleAnswer = (terms: Terms, answer: Answer) => readonly Shown[]
-
-export type Item = Readonly<Record<string, unknown>>
 
 /** The records of a page; undefined where the answer is none, which the check of its form reports. */
 export function itemsOf(terms: Terms, answer: Answer): readonly Item[] | undefined {

@@ -13,7 +13,7 @@ import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
 import type { Setting } from './setting.ts'
 
-export type { Query, Setting, Staged, Written } from './setting.ts'
+export type { Query, Setting, StagedRecords, Written } from './setting.ts'
 export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
 
 /** A check before its operation is known. */

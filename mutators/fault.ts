@@ -1,7 +1,7 @@
 /** What a fault and a variation are: data around the honest handlers of the reference instance. */
 
 import type { CheckId, CheckSlug } from '../contract/ids.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
@@ -102,9 +102,6 @@ export const around = (operation: Around['operation'], wrap: (next: Handler, wor
 })
 
 export const isOk = ({ status }: Reply) => status >= 200 && status < 300
-
-export const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
 
 /** The records that a reply holds, whichever interface it comes from; the array itself, to be changed in place. */
 export function recordsIn({ body }: Reply): Members[] {

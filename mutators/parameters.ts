@@ -1,9 +1,9 @@
 /** Filters and ranges of a question, wherever the operation takes them: in the query, or in the body of a search. */
 
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { Terms } from '../contract/terms.ts'
 import type { Question } from '../reference/index.ts'
-import { bodyOf, isObject } from './fault.ts'
+import { bodyOf } from './fault.ts'
 
 export interface Parameters {
   get(question: Question, name: string): string | null

@@ -1,6 +1,6 @@
 /** Faults in the shapes that recur: a changed question, a changed reply, members stored that should not be. */
 
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Question, Reply, World } from '../reference/index.ts'
 import {
@@ -9,7 +9,6 @@ import {
   bodyOf,
   copyOf,
   type Fault,
-  isObject,
   isOk,
   type Killed,
   killed,

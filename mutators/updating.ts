@@ -1,9 +1,9 @@
 /** Updates that change more than they were asked for (R2). */
 
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Reply } from '../reference/index.ts'
-import { around, bodyOf, checkId, copyOf, type Fault, isObject, isOk } from './fault.ts'
+import { around, bodyOf, checkId, copyOf, type Fault, isOk } from './fault.ts'
 
 /** A member of an update: its name, its JSON type, and the object of the body in which it stands. */
 export interface Updated {

@@ -4,7 +4,7 @@ import { interfaceOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { exampleOf } from './examples.ts'
 import { inputSchema } from './input-schema.ts'
-import { type Input, inputsOf } from './inputs.ts'
+import { type DocumentedInput, inputsOf } from './inputs.ts'
 import { described } from './parameters.ts'
 import type { Json } from './schemas.ts'
 
@@ -16,7 +16,7 @@ const mediaOf = ({ operation }: Terms): string =>
   MULTIPART.has(operation) ? 'multipart/form-data' : traitsOf(operation).media
 
 /** How the members of a form travel that are more than a text. */
-function encodingOf(media: string, inputs: readonly Input[]): Json {
+function encodingOf(media: string, inputs: readonly DocumentedInput[]): Json {
   if (media === 'application/json') return {}
   const encoded = inputs.flatMap(({ name, form: { type } }): [string, Json][] => {
     if (type === 'array') return [[name, { contentType: 'application/json' }]]
@@ -26,13 +26,13 @@ function encodingOf(media: string, inputs: readonly Input[]): Json {
 }
 
 /** The fields of a form are texts; an example shows what they stand for. */
-function fieldValue(text: unknown, { form: { type } }: Input): unknown {
+function fieldValue(text: unknown, { form: { type } }: DocumentedInput): unknown {
   if (typeof text !== 'string' || type === 'string') return text
   if (type === 'integer' || type === 'number') return Number(text)
   return type === 'array' || type === 'object' ? JSON.parse(text) : text
 }
 
-function exampleFor({ operation }: Terms, inputs: readonly Input[]): Json {
+function exampleFor({ operation }: Terms, inputs: readonly DocumentedInput[]): Json {
   const body = exampleOf(operation)?.body as Record<string, unknown> | undefined
   if (!body) return {}
   const members = inputs.flatMap((input) =>
@@ -41,7 +41,7 @@ function exampleFor({ operation }: Terms, inputs: readonly Input[]): Json {
   return members.length ? { example: Object.fromEntries(members) } : {}
 }
 
-function schemaOf({ operation }: Terms, inputs: readonly Input[]): Json {
+function schemaOf({ operation }: Terms, inputs: readonly DocumentedInput[]): Json {
   const required = inputs.filter(({ form }) => form.required).map(({ name }) => name)
   const properties = inputs.map((input) => [
     input.name,

@@ -5,7 +5,7 @@ import type { BodyMember, Filter, Range, Terms } from '../contract/terms.ts'
 
 type Place = 'path' | 'query' | 'body'
 
-export interface Input {
+export interface DocumentedInput {
   /** As it is sent; a range of the query as `createdAt.greaterThan`. */
   readonly name: string
   readonly place: Place
@@ -13,7 +13,7 @@ export interface Input {
   readonly deprecated?: true
 }
 
-type Stated = Omit<Input, 'name'>
+type Stated = Omit<DocumentedInput, 'name'>
 type Told = Readonly<Record<string, Stated>>
 
 function paging({ paging: of }: Terms): Told {
@@ -81,13 +81,15 @@ const placed = ({ operation }: Terms, { in: place }: InputForm): Place =>
  * The inputs of an operation in the order of path, query and body.
  * @param names parameters of its path, which may be named otherwise than the ids of the document's path
  */
-export function inputsOf(terms: Terms, names: readonly string[]): readonly Input[] {
+export function inputsOf(terms: Terms, names: readonly string[]): readonly DocumentedInput[] {
   const { include: included, ...forms }: InputForms = formsOf(terms.operation)
   const told: Told = { ...paging(terms), ...include(terms, included), ...searched(terms), ...written(terms) }
-  const inPath = names.map((name): Input => ({ name, place: 'path', form: over({ type: 'string' }, forms[name]) }))
+  const inPath = names.map(
+    (name): DocumentedInput => ({ name, place: 'path', form: over({ type: 'string' }, forms[name]) }),
+  )
   const others = [...new Set([...Object.keys(told), ...Object.keys(forms)])]
     .filter((name) => !names.includes(name) || told[name]?.place === 'body')
-    .map((name): Input => {
+    .map((name): DocumentedInput => {
       const { form = { type: 'string' }, place, deprecated } = told[name] ?? {}
       return { name, place: place ?? placed(terms, forms[name]!), form: over(form, forms[name]), deprecated }
     })

@@ -6,11 +6,11 @@ import type { Terms } from '../contract/terms.ts'
 import { clausesOfInput } from './clauses.ts'
 import { exampleOf } from './examples.ts'
 import { inputSchema } from './input-schema.ts'
-import { type Input, inputsOf } from './inputs.ts'
+import { type DocumentedInput, inputsOf } from './inputs.ts'
 import type { Json } from './schemas.ts'
 
 /** What is said of an input: our own note, then its documented clauses with their ids. */
-export function described(operation: OperationId, { name, form }: Input): Json {
+export function described(operation: OperationId, { name, form }: DocumentedInput): Json {
   const clauses = clausesOfInput(operation, name)
   const statements = clauses
     .filter(({ level }) => level === 'documented')
@@ -23,19 +23,19 @@ export function described(operation: OperationId, { name, form }: Input): Json {
 }
 
 /** The text of an example as a value of the input's type. */
-function typed(text: string, { form }: Input): unknown {
+function typed(text: string, { form }: DocumentedInput): unknown {
   if (form.commas) return text.split(',')
   if (form.type === 'boolean') return text === 'true'
   return form.type === 'integer' || form.type === 'number' ? Number(text) : text
 }
 
-function exampleFor(operation: OperationId, input: Input): Json {
+function exampleFor(operation: OperationId, input: DocumentedInput): Json {
   const { path = {}, query = {} } = exampleOf(operation) ?? {}
   const text = (input.place === 'path' ? path : query)[input.name]
   return text === undefined || text === '' ? {} : { example: typed(text, input) }
 }
 
-function parameter(operation: OperationId, input: Input): Json {
+function parameter(operation: OperationId, input: DocumentedInput): Json {
   const { name, place, form, deprecated } = input
   return {
     name,

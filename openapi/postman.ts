@@ -1,6 +1,7 @@
 /** The contract as a Postman collection (2.1), with sign-in and variables; Bruno and others import the same. Pure. */
+import { isObject } from '../contract/members.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
-import { isObject, type Json } from './schemas.ts'
+import type { Json } from './schemas.ts'
 
 /** Variables of the collection: what a person fills in, and what the sign-ins keep. */
 const VARIABLES = [

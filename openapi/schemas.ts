@@ -1,13 +1,12 @@
 /** The JSON Schemas of the package as components of one document. */
+
 import { readdirSync } from 'node:fs'
+import { isObject } from '../contract/members.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { readSchema, SCHEMA_FOLDER } from '../schemas/index.ts'
 import { PATTERNED, patternOf } from './formats.ts'
 
 export type Json = { readonly [name: string]: unknown }
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `current/learner` as components name it: `current.learner`. */
 const componentOf = (name: string) => name.replace('/', '.')

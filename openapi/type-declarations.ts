@@ -1,6 +1,7 @@
 /** TypeScript declarations of the contract: what each operation takes and returns. Pure. */
+import { isObject } from '../contract/members.ts'
 import { operationsIn, parametersIn, resolved } from './reading.ts'
-import { isObject, type Json } from './schemas.ts'
+import type { Json } from './schemas.ts'
 
 const PLAIN: Readonly<Record<string, string>> = {
   string: 'string',

@@ -1,5 +1,6 @@
 /** The same document in OpenAPI 3.0, whose schemas know less: what cannot be said there is left out. Pure. */
-import { isObject, type Json } from './schemas.ts'
+import { isObject } from '../contract/members.ts'
+import type { Json } from './schemas.ts'
 
 /** Members whose value is data, not a part of the document. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'x-clauses', 'parameters'])

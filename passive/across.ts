@@ -3,13 +3,13 @@
  * not held against the platform, and what only the number of requests shows needs no second one.
  */
 
-import { carries, isObject, show } from '../answers/values.ts'
+import { carries, show } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import { clausePrefix } from '../contract/clause.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { documentedLimit } from '../contract/limits.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
 import { broken, disturbed, holds, type Outcome } from '../contract/verdict.ts'

@@ -1,7 +1,6 @@
 /** From an entry of a HAR file to a recorded exchange. */
 
-import { isObject } from '../answers/values.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { Losses, Recorded } from './traffic.ts'
 
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {})

@@ -1,9 +1,10 @@
 /** What recorded traffic shows of each check: gathered over all exchanges, judged once at the end. */
-import { isObject } from '../answers/values.ts'
+
 import type { Answer } from '../client/answer.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Caller } from '../contract/interfaces.ts'
 import { traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { CheckResult, Observation, Seen } from '../contract/run.ts'
 import { broken, holds, type Outcome, observed } from '../contract/verdict.ts'

@@ -1,6 +1,7 @@
 /** The records that each account was shown in each list, first and last. */
+
+import type { Item } from '../answers/page.ts'
 import { isNamed, keyOf } from '../answers/page.ts'
-import type { Item } from '../laws/shown.ts'
 import type { Condition, Listed } from './lists.ts'
 
 interface Sighting {

@@ -1,12 +1,14 @@
 /** A request for a list, read as what it asked for: which list, which page of it, and which records. */
+
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Paging, Terms } from '../contract/terms.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { isListed, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
-import { type Item, itemsOf, parametersOf } from '../laws/shown.ts'
+import { itemsOf, parametersOf } from '../laws/shown.ts'
 
-export type Parameters = ReadonlyMap<string, string | undefined>
+export type SentParameters = ReadonlyMap<string, string | undefined>
 
 /** One request for a list by an account. */
 export interface Listed {
@@ -15,7 +17,7 @@ export interface Listed {
   readonly at: number
   /** The list that the account was shown: below another record, or by another body, it is another one. */
   readonly list: string
-  readonly parameters: Parameters
+  readonly parameters: SentParameters
   /** Undefined for a refusal, and where the answer has another form. */
   readonly items: readonly Item[] | undefined
 }
@@ -28,14 +30,14 @@ export function listedOf(answer: Answer, terms: Terms, at: number, account: stri
   return { answer, terms, at, list, parameters: parametersOf(terms, answer.ask), items: itemsOf(terms, answer) }
 }
 
-const numberOf = (parameters: Parameters, name: string, usual: number): number | undefined => {
+const numberOf = (parameters: SentParameters, name: string, usual: number): number | undefined => {
   if (!parameters.has(name)) return usual
   const number = Number(parameters.get(name))
   return Number.isInteger(number) && number >= 0 ? number : undefined
 }
 
 /** From which record a page begins, and how many it may hold; undefined where the request does not say clearly. */
-export function windowOf({ style, size, from, maximum, default: usual }: Paging, parameters: Parameters) {
+export function windowOf({ style, size, from, maximum, default: usual }: Paging, parameters: SentParameters) {
   const asked = numberOf(parameters, size, usual)
   const least = style === 'page' ? 1 : 0
   const start = numberOf(parameters, from, least)

@@ -3,12 +3,12 @@
  * legal, some contradict the documents; none is counted again by each check that meets it.
  */
 
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { around, bodyOf, isObject, isOk, recordsIn, replying } from '../mutators/fault.ts'
+import { around, bodyOf, isOk, recordsIn, replying } from '../mutators/fault.ts'
 import type { Around, Choices, Handler, Reply } from '../reference/index.ts'
 
-export interface Difference {
+export interface PlatformDifference {
   readonly id: string
   readonly title: string
   readonly around: readonly Around[]
@@ -98,7 +98,7 @@ const inArray = WRITES.map((operation) =>
   ofSuccess(operation, (body) => (isObject(body.value) ? { ...body, value: [body.value] } : body)),
 )
 
-const single: readonly Difference[] = [
+const single: readonly PlatformDifference[] = [
   {
     id: 'records-in-arrays',
     title: 'creates and updates answer an array with the record (R19)',
@@ -327,7 +327,7 @@ const single: readonly Difference[] = [
 ]
 
 /** What those of the vendor's older interfaces cost together: each once, as by itself. */
-function together(parts: readonly Difference[]): Difference {
+function together(parts: readonly PlatformDifference[]): PlatformDifference {
   const sum = (of: 'violations' | 'warnings') => parts.reduce((total, part) => total + part[of], 0)
   return {
     id: 'together',
@@ -339,6 +339,6 @@ function together(parts: readonly Difference[]): Difference {
 }
 
 /** A list that refuses everything, or that cannot be read, hides what else there is. */
-const isAlone = ({ id }: Difference) => id.endsWith('-refused') || id === 'single-read-in-array'
+const isAlone = ({ id }: PlatformDifference) => id.endsWith('-refused') || id === 'single-read-in-array'
 
-export const differences: readonly Difference[] = [...single, together(single.filter((one) => !isAlone(one)))]
+export const differences: readonly PlatformDifference[] = [...single, together(single.filter((one) => !isAlone(one)))]

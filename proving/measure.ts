@@ -5,7 +5,7 @@ import { settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import { checks } from '../suites/index.ts'
-import type { Difference } from './differences.ts'
+import type { PlatformDifference } from './differences.ts'
 import { stage } from './stage.ts'
 
 export interface Measured {
@@ -17,7 +17,7 @@ export interface Measured {
 }
 
 /** Runs the interfaces that the difference concerns. */
-export async function measured({ around, choices }: Pick<Difference, 'around' | 'choices'>): Promise<Measured> {
+export async function measured({ around, choices }: Pick<PlatformDifference, 'around' | 'choices'>): Promise<Measured> {
   const { world } = stage({ around, choices })
   const concerned = new Set(around.map(({ operation }) => operation.slice(0, operation.indexOf('/'))))
   const chosen = checks.filter(({ operation }) => !concerned.size || concerned.has(interfaceOf(operation)))

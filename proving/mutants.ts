@@ -4,7 +4,7 @@
  */
 
 import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 
 const MUTATIONS = ['drop', 'null', 'retype', 'alter', 'swap', 'duplicate', 'truncate', 'status', 'replay'] as const
 type Mutation = (typeof MUTATIONS)[number]
@@ -110,13 +110,10 @@ export function mutantsOf(routes: ReadonlyMap<string, Route>, count: number, see
   return [...made.values()]
 }
 
-const isMembers = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The objects that hold the last member of a path, in the order in which they stand. */
 function holdersOf(value: unknown, names: readonly string[]): Members[] {
   if (Array.isArray(value)) return value.flatMap((item) => holdersOf(item, names))
-  if (!isMembers(value)) return []
+  if (!isObject(value)) return []
   const [name, ...rest] = names
   if (!rest.length) return name! in value ? [value] : []
   return holdersOf(value[name!], rest)

@@ -68,7 +68,7 @@ export const memoryTransport = (reference: Reference): Transport => ({
   async close() {},
 })
 
-export interface Staged {
+export interface Stage {
   readonly world: World
   readonly reference: Reference
   readonly records: ReturnType<typeof memoryJournal>['records']
@@ -100,7 +100,7 @@ export interface StageOptions extends ReferenceOptions {
  * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
  * simulated, so that the minutes in which somebody waits take none.
  */
-export function stage(options: StageOptions = {}): Staged {
+export function stage(options: StageOptions = {}): Stage {
   const paced = options.rateLimits === 'on'
   const clock = simulatedClock()
   const timed = paced || options.simulated

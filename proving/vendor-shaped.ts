@@ -1,9 +1,9 @@
 /** One platform with every difference at once: what a declared deviation, or a legal reading, must account for. */
 import { isOk, recordsIn, replying } from '../mutators/fault.ts'
-import { type Difference, differences } from './differences.ts'
+import { differences, type PlatformDifference } from './differences.ts'
 
 /** Differences that the list of single ones does not have, as they cost nothing. */
-const others: readonly Difference[] = [
+const others: readonly PlatformDifference[] = [
   {
     id: 'everything-with-200',
     title: 'every success has the status 200 (R4)',
@@ -21,7 +21,7 @@ const others: readonly Difference[] = [
 ]
 
 /** A platform that refuses everything of an operation is a case of its own; the others together are this one. */
-const isApart = ({ id }: Difference) => id.endsWith('-refused') || id === 'together'
+const isApart = ({ id }: PlatformDifference) => id.endsWith('-refused') || id === 'together'
 
 export const VENDOR_SHAPED = {
   id: 'vendor-shaped',

@@ -1,10 +1,10 @@
 /** The state of a record of the run's own, and how it is brought into the one that a check asks for. */
-import { carries, isObject, isSameText, memberOf, valuesAt } from '../answers/values.ts'
+import { carries, isSameText, memberOf, valuesAt } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { METADATA } from '../contract/current/localized-versions.ts'
 import { termsOf } from '../contract/index.ts'
-import type { Members } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { formPairs, type Made, type OwnKind } from './creation.ts'
 import { LENDING, omit, pick } from './lending.ts'

@@ -16,7 +16,7 @@ import { askedOf, brought, type Kept, keptAs, keptOf } from './state.ts'
  * `shared`: by checks that look at a record and change nothing of it. `lent`: to one check at a time, which may change
  * it; the next one gets it in the state that it asks for. `fresh`: to one check alone.
  */
-export type Use = 'shared' | 'lent' | 'fresh'
+export type StockUse = 'shared' | 'lent' | 'fresh'
 
 /** Checks of what stands below a record share it. */
 const SHARING: Partial<Record<OwnKind, RegExp>> = {
@@ -30,7 +30,7 @@ const texts = (value: unknown): readonly unknown[] =>
 const isNamed = (members: Members) => texts(members).some(isOwn)
 
 /** How the checks of an operation may use a record with these members; `alike` ones differ in their names alone. */
-export function useOf(kind: OwnKind, operation: OperationId, members: Members, alike: boolean): Use {
+export function useOf(kind: OwnKind, operation: OperationId, members: Members, alike: boolean): StockUse {
   const lending = LENDING[kind]
   const fits = alike || !isNamed(members)
   if (!lending) return 'fresh'

@@ -1,10 +1,11 @@
 /** Which record a writing request changes, how it is read, and how it is put back. */
-import { isObject } from '../answers/values.ts'
+
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
 import { isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
 import { formPairs, recordIn } from './creation.ts'
 

@@ -3,7 +3,7 @@ import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Finding, Report } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
 
-export interface Cause {
+export interface FindingCause {
   readonly verdict: Verdict
   /** The request that showed it first; empty where the finding names none. */
   readonly request: string
@@ -40,7 +40,7 @@ const keyOf = (verdict: Verdict, { expected, actual }: Finding) =>
   [verdict, skeleton(splitExpected(expected).expected), skeleton(actual)].join('\n')
 
 /** The gravest first, then those with most behind them. */
-export function causesOf({ checks }: Pick<Report, 'checks'>): Cause[] {
+export function causesOf({ checks }: Pick<Report, 'checks'>): FindingCause[] {
   const groups = new Map<string, CheckResult[]>()
   for (const check of checks) {
     const [finding] = check.findings
@@ -51,13 +51,13 @@ export function causesOf({ checks }: Pick<Report, 'checks'>): Cause[] {
     else groups.set(key, [check])
   }
   const dependents = dependentsOf(checks)
-  const weight = ({ checks: own, behind }: Cause) => own.length + behind
+  const weight = ({ checks: own, behind }: FindingCause) => own.length + behind
   return [...groups.values()]
     .map((group) => causeOf(group, dependents))
     .sort((one, other) => GRAVITY.indexOf(one.verdict) - GRAVITY.indexOf(other.verdict) || weight(other) - weight(one))
 }
 
-function causeOf(group: readonly CheckResult[], dependents: ReturnType<typeof dependentsOf>): Cause {
+function causeOf(group: readonly CheckResult[], dependents: ReturnType<typeof dependentsOf>): FindingCause {
   const [first] = group
   const finding = first!.findings[0]!
   const behind = new Set(group.flatMap(({ id }) => (dependents.get(id) ?? []).map((one) => one.id)))

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import type { Exchange, Report } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
 import type { EvidencePack, ShownExchange } from './shown-exchange.ts'
-import { type Exchanges, shortened } from './wording.ts'
+import { type ExchangesById, shortened } from './wording.ts'
 
 /** How many exchanges the page carries at most, the most urgent first. */
 export const PAGE_BOUND = 30_000
@@ -48,7 +48,7 @@ export function evidencePacker() {
 }
 
 /** Of exchanges at hand, those behind the checks of the report that did not pass. */
-export function evidencePack(report: Report, exchanges: Exchanges): EvidencePack {
+export function evidencePack(report: Report, exchanges: ExchangesById): EvidencePack {
   const packer = evidencePacker()
   for (const id of citedIds(report, PAGE_BOUND)) {
     const exchange = exchanges.get(id)

@@ -9,7 +9,7 @@ import type { Report } from '../contract/run.ts'
 import { evidencePack, packed } from './evidence-pack.ts'
 import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage } from './page-data.ts'
 import type { EvidencePack } from './shown-exchange.ts'
-import { doubts, duration, type Exchanges, figure, headline, tone } from './wording.ts'
+import { doubts, duration, type ExchangesById, figure, headline, tone } from './wording.ts'
 
 /** Beside the compiled or bundled reporters, also where these run from their sources. */
 const BUILT = import.meta.url.endsWith('.ts') ? '../dist/reporters/page/' : '../reporters/page/'
@@ -69,7 +69,7 @@ export const htmlPieces = (report: Report, evidence: EvidencePack, comparison?: 
     evidence.blocks,
   )
 
-export const htmlReport = (report: Report, exchanges: Exchanges, comparison?: Comparison): string =>
+export const htmlReport = (report: Report, exchanges: ExchangesById, comparison?: Comparison): string =>
   [...htmlPieces(report, evidencePack(report, exchanges), comparison)].join('')
 
 /** The page of several runs: their history, or side by side. */

@@ -11,7 +11,7 @@ import {
   clausesOf,
   counted,
   decisiveOf,
-  type Exchanges,
+  type ExchangesById,
   findingLines,
   isSelected,
   oneLine,
@@ -48,7 +48,7 @@ interface Case {
  * Violations fail, with `strict` warnings too; what was not decided is skipped with the reason; internal errors are
  * errors. A run that is not complete carries an error of its own.
  */
-export function junitReport(report: Report, exchanges: Exchanges, options: JunitOptions = {}): string {
+export function junitReport(report: Report, exchanges: ExchangesById, options: JunitOptions = {}): string {
   const { strict = false, comparison } = options
   const clauses = clausesById(report)
   const behind = dependentsOf(report.checks)
@@ -92,7 +92,7 @@ interface Told {
   readonly error?: string
   readonly strict: boolean
   readonly clauses: ReadonlyMap<string, ReportClause>
-  readonly exchanges: Exchanges
+  readonly exchanges: ExchangesById
   readonly behind: ReturnType<typeof dependentsOf>
 }
 

@@ -4,7 +4,7 @@ import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } fr
 import type { Report } from '../contract/run.ts'
 import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
-import { type Cause, causesOf } from './causes.ts'
+import { causesOf, type FindingCause } from './causes.ts'
 import { type Need, needsOf } from './needs.ts'
 import type { EvidencePack } from './shown-exchange.ts'
 import { BY_URGENCY, isSelected, notSelected } from './wording.ts'
@@ -23,7 +23,7 @@ export interface ReportPage {
   readonly report: Report
   readonly comparison?: Comparison
   /** Findings by what they have in common, the gravest first. */
-  readonly causes: readonly Cause[]
+  readonly causes: readonly FindingCause[]
   /** What could not be decided, by what it would need. */
   readonly needs: readonly Need[]
   /** Checks of the suite that the run did not set out to decide. */

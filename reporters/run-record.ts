@@ -1,4 +1,5 @@
 /** The shape of each record of a run file, as far as the reporters rely on it. */
+import { isObject } from '../contract/members.ts'
 import { INTERFACES, isOperationId } from '../contract/operations.ts'
 import { RATE_LIMIT_CHECKS, REPORT_MODES, type RunRecord } from '../contract/run.ts'
 import { CAUSES, VERDICTS } from '../contract/verdict.ts'
@@ -10,9 +11,6 @@ interface Rule {
   readonly expected: string
   readonly fits: (value: unknown) => boolean
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text: Rule = { expected: 'a text', fits: (value) => typeof value === 'string' }
 const number: Rule = { expected: 'a number', fits: (value) => typeof value === 'number' && Number.isFinite(value) }

@@ -13,7 +13,7 @@ import {
   counted,
   doubts,
   duration,
-  type Exchanges,
+  type ExchangesById,
   figure,
   findingLines,
   headline,
@@ -24,7 +24,7 @@ import {
 const MARK = { good: '✅', bad: '❌', doubtful: '⚠️' } as const
 
 /** The report as Markdown, what a waiver or a baseline asks for included. */
-export function summaryReport(report: Report, exchanges: Exchanges, comparison?: Comparison): string {
+export function summaryReport(report: Report, exchanges: ExchangesById, comparison?: Comparison): string {
   const clauses = clausesById(report)
   const behind = dependentsOf(report.checks)
   const section = (title: string, checks: readonly CheckResult[], open: boolean) =>
@@ -96,7 +96,7 @@ function factLine({ run, summary }: Report): string {
 
 interface Shown {
   readonly clauses: ReadonlyMap<string, ReportClause>
-  readonly exchanges: Exchanges
+  readonly exchanges: ExchangesById
   /** Checks that are undecided because of a failed one. */
   readonly behind: ReturnType<typeof dependentsOf>
 }

@@ -16,7 +16,7 @@ import {
   decisiveOf,
   doubts,
   duration,
-  type Exchanges,
+  type ExchangesById,
   figure,
   findingLines,
   headline,
@@ -68,7 +68,7 @@ export function wantsColour({ isTTY = false }: Output, environment: NodeJS.Proce
 }
 
 /** Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal. */
-export function terminalReport(report: Report, exchanges: Exchanges, options: TerminalOptions = {}): string {
+export function terminalReport(report: Report, exchanges: ExchangesById, options: TerminalOptions = {}): string {
   const { colour = false, listed = LISTED } = options
   const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
   const clauses = clausesById(report)
@@ -133,7 +133,7 @@ function block(items: readonly string[], listed: number, what: string): string[]
 }
 
 interface Shown {
-  readonly exchanges: Exchanges
+  readonly exchanges: ExchangesById
   /** Checks that are undecided because of a failed one. */
   readonly behind: ReturnType<typeof dependentsOf>
   readonly paint: Paint

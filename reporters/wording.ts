@@ -7,7 +7,7 @@ import { metDeviations } from './deviations.ts'
 import { lineOf, speaksOf } from './request-line.ts'
 
 /** Exchanges by id; a form that cites one which is missing says so instead of failing. */
-export type Exchanges = ReadonlyMap<string, Exchange>
+export type ExchangesById = ReadonlyMap<string, Exchange>
 
 /** Verdicts in the order in which a reader wants them. */
 export const BY_URGENCY = [
@@ -130,7 +130,7 @@ export function tone({ run, summary }: Report): 'good' | 'bad' | 'doubtful' {
  * The exchange that decided: of those which the check cites, the last one that its first finding speaks of, else the
  * last one.
  */
-export function decisiveOf(check: CheckResult, exchanges: Exchanges): Exchange | undefined {
+export function decisiveOf(check: CheckResult, exchanges: ExchangesById): Exchange | undefined {
   const cited = check.evidence.flatMap((id) => exchanges.get(id) ?? [])
   const [finding] = check.findings
   return (finding && cited.findLast((one) => speaksOf(finding.expected, lineOf(one)))) ?? cited.at(-1)
@@ -143,7 +143,7 @@ export function findingLine({ expected, actual }: Finding, fallback: string): st
 }
 
 /** One line per contradicted clause, or the message of the check. */
-export function findingLines(check: CheckResult, exchanges: Exchanges): string[] {
+export function findingLines(check: CheckResult, exchanges: ExchangesById): string[] {
   if (!check.findings.length) return [check.message]
   const decisive = decisiveOf(check, exchanges)
   return check.findings.map((finding) => findingLine(finding, decisive ? lineOf(decisive) : check.id))

@@ -15,7 +15,7 @@ import { junitReport } from './junit.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
 import { summaryReport } from './summary.ts'
-import type { Exchanges } from './wording.ts'
+import type { ExchangesById } from './wording.ts'
 
 /** A folder that cannot take the report; the message names it and the cause. */
 export class ReportFolderError extends Error {
@@ -33,10 +33,10 @@ export interface WriteOptions {
   readonly compare?: (report: Report) => Comparison | undefined
 }
 
-export interface Written {
+export interface WrittenFiles {
   readonly report: Report
   /** Those that the forms show. */
-  readonly exchanges: Exchanges
+  readonly exchanges: ExchangesById
   readonly comparison?: Comparison
 }
 
@@ -76,7 +76,7 @@ export function writeReports(
   runFile: string,
   catalogue: Catalogue,
   options: WriteOptions = {},
-): Written {
+): WrittenFiles {
   const report = reportOf(readRunFile(runFile), catalogue, options.accept)
   const comparison = options.compare?.(report)
   const forms = { ...options, ...(comparison ? { comparison } : {}) }

@@ -8,7 +8,7 @@ import { judged, observationOf } from '../engine/execute.ts'
 import { seenTogether } from '../engine/watch.ts'
 import { checks } from '../suites/index.ts'
 
-export interface Shard {
+export interface ShardRecords {
   readonly name: string
   /** From the beginning each time it is called. */
   readonly records: () => Iterable<RunRecord>
@@ -27,7 +27,7 @@ interface Collected {
   readonly deviations: readonly Deviation[]
 }
 
-function collected(shards: readonly Shard[]): Collected {
+function collected(shards: readonly ShardRecords[]): Collected {
   const seen = new Map<OperationId, Seen[]>()
   const results = new Map<string, CheckResult>()
   let deviations: readonly Deviation[] = []
@@ -63,7 +63,7 @@ function* judgedAgain({ seen, results, deviations }: Collected): Generator<RunRe
   }
 }
 
-export function* together(shards: readonly Shard[]): Generator<RunRecord> {
+export function* together(shards: readonly ShardRecords[]): Generator<RunRecord> {
   const found = collected(shards)
   const replaced = new Set([...found.results.keys()].flatMap((id) => closing.get(id)!.clauses))
   for (const { records } of shards) {

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
 import { fingerprintOf, identityOf } from '../normal.ts'
 
-export interface Pair {
+export interface CheckPair {
   readonly before: CheckResult
   readonly after: CheckResult
 }
@@ -41,7 +41,7 @@ const CHANGES: Record<`${State} ${State}`, CheckChangeKind | undefined> = {
 }
 
 /** What became of one check, or nothing when it is as it was. */
-export function checkChange({ before, after }: Pair): CheckChange | undefined {
+export function checkChange({ before, after }: CheckPair): CheckChange | undefined {
   const change = CHANGES[`${stateOf(before)} ${stateOf(after)}`]
   if (!change) return undefined
   const anew = change === 'failing-differently' && failsAnew(before, after)

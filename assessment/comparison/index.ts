@@ -8,7 +8,7 @@ import type {
 } from '../../contract/comparison.ts'
 import { renamedChecks } from '../../contract/renamed.ts'
 import type { Report } from '../../contract/run.ts'
-import { checkChange, type Pair } from './checks.ts'
+import { type CheckPair, checkChange } from './checks.ts'
 import { fingerprintOfInstance, latencyChanges, observationChanges } from './observations.ts'
 import { commonOf, type Renamed } from './scope.ts'
 
@@ -39,7 +39,7 @@ function verdictOf(checks: readonly CheckChange[], observations: readonly Observ
 }
 
 /** The clauses of checks that accuse nobody. */
-function observedBy(pairs: readonly Pair[], { clauses }: Report): Set<string> {
+function observedBy(pairs: readonly CheckPair[], { clauses }: Report): Set<string> {
   const open = new Set(clauses.flatMap(({ id, level }) => (level === 'not-shown' ? [id] : [])))
   return new Set(pairs.flatMap(({ after }) => after.clauses.filter((id) => open.has(id))))
 }

@@ -2,13 +2,13 @@
 import type { SuiteChange } from '../../contract/comparison.ts'
 import type { CheckResult, Report, ReportClause } from '../../contract/run.ts'
 import { isOfTheWholeRun } from '../../laws/clauses.ts'
-import type { Pair } from './checks.ts'
+import type { CheckPair } from './checks.ts'
 
 /** Former ids of checks by their present ones. */
 export type Renamed = Readonly<Record<string, string>>
 
 export interface Common {
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly CheckPair[]
   readonly narrowed: readonly string[]
   readonly suite: readonly SuiteChange[]
 }
@@ -53,7 +53,7 @@ const isOfTheSuite = (has: Report, lacks: Report, missing: number) =>
   !lacks.notSelected || sizeOf(has) - sizeOf(lacks) === missing
 
 interface Matched {
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly CheckPair[]
   readonly suite: readonly SuiteChange[]
 }
 
@@ -61,7 +61,7 @@ interface Matched {
 function matched(before: Report, after: Report, renamed: Renamed): Matched {
   const former = new Map(before.checks.map((check) => [check.id, check]))
   const [oldClauses, newClauses] = [before, after].map(({ clauses }) => new Map(clauses.map((one) => [one.id, one])))
-  const pairs: Pair[] = []
+  const pairs: CheckPair[] = []
   const suite: SuiteChange[] = []
   const added: CheckResult[] = []
   for (const check of after.checks) {
@@ -88,7 +88,7 @@ function matched(before: Report, after: Report, renamed: Renamed): Matched {
 }
 
 /** Operations of which not the same checks ran in both: what their runs saw as a whole differs for that reason. */
-function unevenOperations(pairs: readonly Pair[], suite: readonly SuiteChange[]): Set<string> {
+function unevenOperations(pairs: readonly CheckPair[], suite: readonly SuiteChange[]): Set<string> {
   const uneven = new Set(suite.map(({ check }) => check.slice(0, check.indexOf('#'))))
   for (const { before, after } of pairs) if (ran(before) !== ran(after)) uneven.add(after.operation)
   return uneven

@@ -3,7 +3,7 @@
  * instance: each explanation is a freedom that the documents leave and that no OpenAPI document can express.
  */
 
-export interface Accusation {
+export interface ToolAccusation {
   /** `GET /v1/entities/` */
   readonly operation: string
   readonly check: string
@@ -12,9 +12,9 @@ export interface Accusation {
 }
 
 /** The failures in the text that Schemathesis prints. */
-export function failuresIn(text: string): readonly Accusation[] {
+export function failuresIn(text: string): readonly ToolAccusation[] {
   const sections = text.split(/^_{3,} (.+?) _{3,}$/m).slice(1)
-  const found: Accusation[] = []
+  const found: ToolAccusation[] = []
   for (let index = 0; index + 1 < sections.length; index += 2) {
     const operation = sections[index]!
     const body = sections[index + 1]!.split(/^=+ /m)[0]!
@@ -109,5 +109,5 @@ const EXPLANATIONS: readonly Explanation[] = [
 ]
 
 /** Why an accusation stands against neither the document nor the instance; undefined where nothing explains it. */
-export const explained = ({ check, said }: Accusation): string | undefined =>
+export const explained = ({ check, said }: ToolAccusation): string | undefined =>
   EXPLANATIONS.find((one) => one.check.test(check) && one.said.test(said))?.why

@@ -6,7 +6,7 @@ export interface Files {
   readonly collection: string
 }
 
-export interface Outcome {
+export interface ToolOutcome {
   readonly accepted: boolean
   readonly figures: string
   /** What is not accepted, one a line. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { bypass } from './bypass.ts'
 import { answerComplaints } from './complaints.ts'
-import { type Files, last, type Outcome } from './outcome.ts'
+import { type Files, last, type ToolOutcome } from './outcome.ts'
 import { COMMAND, lineOf, serve } from './served.ts'
 import { called, type Toolbox } from './tools.ts'
 
@@ -63,7 +63,7 @@ const READS = [
   'legacy-admin/trainings.list',
 ]
 
-export async function mocked(box: Toolbox, { newest }: Files): Promise<Outcome> {
+export async function mocked(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
   const mock = await prism(box, ['mock', newest])
   const out = join(box.folder, 'mocked')
   const words = READS.flatMap((id) => ['--clause', `${id.replace('/', '.')}.answers`])
@@ -84,7 +84,7 @@ export async function mocked(box: Toolbox, { newest }: Files): Promise<Outcome> 
   }
 }
 
-export async function proxied(box: Toolbox, { newest }: Files): Promise<Outcome> {
+export async function proxied(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
   const instance = await serve()
   const proxy = await prism(box, ['proxy', newest, instance.variables.CURRENT_BASE_URL!])
   const front = await bypass(proxy.address, instance.variables.CURRENT_BASE_URL!)

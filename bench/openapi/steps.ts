@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { explained, failuresIn } from './accusations.ts'
-import { type Files, last, type Outcome } from './outcome.ts'
+import { type Files, last, type ToolOutcome } from './outcome.ts'
 import { mocked, proxied } from './prism.ts'
 import { serve, signedIn } from './served.ts'
 import { called, type Tool, type Toolbox } from './tools.ts'
@@ -11,13 +11,13 @@ import { called, type Tool, type Toolbox } from './tools.ts'
 export interface Step {
   readonly name: string
   readonly tool: Tool
-  run(box: Toolbox, files: Files): Promise<Outcome>
+  run(box: Toolbox, files: Files): Promise<ToolOutcome>
 }
 
 const beside = (name: string) => fileURLToPath(new URL(`../../../bench/openapi/${name}`, import.meta.url))
 
 /** A tool that ends with 0 where it accepts each of some files. */
-async function accepts(box: Toolbox, tool: Tool, all: readonly (readonly string[])[]): Promise<Outcome> {
+async function accepts(box: Toolbox, tool: Tool, all: readonly (readonly string[])[]): Promise<ToolOutcome> {
   const [program, ...words] = box.command(tool)
   const ends = []
   for (const more of all) ends.push(await called(program, [...words, ...more], box.folder))
@@ -34,7 +34,7 @@ const both = ({ newest, older }: Files) => [newest, older]
 
 const STRICT = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess']
 
-async function generatedTypes(box: Toolbox, files: Files): Promise<Outcome> {
+async function generatedTypes(box: Toolbox, files: Files): Promise<ToolOutcome> {
   const details: string[] = []
   for (const file of both(files)) {
     const out = `${file}.d.ts`
@@ -56,7 +56,7 @@ function withWords(box: Toolbox, tool: Tool, words: readonly string[], more?: No
   return called(program, [...first, ...words], box.folder, more)
 }
 
-async function collection(box: Toolbox, files: Files): Promise<Outcome> {
+async function collection(box: Toolbox, files: Files): Promise<ToolOutcome> {
   const instance = await serve()
   const { variables: it } = instance
   const values = {
@@ -81,7 +81,7 @@ async function collection(box: Toolbox, files: Files): Promise<Outcome> {
   }
 }
 
-async function dredd(box: Toolbox, { older }: Files): Promise<Outcome> {
+async function dredd(box: Toolbox, { older }: Files): Promise<ToolOutcome> {
   const instance = await serve()
   const headers = Object.entries(await signedIn(instance.variables)).flatMap(([name, value]) => [
     '--header',
@@ -103,7 +103,7 @@ async function dredd(box: Toolbox, { older }: Files): Promise<Outcome> {
   return { accepted: code === 0, figures: `${passing} reads passed, ${failing} failed`, details: failures.slice(0, 20) }
 }
 
-async function fuzzed(box: Toolbox, { newest }: Files): Promise<Outcome> {
+async function fuzzed(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
   const instance = await serve()
   const headers = Object.entries(await signedIn(instance.variables)).flatMap(([name, value]) => [
     '-H',

@@ -1,5 +1,6 @@
 /** Faults of activity trackings beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, type Killed, listIn, withList } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { bodyOf, type Fault, type Killed, listIn, withList } from '../../mutators/fault.ts'
 import { asks, repeats, replies } from '../../mutators/shapes.ts'
 
 const ACTIVITIES = 'current/activity-trackings.search'

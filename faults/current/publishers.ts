@@ -1,5 +1,6 @@
 /** Faults of publishers beyond those that the laws give. */
-import { type Fault, isObject, isOk } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { type Fault, isOk } from '../../mutators/fault.ts'
 import { asks, replies, takesJunkId } from '../../mutators/shapes.ts'
 
 const GET = 'current/publishers.get'

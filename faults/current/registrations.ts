@@ -1,5 +1,6 @@
 /** Faults of registrations beyond those that the laws give. */
-import { bodyOf, type Fault, isObject, isOk, madeSlug } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
   ignoresOffsets,

@@ -1,16 +1,7 @@
 /** Faults of either search. */
 
-import {
-  bodyOf,
-  type Fault,
-  isObject,
-  isOk,
-  type Killed,
-  listIn,
-  madeSlug,
-  recordsIn,
-  withList,
-} from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, type Killed, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import { asks, intoReply, replies } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'

@@ -1,16 +1,7 @@
 /** Faults of sign-in: tokens for the wrong caller, and wrong tokens for the right one. */
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  checkId,
-  type Fault,
-  isObject,
-  isOk,
-  madeCheckId,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, asking, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import { asks, replies } from '../../mutators/shapes.ts'
 import type { Question, Reply, World } from '../../reference/index.ts'
 

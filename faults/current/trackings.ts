@@ -1,7 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
-import type { Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isObject, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,

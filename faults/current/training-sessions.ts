@@ -1,6 +1,7 @@
 /** Faults of training sessions beyond those that the laws give. */
 
-import { type Fault, isObject, listIn, recordsIn } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { type Fault, listIn, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   cutsTo32Bits,

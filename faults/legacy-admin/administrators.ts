@@ -1,6 +1,8 @@
 /** Faults of single sign-on links and of assigning an entity beyond those that the laws give. */
+
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
-import { bodyOf, type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import { asks, refused, replies, wraps } from './build.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'

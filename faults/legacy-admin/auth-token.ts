@@ -1,5 +1,6 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
-import { around, type Fault, isObject, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { around, type Fault, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'

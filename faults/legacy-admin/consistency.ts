@@ -1,8 +1,8 @@
 /** Faults of what a record says of itself: numbers, dates, links and GUIDs. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
+import { type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const UNKNOWN = '11111111-1111-4111-8111-111111111111'

@@ -1,7 +1,7 @@
 /** Faults of what the envelope of a paged list counts. */
 
-import type { Members } from '../../contract/members.ts'
-import { type Fault, isObject, isOk, listIn } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { type Fault, isOk, listIn } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const LISTS = [

@@ -1,7 +1,7 @@
 /** What a conforming older administration interface may answer differently. */
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
-import type { Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isObject, isOk, recordsIn, type Variation } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { around, asking, bodyOf, isOk, recordsIn, type Variation } from '../../mutators/fault.ts'
 import { envelope, legal, members, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'

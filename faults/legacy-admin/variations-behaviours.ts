@@ -1,10 +1,10 @@
 /** What a conforming older administration interface may do differently, as platforms of others do. */
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
   asking,
   bodyOf,
-  isObject,
   isOk,
   listIn,
   recordsIn,

@@ -1,17 +1,8 @@
 /** How the legal variations of the older administration interface are put together. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import {
-  around,
-  bodyOf,
-  isObject,
-  isOk,
-  recordsIn,
-  replying,
-  type Variation,
-  variationsOf,
-} from '../../mutators/fault.ts'
+import { around, bodyOf, isOk, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
 import { refused } from './build.ts'
 
 const ANY = 'legacy-admin/*'

@@ -1,16 +1,7 @@
 /** What platforms of others may do in the older administration interface, as its document leaves it open. */
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  copyOf,
-  isObject,
-  isOk,
-  listIn,
-  replying,
-  type Variation,
-} from '../../mutators/fault.ts'
+import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { refused } from './build.ts'
 import { legal, records } from './variations-build.ts'

@@ -1,16 +1,7 @@
 /** What an honest older administration interface may accept or refuse differently. */
 
-import {
-  around,
-  asking,
-  bodyOf,
-  isObject,
-  isOk,
-  listIn,
-  replying,
-  type Variation,
-  withList,
-} from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { refused } from './build.ts'
 import { legal, wants } from './variations-build.ts'

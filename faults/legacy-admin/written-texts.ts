@@ -1,8 +1,8 @@
 /** Faults that writing a training and writing a session have in common. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, bodyOf, type Fault, isObject, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
+import { around, bodyOf, type Fault, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
 import type { Question } from '../../reference/index.ts'
 import { asks, refused, wraps } from './build.ts'
 

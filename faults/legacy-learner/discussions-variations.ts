@@ -1,5 +1,5 @@
-import type { Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isObject, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { World } from '../../reference/index.ts'
 import { each, lax, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'

@@ -1,7 +1,7 @@
 /** Faults of discussions: list, creation, following. */
 
-import type { Members } from '../../contract/members.ts'
-import { bodyOf, copyOf, type Fault, isObject, isOk, recordsIn } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import {
   countsAll,

@@ -1,7 +1,7 @@
 /** Faults of the learning object list: orders, filters, members. */
 
-import type { Members } from '../../contract/members.ts'
-import { type Fault, isObject, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { type Fault, type Killed, recordsIn } from '../../mutators/fault.ts'
 import { countsAll, failsOn, makingOf, refusesWhere, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'

@@ -1,5 +1,6 @@
 /** Faults of the page parameters and totals that every list of the older learner interface has. */
-import { copyOf, type Fault, isObject, isOk, listIn, withList } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { copyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
 import { makingOf, refusesWhere } from './making.ts'
 
 const LISTS = [

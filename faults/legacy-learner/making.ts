@@ -1,12 +1,11 @@
 /** Faults of one operation, made from what they change: the question, the reply, or both. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
   asking,
   type Fault,
-  isObject,
   isOk,
   type Killed,
   killed,

@@ -1,8 +1,8 @@
 /** What platforms of others may do in the older learner interface, as its document leaves it open. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, isObject, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted } from './making.ts'

@@ -1,4 +1,5 @@
-import { around, bodyOf, isObject, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import { isObject } from '../../contract/members.ts'
+import { around, bodyOf, isOk, replying, type Variation } from '../../mutators/fault.ts'
 import { each, legal } from './legal.ts'
 import { refusing } from './making.ts'
 

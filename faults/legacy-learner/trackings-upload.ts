@@ -1,7 +1,7 @@
 /** Faults of uploaded tracking rows. */
 
-import type { Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isObject, isOk, type Killed } from '../../mutators/fault.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { bodyOf, type Fault, isOk, type Killed } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')

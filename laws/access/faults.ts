@@ -1,9 +1,10 @@
 /** Faults of who may call. */
 
 import type { Carrier } from '../../contract/interfaces.ts'
+import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, asking, type Fault, isObject, isOk, madeCheckId } from '../../mutators/fault.ts'
+import { around, asking, type Fault, isOk, madeCheckId } from '../../mutators/fault.ts'
 import { keyFaults } from './key-faults.ts'
 import { roleFaults } from './role-faults.ts'
 import { sessionFaults } from './session-faults.ts'

@@ -1,19 +1,9 @@
 /** Faults of written members: not required, forgotten, stored whatever they are. */
 
 import { traitsOf } from '../../contract/interfaces.ts'
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  type Fault,
-  isObject,
-  isOk,
-  madeCheckId,
-  recordsIn,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, asking, bodyOf, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import { storing } from '../../mutators/storing.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 

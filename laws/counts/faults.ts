@@ -1,8 +1,8 @@
 /** Faults of the number of records that a collection states. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, isObject, replying } from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, replying } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 

@@ -1,5 +1,5 @@
 /** What one answer shows of its count: a number, and no smaller than the page. */
-import { isObject } from '../../answers/values.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type SingleAnswer } from '../shown.ts'
 import { countMember, isCounted } from './terms.ts'

@@ -148,7 +148,7 @@ export interface Proof {
   readonly values: ReadonlyMap<string, Scalar>
 }
 
-export type Ask = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Match) => Promise<Outcome>
+export type AskCombined = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Match) => Promise<Outcome>
 
 const jointly = (request: Request) => (item: Item) => {
   const standings = request.map(({ probe }) => probe.standing(item))
@@ -158,7 +158,7 @@ const jointly = (request: Request) => (item: Item) => {
 const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]
 
 /** Sends the requests of a plan, and takes apart what fails. */
-export async function proven(operation: OperationId, requests: readonly Request[], ask: Ask): Promise<Proof> {
+export async function proven(operation: OperationId, requests: readonly Request[], ask: AskCombined): Promise<Proof> {
   const outcomes = new Map<string, Outcome[]>()
   const note = (slug: string, outcome: Outcome) => outcomes.set(slug, [...(outcomes.get(slug) ?? []), outcome])
   const joins = requests.filter((request) => request.filter(({ probe }) => probe.joins).length > 1)

@@ -8,8 +8,8 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/bounds.ts'
-import type { Staged } from '../suite.ts'
-import { type Ask, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
+import type { StagedRecords } from '../suite.ts'
+import { type AskCombined, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, type FilterGround, filtered, keepsOut, standing } from './values.ts'
 
 const MOST_CANDIDATES = 10
@@ -174,7 +174,7 @@ function plannedFor(operation: string, tasks: readonly Task[], records: readonly
 
 /** A refused filter is no reason to leave the others unproven. */
 const explaining =
-  (scope: Scope, ask: Ask): Ask =>
+  (scope: Scope, ask: AskCombined): AskCombined =>
   async (query, standingOf) => {
     try {
       return await ask(query, standingOf)
@@ -202,12 +202,12 @@ async function provenOnKnown(scope: Scope, ground: FilterGround, wanted?: Readon
  * The same with the query that finds these records alone, which was seen to do so. What finds others as well when
  * something is added to it is not joined with it; neither is what changes nothing here, and holds when it is alone.
  */
-async function provenAmong(scope: Scope, ground: FilterGround, staged: Staged) {
+async function provenAmong(scope: Scope, ground: FilterGround, staged: StagedRecords) {
   const keys = new Set(keysOf(staged.records))
   const among = { ...ground, among: staged.records }
   let joined: Outcome = holds()
   const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
-  const ask: Ask = async (query, standingOf) => {
+  const ask: AskCombined = async (query, standingOf) => {
     const asked = { ...staged.query, ...query }
     const outcome = await filtered(scope, among, asked, standingOf)
     const { items, label } = await walk(scope, ground.terms, ground.setting, asked)

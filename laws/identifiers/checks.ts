@@ -1,10 +1,10 @@
 /** Identifiers in the path that no record has, and such as none can have. */
 
 import { refusal } from '../../answers/outcome.ts'
-import { isObject } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
+import { isObject } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'

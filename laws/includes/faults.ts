@@ -1,6 +1,7 @@
 /** Faults of `include`. */
+import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, isObject, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import { asking, checkId, type Fault, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { takesCount } from './terms.ts'
 

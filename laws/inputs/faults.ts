@@ -1,9 +1,11 @@
 /** Documented inputs that are refused (R101): each by itself, whatever its value. */
+
 import type { CheckId } from '../../contract/ids.ts'
 import { inputsOf, ownerOf } from '../../contract/inputs.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, bodyOf, type Fault, isObject } from '../../mutators/fault.ts'
+import { around, bodyOf, type Fault } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question, Reply } from '../../reference/index.ts'
 

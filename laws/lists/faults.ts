@@ -1,8 +1,8 @@
 /** Faults of what a list of the older interfaces says about itself. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isObject, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
+import { checkId, type Fault, isOk, listIn, recordsIn, replying } from '../../mutators/fault.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 /** A member that only the full form has, by the schema of the short one. */

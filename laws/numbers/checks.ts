@@ -1,8 +1,8 @@
 /** Numbers that have bounds by what they count, on every record that the operation shows (R119). */
 
 import type { Item } from '../../answers/page.ts'
-import { isObject } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../control.ts'

@@ -1,8 +1,8 @@
 /** Faults of numbers out of their bounds. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isObject, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import { boundsOf, showsNumbers } from './terms.ts'
 
 /** A record and the objects inside it. */

@@ -1,7 +1,7 @@
 /** Input that no client should send: refused or overlooked, never a reason to fail inside. */
 
-import { isObject } from '../../answers/values.ts'
 import type { Ask } from '../../client/request.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Call } from '../../engine/scope.ts'

@@ -1,8 +1,8 @@
 /** What one page shows of its bounds: never more than was asked for, and no record twice. */
-import { isNamed, keyOf } from '../../answers/page.ts'
+import { type Item, isNamed, keyOf } from '../../answers/page.ts'
 import type { Paging } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
-import { type Item, itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
+import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
 
 /** The slug of the check, and the most records that the page may hold for it. */
 function boundsOf(

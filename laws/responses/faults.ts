@@ -2,9 +2,9 @@
 
 import { hasTerms } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isObject, isOk, replying } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, replying } from '../../mutators/fault.ts'
 import { schemaFaults } from './schema-faults.ts'
 import { answersJson } from './terms.ts'
 

@@ -1,10 +1,10 @@
 /** Faults of the form of a success: members left out or of another type, envelopes, markup. */
 
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { checkId, type Fault, isObject, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { checkId, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { hasListedMembers } from './terms.ts'
 

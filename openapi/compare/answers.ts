@@ -1,6 +1,7 @@
 /** What comes back, by status. Pure. */
+import { isObject } from '../../contract/members.ts'
 import { type OperationPlace, resolved } from '../reading.ts'
-import { isObject, type Json } from '../schemas.ts'
+import type { Json } from '../schemas.ts'
 import type { Met } from './difference.ts'
 import { type Documents, schemasMet } from './schemas.ts'
 

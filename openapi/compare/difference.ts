@@ -1,10 +1,10 @@
 /** What a document says otherwise than the contract. */
-export type Kind = 'missing' | 'stricter' | 'looser' | 'different'
+export type DifferenceKind = 'missing' | 'stricter' | 'looser' | 'different'
 
 export interface Difference {
   /** Id of the operation, as the contract names it. */
   readonly operation: string
-  readonly kind: Kind
+  readonly kind: DifferenceKind
   /** Part of the operation: `query size`, `body login`, `answer items[].id`. */
   readonly where: string
   readonly expected: string

@@ -1,6 +1,7 @@
 /** A schema as one flat description, so that two that say the same in other words are alike. Pure. */
+import { isObject } from '../../contract/members.ts'
 import { resolved } from '../reading.ts'
-import { isObject, type Json } from '../schemas.ts'
+import type { Json } from '../schemas.ts'
 
 export interface Flat {
   /** Empty where any type may stand. */

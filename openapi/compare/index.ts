@@ -1,8 +1,9 @@
 /** Compares another OpenAPI document of a platform with the contract: what it lacks, or says otherwise. Pure. */
+import { isObject } from '../../contract/members.ts'
 import { type OperationPlace, operationsIn, parametersIn, resolved } from '../reading.ts'
-import { isObject, type Json } from '../schemas.ts'
+import type { Json } from '../schemas.ts'
 import { answersMet } from './answers.ts'
-import { type Difference, type Kind, type Met, shown } from './difference.ts'
+import { type Difference, type DifferenceKind, type Met, shown } from './difference.ts'
 import { type Documents, schemasMet } from './schemas.ts'
 import { securityMet } from './security.ts'
 
@@ -120,7 +121,7 @@ function bodyMet(documents: Documents, mine: OperationPlace, theirs: OperationPl
   const about = ({ where }: Met) => clausesIn(properties[/^body ([^.[]+)/.exec(where)?.[1] ?? ''])
   if (!found) {
     const actual = Object.keys(content).join(', ') || 'no body'
-    const kind: Kind = Object.keys(content).length ? 'different' : 'missing'
+    const kind: DifferenceKind = Object.keys(content).length ? 'different' : 'missing'
     return [{ kind, where: 'body', expected: type, actual, clauses: Object.values(properties).flatMap(clausesIn) }]
   }
   return [...requiredMet('body', one, other), ...schemasMet(documents, 'body ', media.schema, found.schema)].map(

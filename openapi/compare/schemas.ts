@@ -1,6 +1,6 @@
 /** Two schemas of the same thing: of what is sent, or of what comes back. Pure. */
 import type { Json } from '../schemas.ts'
-import { type Kind, type Met, shown } from './difference.ts'
+import { type DifferenceKind, type Met, shown } from './difference.ts'
 import { type Flat, flatten } from './flat.ts'
 
 export interface Documents {
@@ -12,7 +12,7 @@ const listed = (values: Iterable<unknown>) => [...values].map(shown).sort().join
 
 function typeMet(where: string, { types: one }: Flat, { types: other }: Flat): Met[] {
   if (!one.size && !other.size) return []
-  const met = (kind: Kind): Met[] => [
+  const met = (kind: DifferenceKind): Met[] => [
     { kind, where, expected: `type ${listed(one) || 'any'}`, actual: `type ${listed(other) || 'any'}` },
   ]
   if (!other.size) return met('looser')
@@ -27,7 +27,7 @@ function typeMet(where: string, { types: one }: Flat, { types: other }: Flat): M
 }
 
 function valuesMet(where: string, { values: one }: Flat, { values: other }: Flat): Met[] {
-  const met = (kind: Kind, expected: string, actual: string): Met[] => [{ kind, where, expected, actual }]
+  const met = (kind: DifferenceKind, expected: string, actual: string): Met[] => [{ kind, where, expected, actual }]
   if (!one && !other) return []
   if (!other) return met('looser', `one of ${listed(one!)}`, 'any value')
   if (!one) return met('stricter', 'any value', `one of ${listed(other)}`)
@@ -52,7 +52,8 @@ function boundsMet(where: string, one: Flat, other: Flat): Met[] {
   ): Met[] => {
     const [mine, theirs] = [one[name], other[name]]
     if (mine === theirs || (theirs === undefined && MACHINE.has(mine!))) return []
-    const kind: Kind = mine === undefined || (theirs !== undefined && tighter(theirs, mine)) ? 'stricter' : 'looser'
+    const kind: DifferenceKind =
+      mine === undefined || (theirs !== undefined && tighter(theirs, mine)) ? 'stricter' : 'looser'
     return [{ kind, where, expected: `${name} ${shown(mine)}`, actual: `${name} ${shown(theirs)}` }]
   }
   return [
@@ -63,7 +64,7 @@ function boundsMet(where: string, one: Flat, other: Flat): Met[] {
 
 function formatMet(where: string, { format: one }: Flat, { format: other }: Flat): Met[] {
   if (one === other) return []
-  const kind: Kind = one === undefined ? 'stricter' : other === undefined ? 'looser' : 'different'
+  const kind: DifferenceKind = one === undefined ? 'stricter' : other === undefined ? 'looser' : 'different'
   return [{ kind, where, expected: `format ${shown(one)}`, actual: `format ${shown(other)}` }]
 }
 

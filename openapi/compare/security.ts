@@ -1,6 +1,7 @@
 /** How a request says who speaks. Pure. */
+import { isObject } from '../../contract/members.ts'
 import { type OperationPlace, resolved } from '../reading.ts'
-import { isObject, type Json } from '../schemas.ts'
+import type { Json } from '../schemas.ts'
 import type { Met } from './difference.ts'
 import type { Documents } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 /** Allure results: one file per check, for `allure generate` and what else reads them. */
 import { createHash } from 'node:crypto'
 import type { Report } from '../../contract/run.ts'
-import type { Exchanges } from '../wording.ts'
+import type { ExchangesById } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 /** A name of a file in the folder of results, and its content. */
@@ -46,5 +46,5 @@ function resultOf({ check, status, message, trace }: TestCase, { run }: Report):
   return [`${uuid}-result.json`, `${JSON.stringify(result)}\n`]
 }
 
-export const allureResults = (report: Report, exchanges: Exchanges, options: FormOptions = {}): NamedText[] =>
+export const allureResults = (report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] =>
   testCases(report, exchanges, options).map((one) => resultOf(one, report))

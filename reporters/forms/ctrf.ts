@@ -1,6 +1,6 @@
 /** The Common Test Report Format. */
 import type { Report } from '../../contract/run.ts'
-import type { Exchanges } from '../wording.ts'
+import type { ExchangesById } from '../wording.ts'
 import { type FormOptions, type TestCase, type TestStatus, testCases } from './outcome.ts'
 
 const SPECIFICATION = '0.0.0'
@@ -25,7 +25,7 @@ const testOf = ({ check, status, message, trace }: TestCase) => ({
   extra: { clauses: check.clauses, evidence: check.evidence.slice(0, 20) },
 })
 
-export function ctrfReport(report: Report, exchanges: Exchanges, options: FormOptions = {}): string {
+export function ctrfReport(report: Report, exchanges: ExchangesById, options: FormOptions = {}): string {
   const { run } = report
   const cases = testCases(report, exchanges, options)
   const count = (wanted: TestStatus) => cases.filter(({ status }) => status === wanted).length

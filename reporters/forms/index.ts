@@ -6,7 +6,7 @@ import { harPieces } from '../har.ts'
 import { htmlPieces } from '../html.ts'
 import { junitReport } from '../junit.ts'
 import { summaryReport } from '../summary.ts'
-import type { Exchanges } from '../wording.ts'
+import type { ExchangesById } from '../wording.ts'
 import { allureResults } from './allure.ts'
 import { badgeJson, badgeSvg } from './badge.ts'
 import { ctrfReport } from './ctrf.ts'
@@ -19,7 +19,7 @@ import { tapReport } from './tap.ts'
 export interface Material {
   readonly report: Report
   /** Those that the checks which did not pass cite. */
-  readonly exchanges: Exchanges
+  readonly exchanges: ExchangesById
   /** Every exchange of the run, in order. */
   readonly all: () => Iterable<Exchange>
 }

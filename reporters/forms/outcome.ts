@@ -1,6 +1,6 @@
 /** What a check amounts to for tools that know tests: what fails, what was left out, and why. */
 import type { CheckResult, Report } from '../../contract/run.ts'
-import { clausesById, clausesOf, type Exchanges, findingLines, testStatus } from '../wording.ts'
+import { clausesById, clausesOf, type ExchangesById, findingLines, testStatus } from '../wording.ts'
 
 export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 
@@ -24,7 +24,7 @@ export interface TestCase {
 }
 
 /** The checks of a report as test cases; texts are well-formed Unicode. */
-export function testCases(report: Report, exchanges: Exchanges, options: FormOptions): TestCase[] {
+export function testCases(report: Report, exchanges: ExchangesById, options: FormOptions): TestCase[] {
   const errors = new Map(report.errors.map(({ check, message }) => [check, message]))
   const clauses = clausesById(report)
   return report.checks.map((check) => {

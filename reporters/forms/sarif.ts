@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Log, ReportingDescriptor, Result } from 'sarif'
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
 import { lineOf } from '../request-line.ts'
-import { clausesById, decisiveOf, type Exchanges, findingLine, oneLine, shortened } from '../wording.ts'
+import { clausesById, decisiveOf, type ExchangesById, findingLine, oneLine, shortened } from '../wording.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
@@ -34,7 +34,7 @@ interface Accused {
   readonly finding: Finding
 }
 
-function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exchanges): Result {
+function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: ExchangesById): Result {
   const decisive = decisiveOf(check, exchanges)
   const { waived } = check
   return {
@@ -55,7 +55,7 @@ function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exc
   }
 }
 
-function logOf(report: Report, exchanges: Exchanges): Log {
+function logOf(report: Report, exchanges: ExchangesById): Log {
   const clauses = clausesById(report)
   const accused = report.checks
     .filter(isFailing)
@@ -96,5 +96,5 @@ function logOf(report: Report, exchanges: Exchanges): Log {
   }
 }
 
-export const sarifReport = (report: Report, exchanges: Exchanges): string =>
+export const sarifReport = (report: Report, exchanges: ExchangesById): string =>
   `${JSON.stringify(logOf(report, exchanges), null, 2)}\n`

@@ -1,6 +1,6 @@
 /** The Test Anything Protocol, version 14. */
 import type { Report } from '../../contract/run.ts'
-import { type Exchanges, oneLine, shortened } from '../wording.ts'
+import { type ExchangesById, oneLine, shortened } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 const LINE_BOUND = 400
@@ -30,7 +30,7 @@ function linesOf(one: TestCase, place: number): string[] {
 }
 
 /** A run that is not complete bails out at its end. */
-export function tapReport(report: Report, exchanges: Exchanges, options: FormOptions = {}): string {
+export function tapReport(report: Report, exchanges: ExchangesById, options: FormOptions = {}): string {
   const cases = testCases(report, exchanges, options)
   const { run } = report
   const lines = [

@@ -1,6 +1,6 @@
 /** The first view: does it conform; if not, where and why; what could not be decided, and what that would need. */
 import type { ReportClause } from '../../contract/run.ts'
-import type { Cause } from '../causes.ts'
+import type { FindingCause } from '../causes.ts'
 import type { Need, NeedKind } from '../needs.ts'
 import { StackedBar } from './charts.tsx'
 import { CheckRow } from './check.tsx'
@@ -61,7 +61,7 @@ const Shares = () => (
 const operationsLine = (operations: readonly string[]) =>
   operations.length > 2 ? counted(operations.length, 'operation') : operations.join(', ')
 
-function CauseRow({ cause }: { readonly cause: Cause }) {
+function CauseRow({ cause }: { readonly cause: FindingCause }) {
   const { verdict, expected, actual, checks: ids, operations, behind } = cause
   const [first = ''] = ids
   const summary = (

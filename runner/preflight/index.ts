@@ -8,7 +8,7 @@ import { questionsFor } from '../../client/preflight.ts'
 import { type Caller, VARIABLES } from '../../client/target.ts'
 import { type Interface, interfaces } from '../../contract/interfaces.ts'
 import { addressOf } from '../standing.ts'
-import { grants, type Reply, replyTo, unusable } from './probe.ts'
+import { grants, type PreflightReply, replyTo, unusable } from './probe.ts'
 
 export interface CredentialState {
   readonly caller: Caller
@@ -33,7 +33,13 @@ const NOT_ABOUT_CREDENTIALS = [404, 405, 429, 501]
 
 const answered = (answer: Answer | undefined) => (answer ? describe(answer) : 'nothing')
 
-function credentialState({ caller, answer, failure, withheld, ...reply }: Reply & { caller: Caller }): CredentialState {
+function credentialState({
+  caller,
+  answer,
+  failure,
+  withheld,
+  ...reply
+}: PreflightReply & { caller: Caller }): CredentialState {
   const variables = VARIABLES[caller]
   if (grants({ ...reply, caller, ...(answer ? { answer } : {}) }))
     return { caller, variables, state: 'works', said: '' }
@@ -58,7 +64,7 @@ async function examine(client: Client, name: Interface, proving: boolean): Promi
   const replies = await Promise.all(questionsFor(client, name).map((question) => replyTo(client, question)))
   const reason = unusable(replies)
   if (reason) return { interface: name, address, unusable: reason, credentials: [] }
-  const tried = replies.filter((reply): reply is Reply & { caller: Caller } => reply.caller !== undefined)
+  const tried = replies.filter((reply): reply is PreflightReply & { caller: Caller } => reply.caller !== undefined)
   const states = tried.map(credentialState)
   const credentials = proving ? await Promise.all(states.map((state) => proven(client, name, state))) : states
   return { interface: name, address, credentials }

@@ -1,13 +1,13 @@
 /** Whether what answers at an address is the interface that it should be. Pure but for the requests themselves. */
 import { type Answer, listOf } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
-import type { Question } from '../../client/preflight.ts'
+import type { PreflightRequest } from '../../client/preflight.ts'
 import { cookiesOf, NoCredential } from '../../client/sign-in.ts'
 import { type FailureKind, TransportFailure } from '../../client/transport.ts'
 import { INTERFACES, interfaces, traitsOfCaller } from '../../contract/interfaces.ts'
 
 /** What came of it. */
-export interface Reply extends Question {
+export interface PreflightReply extends PreflightRequest {
   readonly answer?: Answer
   readonly failure?: TransportFailure
   /** Why it was not sent: another question has shown that its credential is wrong. */
@@ -15,7 +15,7 @@ export interface Reply extends Question {
 }
 
 /** Never throws for what the target does. */
-export async function replyTo(client: Client, question: Question): Promise<Reply> {
+export async function replyTo(client: Client, question: PreflightRequest): Promise<PreflightReply> {
   let reply = await once(client, question)
   for (const pause of PAUSES_MS) {
     if (!isPassing(reply)) break
@@ -28,10 +28,10 @@ export async function replyTo(client: Client, question: Question): Promise<Reply
 /** Milliseconds before a question is asked again that the way to the platform may have swallowed. */
 const PAUSES_MS = [200, 1_000]
 
-const isPassing = ({ answer, failure }: Reply) =>
+const isPassing = ({ answer, failure }: PreflightReply) =>
   failure?.kind === 'reset' || (answer !== undefined && [502, 503, 504].includes(answer.status))
 
-async function once(client: Client, question: Question): Promise<Reply> {
+async function once(client: Client, question: PreflightRequest): Promise<PreflightReply> {
   try {
     return { ...question, answer: await client.send(question.ask, { unpaced: true }) }
   } catch (failure) {
@@ -55,7 +55,7 @@ const isKnown = (json: unknown) =>
   typeof json === 'object' && json !== null && KNOWN_MEMBERS.some((member) => member in json)
 
 /** Why an answer cannot come from the interface; undefined when it can. */
-function strange(reply: Reply & { readonly answer: Answer }): string | undefined {
+function strange(reply: PreflightReply & { readonly answer: Answer }): string | undefined {
   const { answer } = reply
   const { status, json, body } = answer
   if (isMarkup(answer)) return `it answers ${status} with HTML, as a web site does`
@@ -84,11 +84,11 @@ const FAILURES: Record<FailureKind, string> = {
 const failed = ({ kind, message }: TransportFailure) => `${FAILURES[kind]} (${message})`
 
 /** Why an interface cannot be used: none of its answers could be its own. Undefined when one could. */
-export function unusable(replies: readonly Reply[]): string | undefined {
+export function unusable(replies: readonly PreflightReply[]): string | undefined {
   const reasons = new Set<string>()
   const sent = replies.filter(({ withheld }) => !withheld)
   for (const reply of sent) {
-    const reason = reply.failure ? failed(reply.failure) : strange(reply as Reply & { answer: Answer })
+    const reason = reply.failure ? failed(reply.failure) : strange(reply as PreflightReply & { answer: Answer })
     if (reason === undefined) return undefined
     reasons.add(reason)
   }
@@ -97,7 +97,7 @@ export function unusable(replies: readonly Reply[]): string | undefined {
 }
 
 /** Whether a sign-in gave something to speak with. */
-export function grants({ caller, answer }: Reply): boolean {
+export function grants({ caller, answer }: PreflightReply): boolean {
   if (!answer?.ok) return false
   const carrier = caller && traitsOfCaller(caller)?.carrier
   if (carrier === 'api-key') return answer.status === 204 || isKnown(answer.json)

@@ -15,7 +15,7 @@ import { recordsOf } from '../../laws/pages.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { idOf, junkIdentifier, rightRecord } from './records.ts'
-import { junkParameters, keepsRules, type Rule } from './shown-values.ts'
+import { junkParameters, keepsRules, type RecordRule } from './shown-values.ts'
 import { ownRegistrations, unique } from './training-records.ts'
 
 const listing: Setting = { as: 'administrator', kind: 'certificate' }
@@ -89,7 +89,7 @@ async function twoBounds(scope: Scope): Promise<Outcome> {
   })
 }
 
-const namesRegistration: Rule = ({ registration }) =>
+const namesRegistration: RecordRule = ({ registration }) =>
   isExact(valueAt(registration, 'id'))
     ? undefined
     : { expected: 'registration, a reference with an id', actual: registration }

@@ -15,14 +15,14 @@ import { recordOf, varied } from './records.ts'
 type Find = (scope: Scope) => Promise<readonly Item[]>
 
 /** A rule that each record keeps by itself: what it expects and what it sees, or undefined. */
-export type Rule = (record: Item) => { readonly expected: string; readonly actual: unknown } | undefined
+export type RecordRule = (record: Item) => { readonly expected: string; readonly actual: unknown } | undefined
 
 /** Every record keeps every rule; a rule may depend on all of them. */
 export const keepsRules = (
   slug: string,
   title: string,
   find: Find,
-  rulesOf: (records: readonly Item[]) => readonly Rule[],
+  rulesOf: (records: readonly Item[]) => readonly RecordRule[],
 ): Draft =>
   check(slug, {
     title,
@@ -41,7 +41,7 @@ export const keepsRules = (
 
 /** One member not above another, where the record has both. @param measure what is compared, numbers by default */
 export const notAbove =
-  (member: string, limit: string, measure: (value: unknown) => number = Number): Rule =>
+  (member: string, limit: string, measure: (value: unknown) => number = Number): RecordRule =>
   (record) => {
     const [value, most] = [record[member], record[limit]]
     if (value === null || value === undefined || most === null || most === undefined) return undefined

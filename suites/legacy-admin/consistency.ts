@@ -2,8 +2,9 @@
 
 import { succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { isObject } from '../../contract/members.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -23,7 +24,7 @@ export const READ = {
   training: ['legacy-admin/trainings.get', 'training_guid'],
 } as const satisfies Record<string, ReadBy>
 
-export interface Shape {
+export interface RecordShape {
   /** Records in full, different from each other (R116). */
   readonly records: (scope: Scope) => Promise<readonly Item[]>
   /** Parts of a record that have the numbers; the record itself by default. */
@@ -40,13 +41,13 @@ export interface Shape {
   readonly references?: Readonly<Record<string, ReadBy>>
 }
 
-const wrongNumber = (part: Item, { percentages = [], counts = [] }: Shape) =>
+const wrongNumber = (part: Item, { percentages = [], counts = [] }: RecordShape) =>
   [...percentages, ...counts].find((name) => {
     const value = part[name]
     return typeof value === 'number' && (value < 0 || (percentages.includes(name) && value > 100))
   })
 
-const numbersOf = (shape: Shape): Draft =>
+const numbersOf = (shape: RecordShape): Draft =>
   check('numbers', {
     title: 'shows numbers within their range',
     async run(scope) {
@@ -70,7 +71,7 @@ const numbersOf = (shape: Shape): Draft =>
 const instantIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value.replace(' ', 'T')) : Number.NaN
 
-const datesOf = ({ records, order = [] }: Shape): Draft =>
+const datesOf = ({ records, order = [] }: RecordShape): Draft =>
   check('dates-in-order', {
     title: 'shows dates in the order of events',
     async run(scope) {
@@ -102,7 +103,7 @@ export function leadsTo(link: unknown, [operation, parameter]: ReadBy, guid: str
   return plain(pathname).endsWith(plain(tail.replace(`{${parameter}}`, guid)))
 }
 
-function wrongLink(record: Item, links: NonNullable<Shape['links']>): Outcome | undefined {
+function wrongLink(record: Item, links: NonNullable<RecordShape['links']>): Outcome | undefined {
   const all = isObject(record._links) ? record._links : {}
   for (const [name, [operation, parameter, member]] of Object.entries(links)) {
     const [link, guid] = [all[name], record[member]]
@@ -114,7 +115,7 @@ function wrongLink(record: Item, links: NonNullable<Shape['links']>): Outcome | 
 }
 
 /** R120: judged by the path, as links are not requested. */
-const linksOf = ({ records, links = {} }: Shape): Draft =>
+const linksOf = ({ records, links = {} }: RecordShape): Draft =>
   check('links', {
     title: 'links to the records that it names',
     async run(scope) {
@@ -138,7 +139,7 @@ async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: st
 
 const MOST_FOLLOWED = 3
 
-const referencesOf = ({ records, references = {} }: Shape): Draft =>
+const referencesOf = ({ records, references = {} }: RecordShape): Draft =>
   check('references', {
     title: 'refers to records that can be read',
     async run(scope) {
@@ -165,7 +166,7 @@ const guidsIn = (record: Item): readonly (readonly [string, unknown])[] => [
   ),
 ]
 
-const guidFormOf = ({ records, parts = () => [] }: Shape): Draft =>
+const guidFormOf = ({ records, parts = () => [] }: RecordShape): Draft =>
   check('guid-form', {
     title: 'shows identifiers that are GUIDs',
     async run(scope) {
@@ -176,7 +177,7 @@ const guidFormOf = ({ records, parts = () => [] }: Shape): Draft =>
   })
 
 /** The checks that a shape calls for; their slugs are those of the clauses. */
-export const consistencyOf = (shape: Shape): readonly Draft[] => [
+export const consistencyOf = (shape: RecordShape): readonly Draft[] => [
   guidFormOf(shape),
   ...(shape.percentages || shape.counts ? [numbersOf(shape)] : []),
   ...(shape.order ? [datesOf(shape)] : []),

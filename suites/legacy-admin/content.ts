@@ -2,8 +2,9 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'

@@ -1,7 +1,8 @@
 /** The links of a page: to itself, to the first and to the last, with the filters that were sent. */
 
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'

@@ -2,8 +2,9 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

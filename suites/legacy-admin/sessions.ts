@@ -1,7 +1,9 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
+
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { isOwn } from '../../fixtures/builders.ts'

@@ -2,9 +2,9 @@
 
 import { refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { isObject, isSameText, show } from '../../answers/values.ts'
+import { isSameText, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'

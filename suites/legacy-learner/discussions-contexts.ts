@@ -9,16 +9,16 @@ import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import type { Kind } from '../../records/sources.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
-export type Context = (typeof CONTEXTS)[number]
+export type DiscussionContext = (typeof CONTEXTS)[number]
 
 export interface ContextObject {
-  readonly context: Context
+  readonly context: DiscussionContext
   readonly contextGuid: string
   /** The object itself, as its list shows it. */
   readonly object: Item
 }
 
-const KINDS: Record<Context, Kind> = {
+const KINDS: Record<DiscussionContext, Kind> = {
   Training: 'legacy-learner/training',
   TrainingSession: 'legacy-learner/training-session',
   LearningObject: 'legacy-learner/learning-object',
@@ -32,7 +32,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * Objects whose training has discussions, without restriction: those with a discussion first.
  * @throws Undecided when the target shows none
  */
-async function contextObjectsOf(scope: Scope, context: Context): Promise<readonly ContextObject[]> {
+async function contextObjectsOf(scope: Scope, context: DiscussionContext): Promise<readonly ContextObject[]> {
   const { records: trainings } = await scope.known('legacy-learner/training', { atLeast: 0 })
   const open = new Set(
     trainings
@@ -67,7 +67,10 @@ export interface Opened {
 }
 
 /** The first object that accepts a discussion, tried once per run; the last answer where none does. */
-export const openContext = (scope: Scope, context: Context): Promise<{ place: ContextObject; answer: Answer }> =>
+export const openContext = (
+  scope: Scope,
+  context: DiscussionContext,
+): Promise<{ place: ContextObject; answer: Answer }> =>
   scope.once(`open ${context}`, async (shared) => {
     const places = await contextObjectsOf(shared, context)
     let tried: { place: ContextObject; answer: Answer } | undefined
@@ -85,7 +88,7 @@ export const openContext = (scope: Scope, context: Context): Promise<{ place: Co
 export async function ownDiscussion(
   scope: Scope,
   members: Readonly<Record<string, string>> = {},
-  context: Context = 'Training',
+  context: DiscussionContext = 'Training',
   options: Pick<OwnOptions, 'fresh' | 'keep'> = {},
 ): Promise<Opened> {
   const { place } = await openContext(scope, context)

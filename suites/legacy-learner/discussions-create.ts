@@ -14,9 +14,9 @@ import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   authorOf,
   CONTEXTS,
-  type Context,
   commentsIn,
   commentsOf,
+  type DiscussionContext,
   datesOf,
   isComment,
   isOwnComment,
@@ -33,7 +33,7 @@ const KIND = 'legacy-learner/discussion'
 const clause = (slug: string) => `${clausePrefix(CREATE)}.${slug}`
 
 /** The discussions of the object that the sample names, by their title. */
-async function titled(scope: Scope, title: unknown, context: Context = 'Training'): Promise<unknown> {
+async function titled(scope: Scope, title: unknown, context: DiscussionContext = 'Training'): Promise<unknown> {
   const { contextGuid } = (await openContext(scope, context)).place
   const query = { context, contextGuid, limit: 50 }
   const answer = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query })
@@ -94,7 +94,7 @@ async function once(scope: Scope, { place: { context, contextGuid }, sent, answe
   return alike > 1 ? broken(`${answer.label}: one discussion ${show(sent.title)}`, `${alike}`) : holds()
 }
 
-const inContext = (context: Context): Draft =>
+const inContext = (context: DiscussionContext): Draft =>
   check(`in-${context}`, {
     title: `opens a discussion on a ${context}`,
     clauses: [`in-${context}`, 'new-id'],

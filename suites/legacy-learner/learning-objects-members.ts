@@ -1,7 +1,8 @@
 /** What a learning object of the list says of itself: legacy-learner, Learning object. */
 
 import { type Item, keyOf } from '../../answers/page.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'

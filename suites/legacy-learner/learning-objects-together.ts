@@ -7,11 +7,11 @@ import { filtered } from '../../laws/filters/values.ts'
 import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Query } from '../../laws/suite.ts'
 import { ground, setting } from './learning-objects-reads.ts'
-import { mobileStanding, type Standing, standingOf } from './learning-objects-standings.ts'
+import { type MatchStanding, mobileStanding, standingOf } from './learning-objects-standings.ts'
 
 interface Narrowing {
   readonly query: Query
-  readonly standing: (item: Item) => Standing
+  readonly standing: (item: Item) => MatchStanding
 }
 
 /** Filters beside the duration range, with values that objects show. */
@@ -20,7 +20,7 @@ async function narrowings(scope: Scope, records: readonly Item[]): Promise<reado
   const valuesOf = (name: string) => [...new Set(records.map((record) => record[name]))].filter(Boolean).map(String)
   const is =
     (name: string, value: string) =>
-    (item: Item): Standing =>
+    (item: Item): MatchStanding =>
       String(item[name]).toLowerCase() === value.toLowerCase() ? 'must' : 'must-not'
   // R73: type codes may find nothing, so that an object of the type is not demanded.
   const mayBe = (type: string) => (item: Item) => (item.type === type ? 'may' : 'must-not')
@@ -32,8 +32,8 @@ async function narrowings(scope: Scope, records: readonly Item[]): Promise<reado
 }
 
 const joined =
-  (...standings: readonly ((item: Item) => Standing)[]) =>
-  (item: Item): Standing => {
+  (...standings: readonly ((item: Item) => MatchStanding)[]) =>
+  (item: Item): MatchStanding => {
     const all = standings.map((standing) => standing(item))
     return all.includes('must-not') ? 'must-not' : all.every((one) => one === 'must') ? 'must' : 'may'
   }
@@ -46,7 +46,7 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
     const name = Object.keys(query).join()
     const range = (['short', 'long', 'medium'] as const).find((one) => {
       const inRange = standingOf(one)
-      const only = (first: (item: Item) => Standing, second: (item: Item) => Standing) =>
+      const only = (first: (item: Item) => MatchStanding, second: (item: Item) => MatchStanding) =>
         records.some((record) => first(record) !== 'must-not' && second(record) === 'must-not')
       return only(inRange, standing) && only(standing, inRange)
     })

@@ -5,12 +5,12 @@ import { needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { bearing, emptyValue, type Login, type Logout, opens, profile, session } from './session-opening.ts'
+import { bearing, emptyValue, type LoginOperation, type Logout, opens, profile, session } from './session-opening.ts'
 
 const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.call({ operation, ...bearing(cookie) })
 
 /** Opens a session, logs out, and expects the cookie to be refused. */
-async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> {
+async function ended(scope: Scope, by: Logout, opener: LoginOperation): Promise<Outcome> {
   const cookie = await session(scope, opener)
   const open = await opens(scope, cookie)
   if (open.kind !== 'holds') throw new Undecided(needs.finding(`${opener}#opens-session`))
@@ -18,7 +18,7 @@ async function ended(scope: Scope, by: Logout, opener: Login): Promise<Outcome> 
   return refusal(await profile(scope, bearing(cookie)), 'the cookie of a session that logout ended')
 }
 
-export const logoutSuite = (operation: Logout, opener: Login, other: Login) => {
+export const logoutSuite = (operation: Logout, opener: LoginOperation, other: LoginOperation) => {
   const setting: Setting = {
     as: 'session',
     // A session of its own: the run's session must survive this logout.

@@ -1,28 +1,29 @@
 /** Opening sessions and speaking with their cookies: legacy-learner, Authentication. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { DEVICE } from '../../records/sessions.ts'
 
-export type Login = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
+export type LoginOperation = 'legacy-learner/session.login' | 'legacy-learner/session.mobile-login'
 export type Logout = 'legacy-learner/session.logout' | 'legacy-learner/session.mobile-logout'
 
-export const WEB: Login = 'legacy-learner/session.login'
-export const MOBILE: Login = 'legacy-learner/session.mobile-login'
+export const WEB: LoginOperation = 'legacy-learner/session.login'
+export const MOBILE: LoginOperation = 'legacy-learner/session.mobile-login'
 
-export type Fields = Readonly<Record<string, string | undefined>>
+export type SignInFields = Readonly<Record<string, string | undefined>>
 
-export const fieldsFor = (scope: Scope, operation: Login, fields: Fields = {}): Fields => {
+export const fieldsFor = (scope: Scope, operation: LoginOperation, fields: SignInFields = {}): SignInFields => {
   const { login, password } = scope.target.legacyLearner!.session
   return { login, password, ...(operation === MOBILE ? DEVICE : {}), ...fields }
 }
 
-export const signIn = (scope: Scope, operation: Login, fields?: Fields): Promise<Answer> =>
+export const signIn = (scope: Scope, operation: LoginOperation, fields?: SignInFields): Promise<Answer> =>
   scope.call({ operation, as: 'anonymous', form: fieldsFor(scope, operation, fields) })
 
 /** A call that speaks with the cookies of a login of its own. */
@@ -35,7 +36,7 @@ export const cookieOf = (answer: Answer): string => {
 }
 
 /** A session opened now, by either login. */
-export const session = async (scope: Scope, operation: Login = WEB) =>
+export const session = async (scope: Scope, operation: LoginOperation = WEB) =>
   cookieOf(succeeded(await signIn(scope, operation)))
 
 export const profile = (scope: Scope, speaker: Pick<Call, 'as' | 'headers'>) =>

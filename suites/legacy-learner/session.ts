@@ -19,19 +19,19 @@ import {
   bearing,
   cookieOf,
   emptyValue,
-  type Fields,
   fieldsFor,
-  type Login,
+  type LoginOperation,
   MOBILE,
   opens,
   profile,
+  type SignInFields,
   session,
   signIn,
   WEB,
 } from './session-opening.ts'
 
 /** The password is right when one of the two logins accepts it. */
-const assumes = (other: Login) => async (scope: Scope) =>
+const assumes = (other: LoginOperation) => async (scope: Scope) =>
   (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
 
 /** Refused, and a cookie set with the refusal opens no session. */
@@ -45,10 +45,10 @@ async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<O
 
 /** Each failed sign-in follows a successful one, so that no account is locked (R121). */
 const refusedLogin = (
-  operation: Login,
+  operation: LoginOperation,
   slug: string,
   title: string,
-  fields: (scope: Scope) => readonly Fields[],
+  fields: (scope: Scope) => readonly SignInFields[],
 ): Draft =>
   check(slug, {
     title,
@@ -64,14 +64,14 @@ const refusedLogin = (
     },
   })
 
-const FAILING: Readonly<Record<string, (right: string) => Fields>> = {
+const FAILING: Readonly<Record<string, (right: string) => SignInFields>> = {
   shortened: (right) => ({ password: right.length > 1 ? right.slice(0, -1) : `${right}x` }),
   missing: () => ({ password: undefined }),
   empty: () => ({ password: '' }),
 }
 
 /** Sign-ins without the right password, each with the account that it is allotted to (R121). */
-const failingLogin = (operation: Login, slug: string, title: string): Draft =>
+const failingLogin = (operation: LoginOperation, slug: string, title: string): Draft =>
   check(slug, {
     title,
     phase: 'sign-in',
@@ -106,7 +106,7 @@ const attributesOf = (answer: Answer, name: string) => {
   return parts.filter(Boolean).join('; ')
 }
 
-const loginDrafts = (operation: Login): Draft[] => [
+const loginDrafts = (operation: LoginOperation): Draft[] => [
   check('sets-cookie', {
     title: 'sets the session cookie',
     phase: 'sign-in',

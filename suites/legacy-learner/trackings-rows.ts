@@ -74,19 +74,19 @@ export async function openObject(scope: Scope): Promise<string | undefined> {
   return Number(progression) >= 100 || completionTime ? 'a learning object without a completed row' : undefined
 }
 
-export interface Row extends Item {
+export interface TrackingRow extends Item {
   readonly id: number
 }
 
 /** @throws Undecided when the answer is no success or holds no row: other checks report that */
-export function rowIn(answer: Answer): Row {
+export function rowIn(answer: Answer): TrackingRow {
   const row = recordIn(succeeded(answer)) as Item | null | undefined
   if (typeof row !== 'object' || row === null || typeof row.id !== 'number')
     throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
-  return row as Row
+  return row as TrackingRow
 }
 
-export const readRow = async (scope: Scope, trackingId: number): Promise<Row> =>
+export const readRow = async (scope: Scope, trackingId: number): Promise<TrackingRow> =>
   rowIn(await scope.call({ operation: GET, as: 'session', path: { trackingId } }))
 
 /** The id of the row that an object has now; undefined without one. */
@@ -96,7 +96,7 @@ export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | unde
 }
 
 /** A row of the run's own as it is now; checks of the phase take turns with it. */
-export async function ownRow(scope: Scope, purpose: Purpose = 0): Promise<Row> {
+export async function ownRow(scope: Scope, purpose: Purpose = 0): Promise<TrackingRow> {
   const name = `row ${purpose}`
   const made = await scope.once(name, (shared) => newRow(shared, purpose))
   return readRow(scope, made.id)
@@ -106,7 +106,7 @@ export async function ownRow(scope: Scope, purpose: Purpose = 0): Promise<Row> {
  * A row of the run's own that nobody has changed, or the one that the object has where no second is given (RL19).
  * @throws Undecided when there is none: the checks of creating report that
  */
-export async function newRow(scope: Scope, purpose: Purpose = 0): Promise<Row> {
+export async function newRow(scope: Scope, purpose: Purpose = 0): Promise<TrackingRow> {
   const place = await trackableObject(scope, purpose)
   const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
   const there = answer.refused ? await rowIdOn(scope, place) : undefined

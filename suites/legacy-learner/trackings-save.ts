@@ -19,12 +19,12 @@ import {
   openObject,
   ownRow,
   presentRow,
-  type Row,
   readRow,
   rowIdOn,
   rowIn,
   SAVE,
   save,
+  type TrackingRow,
   trackableObject,
   trackableObjects,
   untrackedObject,
@@ -153,7 +153,7 @@ async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
 }
 
 /** A row without a score takes 0 as one. */
-async function zeroScore(scope: Scope, row: Row): Promise<Outcome> {
+async function zeroScore(scope: Scope, row: TrackingRow): Promise<Outcome> {
   if (row.score !== null) return holds()
   const answer = await save(scope, { trackingId: row.id, score: 0, scoreMax: 20, sessionTimeSpent: 1 })
   const { score } = await readRow(scope, row.id)

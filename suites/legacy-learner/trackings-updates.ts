@@ -13,11 +13,11 @@ import {
   isText,
   newRow,
   ownRow,
-  type Row,
   readRow,
   rowIdOn,
   rowIn,
   save,
+  type TrackingRow,
   trackableObject,
 } from './trackings-rows.ts'
 
@@ -59,7 +59,7 @@ export async function sessionTime(scope: Scope): Promise<Outcome> {
 type Form = Parameters<typeof save>[1]
 
 /** What a lower value does to a stored one: kept, stored, or refused. */
-const lowered = async (scope: Scope, own: Row, high: Form, low: Form, member: string): Promise<Outcome> => {
+const lowered = async (scope: Scope, own: TrackingRow, high: Form, low: Form, member: string): Promise<Outcome> => {
   rowIn(await save(scope, { trackingId: own.id, ...high }))
   const before = (await readRow(scope, own.id))[member]
   const answer = await save(scope, { trackingId: own.id, ...low })

@@ -1,8 +1,9 @@
 /** Themes and types of learning objects: legacy-learner, Endpoints. */
 
 import { Undecided } from '../../answers/outcome.ts'
-import { isObject, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
+import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'

@@ -4,12 +4,12 @@ import { TransportFailure } from '../../client/transport.ts'
 import type { LedgerEntry } from '../../contract/run.ts'
 import { settle } from '../../engine/execute.ts'
 import { runChecks } from '../../engine/run-loop.ts'
-import { type Staged, type StageOptions, stage } from '../../proving/stage.ts'
+import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
 import { checks } from '../../suites/index.ts'
 
 const some = (pattern: RegExp) => checks.filter(({ id }) => pattern.test(id))
 
-const ledgerOf = ({ world }: Staged): readonly LedgerEntry[] => world.ledger.entries
+const ledgerOf = ({ world }: Stage): readonly LedgerEntry[] => world.ledger.entries
 
 async function ran(pattern: RegExp, options: StageOptions = {}) {
   const staged = stage(options)
@@ -36,7 +36,7 @@ describe('the ledger', () => {
 
   test('is written before the request is sent', async () => {
     const seen: boolean[] = []
-    const staged: Staged = stage({
+    const staged: Stage = stage({
       wire: (transport) => ({
         ...transport,
         send(outgoing) {

@@ -1,6 +1,6 @@
 /** Ten runs over time, and four targets side by side: the reference instance, two variations of it and one fault. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Named } from '../../assessment/figures.ts'
+import type { NamedReport } from '../../assessment/figures.ts'
 import { historyOf } from '../../assessment/history.ts'
 import { sideBySideOf } from '../../assessment/side-by-side.ts'
 import type { Report } from '../../contract/run.ts'
@@ -15,10 +15,10 @@ import { checksOf, staged } from './staged.ts'
 const [size, order, count] = ['size', 'order', 'count'].map((slug) => check(`current/learners.list#${slug}`))
 const catalogue = catalogueOf([size!, order!, count!])
 
-const named = (name: string, report: Report): Named => ({ name, report, headline: headline(report) })
+const named = (name: string, report: Report): NamedReport => ({ name, report, headline: headline(report) })
 
 /** A run on a day of March, in which some checks fail. */
-function runOn(day: number, failing: readonly string[], value = 'by id'): Named {
+function runOn(day: number, failing: readonly string[], value = 'by id'): NamedReport {
   const startedAt = `2026-03-${String(day).padStart(2, '0')}T09:00:00.000Z`
   const found = (one: typeof size) => result(one!, failing.includes(one!.id) ? 'violation' : 'pass')
   const records = [

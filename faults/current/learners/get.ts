@@ -1,5 +1,6 @@
 /** Faults of Get learner. */
-import { around, asking, checkId, type Fault, isObject, isOk } from '../../../mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import { replies } from '../../../mutators/shapes.ts'
 
 const GET = 'current/learners.get'

@@ -1,13 +1,12 @@
 /** Faults of Create learning resource. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import {
   around,
   bodyOf,
   checkId,
   copyOf,
   type Fault,
-  isObject,
   isOk,
   type Killed,
   listIn,

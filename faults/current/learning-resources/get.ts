@@ -1,7 +1,7 @@
 /** Faults of Get learning resource. */
 
-import type { Members } from '../../../contract/members.ts'
-import { type Fault, isObject, isOk, recordsIn } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { type Fault, isOk, recordsIn } from '../../../mutators/fault.ts'
 import { asks, replies, servesNeighbour, takesJunkId } from '../../../mutators/shapes.ts'
 import type { World } from '../../../reference/index.ts'
 

@@ -1,7 +1,7 @@
 /** Faults of List learning resources. */
 
-import type { Members } from '../../../contract/members.ts'
-import { type Fault, isObject, listIn, withList } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { type Fault, listIn, withList } from '../../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,

@@ -1,7 +1,7 @@
 /** Faults of Update learning resource. */
 
-import type { Members } from '../../../contract/members.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { around, bodyOf, checkId, type Fault, isOk, listIn } from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,

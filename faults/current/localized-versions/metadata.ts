@@ -1,18 +1,8 @@
 /** Faults of metadata, in either operation that writes it. */
 
 import { METADATA } from '../../../contract/current/localized-versions.ts'
-import type { Members } from '../../../contract/members.ts'
-import {
-  around,
-  bodyOf,
-  copyOf,
-  type Fault,
-  isObject,
-  isOk,
-  madeCheckId,
-  recordsIn,
-  replying,
-} from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { around, bodyOf, copyOf, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../../mutators/fault.ts'
 import { misreadBodies, refuses, takesNegativeId, wraps } from '../../../mutators/shapes.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 

@@ -1,5 +1,6 @@
 /** Faults of Update localized version. */
-import { bodyOf, checkId, type Fault, isObject, isOk } from '../../../mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { bodyOf, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 

@@ -1,12 +1,11 @@
 /** What an honest platform may do otherwise with learning resources, versions and vocabulary. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import {
   around,
   asking,
   bodyOf,
   copyOf,
-  isObject,
   isOk,
   listIn,
   recordsIn,

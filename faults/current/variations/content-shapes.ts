@@ -1,8 +1,8 @@
 /** How an honest platform may show learning resources, their versions and links otherwise. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import { isObject, isOk, listIn, recordsIn, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import { isOk, listIn, recordsIn, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { Reply } from '../../../reference/index.ts'
 import { metadataIn, resourcesIn } from './metadata.ts'
 

@@ -1,7 +1,7 @@
 /** Learning resources and their metadata in a reply or a question. */
 
-import type { Members } from '../../../contract/members.ts'
-import { bodyOf, isObject, isOk, recordsIn } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { bodyOf, isOk, recordsIn } from '../../../mutators/fault.ts'
 import type { Question, Reply } from '../../../reference/index.ts'
 
 export const resourcesIn = (reply: Reply): Members[] =>

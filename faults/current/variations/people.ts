@@ -1,12 +1,11 @@
 /** What an honest platform may do otherwise with learners, their texts and its sign-in. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
   asking,
   bodyOf,
-  isObject,
   isOk,
   recordsIn,
   replying,

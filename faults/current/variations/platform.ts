@@ -1,13 +1,12 @@
 /** What an honest platform of the current generation may ask for, or write otherwise, in several resources at once. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
   asking,
   bodyOf,
   copyOf,
-  isObject,
   isOk,
   listIn,
   recordsIn,

@@ -1,19 +1,9 @@
 /** What an honest platform may do otherwise with its trainings, registrations, trackings, certificates and searches. */
 
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  isObject,
-  isOk,
-  listIn,
-  recordsIn,
-  replying,
-  type Variation,
-} from '../../../mutators/fault.ts'
+import { around, asking, bodyOf, isOk, listIn, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
 
 const CREATE = 'current/trackings.create'
 

@@ -1,11 +1,11 @@
 /** What an honest platform may do otherwise with contents, the words for them, and its searches. */
+import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import {
   around,
   asking,
   bodyOf,
   copyOf,
-  isObject,
   isOk,
   listIn,
   recordsIn,

@@ -1,7 +1,7 @@
 /** Faults of attaching authors, tags and themes. */
 
-import type { Members } from '../../../contract/members.ts'
-import { type Fault, isObject, isOk } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { type Fault, isOk } from '../../../mutators/fault.ts'
 import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { afterwards, idsOf, operations, sentId, someId, versionOf, versionsOf } from './versions.ts'

@@ -1,5 +1,6 @@
 /** Faults of the lists of linked authors, tags and themes. */
-import { around, checkId, type Fault, isObject, listIn, withList } from '../../../mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { around, checkId, type Fault, listIn, withList } from '../../../mutators/fault.ts'
 import { asks, replies, wraps } from '../../../mutators/shapes.ts'
 import { operations, someVersion } from './versions.ts'
 

@@ -1,6 +1,7 @@
 /** The localized version that a request about its links means, in the store. */
 
-import { bodyOf, copyOf, isObject, isOk } from '../../../mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { bodyOf, copyOf, isOk } from '../../../mutators/fault.ts'
 import type { Handler, Question, World } from '../../../reference/index.ts'
 
 type Name = 'author' | 'tag' | 'theme'

@@ -1,7 +1,7 @@
 /** Faults that authors, tags and themes share. */
 
-import type { Members } from '../../../contract/members.ts'
-import { around, bodyOf, checkId, type Fault, isObject, isOk, listIn, withList } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { around, bodyOf, checkId, type Fault, isOk, listIn, withList } from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,

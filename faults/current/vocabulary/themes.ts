@@ -1,8 +1,8 @@
 /** Faults of themes alone. */
 
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import type { Members } from '../../../contract/members.ts'
-import { asking, bodyOf, checkId, type Fault, isObject, isOk, listIn } from '../../../mutators/fault.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
+import { asking, bodyOf, checkId, type Fault, isOk, listIn } from '../../../mutators/fault.ts'
 import { asks, refuses, replies, stores, wraps } from '../../../mutators/shapes.ts'
 import type { Question } from '../../../reference/index.ts'
 import { operations } from './records.ts'

@@ -4,23 +4,23 @@ import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import type { Draft } from '../../../laws/suite.ts'
-import { keepsRules, type Rule, references } from '../shown-values.ts'
+import { keepsRules, type RecordRule, references } from '../shown-values.ts'
 import { languageCodes } from '../training-records.ts'
 
 /** Such as Europe/Paris, CET or Romance Standard Time; a bare number or offset is none. */
-const zoneName: Rule = ({ timezone }) =>
+const zoneName: RecordRule = ({ timezone }) =>
   typeof timezone === 'string' && timezone && !/[A-Za-z]{2}/.test(timezone)
     ? { expected: 'timezone, the name of a time zone', actual: timezone }
     : undefined
 
 /** R33: a number by its name and neighbours, where it is shown at all. */
-const badgeCount: Rule = ({ totalBadges }) =>
+const badgeCount: RecordRule = ({ totalBadges }) =>
   totalBadges === undefined || totalBadges === null || typeof totalBadges === 'number'
     ? undefined
     : { expected: 'totalBadges, a number', actual: totalBadges }
 
 /** R110: a manager may be null, but is not left out where others show one. */
-const withManager = (records: readonly Item[]): Rule => {
+const withManager = (records: readonly Item[]): RecordRule => {
   const isShown = records.some(({ manager }) => manager !== undefined && manager !== null)
   return (record) =>
     isShown && !('manager' in record)

@@ -27,14 +27,14 @@ export const knownTrackings = (scope: Scope): Promise<Known> =>
     { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 },
   )
 
-export interface Pair {
+export interface LearnerAndResource {
   readonly learningResource: { readonly id: Id }
   readonly trainingSession: { readonly id: Id }
 }
 
 /** Resources in sessions that trackings show: legal together for certain, each once. */
-function pairsIn(records: readonly Item[]): readonly Pair[] {
-  const found = new Map<string, Pair>()
+function pairsIn(records: readonly Item[]): readonly LearnerAndResource[] {
+  const found = new Map<string, LearnerAndResource>()
   for (const record of records) {
     const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
     if (isId(resource) && isId(session))
@@ -44,7 +44,7 @@ function pairsIn(records: readonly Item[]): readonly Pair[] {
   return [...found.values()]
 }
 
-export const pairs = (scope: Scope): Promise<readonly Pair[]> =>
+export const pairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
   scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
 
 /** A learner of the run's own: it has no tracking yet, so that none is repeated. */
@@ -52,7 +52,7 @@ export const ownLearner = (scope: Scope): Promise<Id> =>
   scope.once('learner with trackings', async (shared) => (await shared.own('learner', {}, { fresh: true })).id)
 
 /** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
-const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
+const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
   scope.once('pairs of the learner', async (shared) => {
     const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
     const { records } = await knownTrackings(shared)
@@ -60,16 +60,17 @@ const learnerPairs = (scope: Scope): Promise<readonly Pair[]> =>
     const count = first.ok ? pageOf(first).count : undefined
     const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
     const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
-    const rank = ({ trainingSession }: Pair) => (sessions.has(trainingSession.id) ? 1 : 0)
+    const rank = ({ trainingSession }: LearnerAndResource) => (sessions.has(trainingSession.id) ? 1 : 0)
     return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
       (one, other) => rank(one) - rank(other),
     )
   })
 
 /** The learner, where another than the caller, in what it is tracked. */
-type TrackingPlace = Members & Pair
+type TrackingPlace = Members & LearnerAndResource
 
-const pairOf = ({ learningResource, trainingSession }: Pair) => `${learningResource.id} ${trainingSession.id}`
+const pairOf = ({ learningResource, trainingSession }: LearnerAndResource) =>
+  `${learningResource.id} ${trainingSession.id}`
 
 /** Pairs in which a learner is tracked already. */
 async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
@@ -93,7 +94,7 @@ async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
   const own = as === 'learner'
   const registrations = own ? await ownRegistrations(scope) : (await scope.known('registration')).records
   const all = own ? await learnerPairs(scope) : await pairs(scope)
-  const learners = new Map<Id, Pair[]>()
+  const learners = new Map<Id, LearnerAndResource[]>()
   for (const registration of registrations) {
     const [id, session] = [valueAt(registration, 'learner.id'), valueAt(registration, 'trainingSession.id')]
     if (!isId(id) || registration.status !== 'CONFIRMED') continue

@@ -14,10 +14,10 @@ import type { Scope } from '../../../engine/scope.ts'
 import { isOwn } from '../../../fixtures/builders.ts'
 import { keysOf } from '../../../laws/pages.ts'
 import { sharedRead } from '../../../laws/sample.ts'
-import type { Staged } from '../../../laws/suite.ts'
+import type { StagedRecords } from '../../../laws/suite.ts'
 import { recordOf } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
-import { LIST, type Pair, pairs, tryTracking } from './places.ts'
+import { type LearnerAndResource, LIST, pairs, tryTracking } from './places.ts'
 
 /** Each from below to above: beyond the bound, on it, in the middle, on the bound, beyond it. */
 const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
@@ -58,8 +58,9 @@ const [OPEN, DONE, UNTOUCHED] = [4, 5, 6]
  * As many places for trackings, one each: the open one shares its session with the completed one and its resource with
  * the untouched one, so that both filters stand beside a status.
  */
-function placed(all: readonly Pair[], count: number): readonly Pair[] {
-  const alike = (one: Pair, other: Pair, name: keyof Pair) => one !== other && one[name].id === other[name].id
+function placed(all: readonly LearnerAndResource[], count: number): readonly LearnerAndResource[] {
+  const alike = (one: LearnerAndResource, other: LearnerAndResource, name: keyof LearnerAndResource) =>
+    one !== other && one[name].id === other[name].id
   const trios = all.flatMap((open) => {
     const done = all.find((one) => alike(one, open, 'trainingSession'))
     const untouched = all.find((one) => alike(one, open, 'learningResource') && one !== done)
@@ -141,7 +142,7 @@ export const madeTrackings = (scope: Scope): Promise<Made> =>
   })
 
 /** Those trackings as their list shows them; undefined where they cannot be made, or the list does not show just them. */
-export async function stagedTrackings(scope: Scope): Promise<Staged | undefined> {
+export async function stagedTrackings(scope: Scope): Promise<StagedRecords | undefined> {
   if (scope.mode === 'read-only') return undefined
   try {
     const { records, query, listed } = await madeTrackings(scope)
