@@ -114,7 +114,7 @@ const demanding = (command: Command): Command =>
   command
     .option('--strict', 'fail on warnings too')
     .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
-    .option('--waivers <file>', 'accepted deviations, each with an expiry date (YAML or JSON)')
+    .option('--waivers <file>', 'findings to accept, each with an expiry date (YAML or JSON)')
     .addOption(
       option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, 1_000_000)),
     )
@@ -301,7 +301,7 @@ function addCompare(program: Command, end: End): void {
 function addWaivers(program: Command, end: End): void {
   program
     .command('waivers')
-    .description('manage accepted deviations')
+    .description('manage waivers: findings that are accepted')
     .command('new')
     .description('print a waiver file for the violations of a report')
     .argument('<report>', 'a report.json, or the folder of a run')

@@ -77,7 +77,7 @@ export const includeLaw: Law = (terms, setting) => {
   return [
     ...names.flatMap((name) => [
       check(`include-${name}`, {
-        title: `brings ${name} with include=${name}`,
+        title: `adds ${name} with include=${name}`,
         run: (scope) => included(scope, terms, setting, [name]),
       }),
       ...(terms.include?.[name]?.optional
@@ -92,7 +92,7 @@ export const includeLaw: Law = (terms, setting) => {
     ...(names.length > 1
       ? [
           check('include-several', {
-            title: 'brings several members with one include',
+            title: 'adds several members with one include',
             run: (scope) => included(scope, terms, setting, names),
           }),
         ]
@@ -100,7 +100,7 @@ export const includeLaw: Law = (terms, setting) => {
     ...(takesCount(terms)
       ? [
           check('include-count', {
-            title: `brings ${names[0]} and the count with one include`,
+            title: `adds ${names[0]} and the count with one include`,
             run: (scope) => besideCount(scope, terms, setting, names[0]!),
           }),
         ]

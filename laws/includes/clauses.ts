@@ -17,7 +17,7 @@ export const includeClauses = (terms: Terms): ClauseText[] => [
       ]
     : []),
   ...includedMembers(terms).flatMap(({ name, optional }) => [
-    clauseText(`include-${name}`, 'documented', 'include', `include=${name} brings the member ${name}.`, 'R11'),
+    clauseText(`include-${name}`, 'documented', 'include', `include=${name} adds the member ${name}.`, 'R11'),
     ...(optional
       ? []
       : [

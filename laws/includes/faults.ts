@@ -13,7 +13,7 @@ export function includeFaults(terms: Terms): Fault[] {
       {
         id: `${operation}/ignores-include-${name}`,
         class: 'input ignored',
-        title: `brings no ${name}, whatever include says`,
+        title: `adds no ${name}, whatever include says`,
         kills: [madeCheckId(operation, `include-${name}`)],
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
@@ -22,7 +22,7 @@ export function includeFaults(terms: Terms): Fault[] {
         : [
             {
               id: `${operation}/always-${name}`,
-              title: `brings ${name} without include`,
+              title: `shows ${name} without include`,
               kills: [madeCheckId(operation, `include-${name}-absent`)],
               around: [
                 asking(operation, ({ query }) => {
@@ -37,7 +37,7 @@ export function includeFaults(terms: Terms): Fault[] {
       ? [
           {
             id: `${operation}/counts-alone`,
-            title: 'brings the count only where include asks for nothing else',
+            title: 'adds the count only where include asks for nothing else',
             kills: [checkId(operation, 'include-count')],
             around: [
               replying(operation, ({ body }, { query }) => {

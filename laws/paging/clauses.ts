@@ -51,7 +51,7 @@ const startClauses = (of: string, { style, from, ...bounds }: Paging, narrowable
     ? notShown(`${from}-default`, `What comes without ${from}.`, 'R111')
     : documented(`${from}-default`, `Without ${from}, the first page is returned.`),
   documented(`${from}-effect`, `${from} moves the page: it does not return the same ${of} again.`, 'R41'),
-  documented(`${from}-walk`, `The pages together hold every one of the ${of} exactly once.`, 'R41'),
+  documented(`${from}-walk`, `The pages together hold all ${of}, each exactly once.`, 'R41'),
   ...(narrowable ? [documented(`${from}-filtered`, `${from} moves the page within what a filter finds.`, 'R41')] : []),
   ...(style === 'offset'
     ? [stated('derived', `${from}-counts-records`, `${from} counts ${of}, not pages.`, 'R41')]

@@ -49,7 +49,7 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
       },
     }),
     check(`${from}-effect`, {
-      title: `moves the page by ${from}`,
+      title: `returns another page for another ${from}`,
       async run(scope) {
         const { whole, half, asked, label } = await seen(scope)
         return sameSet(half, whole.slice(0, asked)) && half.length
@@ -58,13 +58,13 @@ export const sharedPageChecks = ({ terms, setting, paging, of }: Ground): Draft[
       },
     }),
     check(`${from}-walk`, {
-      title: `returns every one of the ${of} once over all pages`,
+      title: `returns all ${of} across the pages, each once`,
       async run(scope) {
         const { whole, half, asked, label } = await seen(scope)
         const { items } = await fetchPage(scope, setting, {})
         const start = keysOf(items).slice(0, asked)
         const twice = [...whole, ...half].length - new Set(whole).size - new Set(half).size
-        if (twice) return broken(`pages up to ${label}: every one of the ${of} once`, `${twice} twice`)
+        if (twice) return broken(`pages up to ${label}: all ${of}, each once`, `${twice} twice`)
         const again = half.find((key) => start.includes(key))
         if (again) return broken(`${label}: none of the ${of} of the page before`, `${again} again`)
         const lost = whole.slice(asked, asked * 2).find((key) => !half.includes(key))

@@ -49,7 +49,7 @@ const withStart = ({ setting, paging, paging: { size, from }, of }: Ground): Dra
 
 const effect = ({ setting, paging, paging: { size, from }, of }: Ground): Draft =>
   check(`${from}-effect`, {
-    title: `moves the page by ${from}`,
+    title: `returns another page for another ${from}`,
     async run(scope) {
       demandTellable((await recordsOf(scope, setting, 6)).records.slice(0, 6), of)
       const one = await fetchPage(scope, setting, { [size]: 3, [from]: first(paging) })
@@ -110,7 +110,7 @@ export const startChecks = (ground: Ground): Draft[] => [
   ground.paging.fromDefault ? withoutStart(ground) : withStart(ground),
   effect(ground),
   check(`${ground.paging.from}-walk`, {
-    title: `returns every one of the ${ground.of} once over all pages`,
+    title: `returns all ${ground.of} across the pages, each once`,
     run: (scope) => wholeWalk(scope, ground),
   }),
   ...(ground.paging.style === 'offset' ? [countsRecords(ground)] : []),

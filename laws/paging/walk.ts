@@ -58,7 +58,7 @@ export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> 
   return firstOf([
     twice
       ? broken(
-          `pages up to ${label}: every one of the ${of} once`,
+          `pages up to ${label}: all ${of}, each once`,
           `${twice} of ${keys.length} twice or unknown, ${distinct.size} different`,
         )
       : holds(),
