@@ -201,6 +201,7 @@ function addServe(program: Command, end: End): void {
     )
     .addOption(option('--rate-window <seconds>', 'seconds in which the documented minute passes', seconds).default(60))
     .addOption(seeded('seed of the records'))
+    .option('--write-env <file>', 'write its addresses and credentials to this file, such as .env')
     .action(async (options) => end(await (await import('./serve.ts')).serve(options, processConsole())))
 }
 

@@ -1,5 +1,6 @@
 /** `lpconform serve`: the reference instance as a stand-in platform, honest or with chosen faults. */
 
+import { writeEnvFile } from '../configuration/env-file.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { type Fault, faultById, faults, type Variation, variations } from '../faults/index.ts'
@@ -17,6 +18,8 @@ export interface ServeOptions {
   /** Seconds. */
   readonly rateWindow: number
   readonly seed: number
+  /** `.env` file to write, for whoever runs the suite against it. */
+  readonly writeEnv?: string
 }
 
 function faultOf(id: string): Fault {
@@ -48,7 +51,7 @@ async function listening(reference: ReturnType<typeof createReference>, port: nu
 
 /** Serves until SIGINT or SIGTERM. The first line on stdout is one JSON object of environment variables. */
 export async function serve(
-  { port, fault = [], variation = [], rateWindow, seed }: ServeOptions,
+  { port, fault = [], variation = [], rateWindow, seed, writeEnv }: ServeOptions,
   console: Console,
 ): Promise<number> {
   const broken = fault.map(faultOf)
@@ -63,6 +66,7 @@ export async function serve(
   })
   const { environment, close } = await listening(reference, port)
   const variables = { ...environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(rateWindow) }
+  if (writeEnv) writeEnvFile(writeEnv, variables)
   const ended = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
   })

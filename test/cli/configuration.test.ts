@@ -149,6 +149,22 @@ describe.concurrent('usage', () => {
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
+  test('serve --write-env writes what run reads, and never over the file of somebody else', async () => {
+    const { start } = await import('./command.ts')
+    const folder = folderOf({ mine: 'CURRENT_ADMIN_PASSWORD=the only copy\n' })
+    for (const _ of ['new', 'again']) {
+      const server = start(['serve', '--write-env', '.env', '--rate-window', '0.25'], { folder })
+      await server.said('Ctrl-C to stop')
+      const { code, out } = await lpconform(['doctor'], { folder })
+      server.child.kill('SIGTERM')
+      expect([code, out]).toEqual([0, expect.stringContaining('accepted')])
+      expect((await server.ended).code).toBe(0)
+    }
+    const { code, err } = await lpconform(['serve', '--write-env', 'mine'], { folder })
+    expect([code, err]).toEqual([2, expect.stringContaining('mine: exists, and was not written by lpconform serve')])
+    expect(readFileSync(join(folder, 'mine'), 'utf8')).toContain('the only copy')
+  })
+
   test('a port that is taken is named', async () => {
     const { start } = await import('./command.ts')
     const first = start(['serve'])

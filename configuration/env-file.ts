@@ -1,0 +1,38 @@
+/** Variables in the form of a `.env` file. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { UsageError } from './problem.ts'
+
+/** The first line of a file that a command wrote, and may write again. */
+const MARK = '# Written by lpconform serve, and written again by the next one.'
+
+/** Single quotes keep every character as it is, line ends too. */
+const lineOf = ([name, value]: readonly [string, string]): string => {
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one))
+  if (!quote) throw new UsageError(`${name}: cannot be written to a .env file (it has quotes of every kind)`)
+  return `${name}=${quote}${value}${quote}\n`
+}
+
+export const envText = (variables: Readonly<Record<string, string>>): string =>
+  Object.entries(variables).map(lineOf).join('')
+
+/** Refuses a file that somebody else has written: it may hold the only copy of a password. */
+function demandOurs(file: string): void {
+  try {
+    if (readFileSync(file, 'utf8').startsWith(MARK)) return
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return
+    throw new UsageError(`${file}: cannot be read (${code})`)
+  }
+  throw new UsageError(`${file}: exists, and was not written by lpconform serve; name another file or remove it`)
+}
+
+/** @throws UsageError when the file is somebody else's or cannot be written */
+export function writeEnvFile(file: string, variables: Readonly<Record<string, string>>): void {
+  demandOurs(file)
+  try {
+    writeFileSync(file, `${MARK}\n${envText(variables)}`, { mode: 0o600 })
+  } catch (error) {
+    throw new UsageError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`)
+  }
+}
