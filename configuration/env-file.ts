@@ -12,7 +12,7 @@ const lineOf = ([name, value]: readonly [string, string]): string => {
   return `${name}=${quote}${value}${quote}\n`
 }
 
-export const envText = (variables: Readonly<Record<string, string>>): string =>
+const envText = (variables: Readonly<Record<string, string>>): string =>
   Object.entries(variables).map(lineOf).join('')
 
 /** Refuses a file that somebody else has written: it may hold the only copy of a password. */

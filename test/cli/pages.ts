@@ -71,7 +71,7 @@ const named = (blocks: readonly Block[], language: RegExp, name: RegExp) =>
     return file ? [[file, text.slice(text.indexOf('\n') + 1)] as const] : []
   })
 
-export function pageOf(file: string): Page {
+function pageOf(file: string): Page {
   const text = readFileSync(`${ROOT}${file}`, 'utf8')
   const blocks = blocksOf(text)
   return {
