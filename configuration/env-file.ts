@@ -12,8 +12,7 @@ const lineOf = ([name, value]: readonly [string, string]): string => {
   return `${name}=${quote}${value}${quote}\n`
 }
 
-const envText = (variables: Readonly<Record<string, string>>): string =>
-  Object.entries(variables).map(lineOf).join('')
+const envText = (variables: Readonly<Record<string, string>>): string => Object.entries(variables).map(lineOf).join('')
 
 /** Refuses a file that somebody else has written: it may hold the only copy of a password. */
 function demandOurs(file: string): void {
