@@ -50,6 +50,16 @@ function duration(value: string): number {
   throw new InvalidArgumentError('Allowed: a number with ms, s, m or h, such as 90s or 10m.')
 }
 
+const LONGEST_LATENCY = 600_000
+
+/** Milliseconds. */
+function latency(value: string): { readonly least: number; readonly most: number } {
+  const [, least, most = least] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(value) ?? []
+  if (least !== undefined && Number(least) <= Number(most) && Number(most) <= LONGEST_LATENCY)
+    return { least: Number(least), most: Number(most) }
+  throw new InvalidArgumentError('Allowed: milliseconds, such as 200, or two bounds, such as 50..400.')
+}
+
 function rate(value: string): number {
   const number = Number(value)
   if (number > 0 && Number.isFinite(number)) return number
@@ -186,11 +196,14 @@ function addDoctor(program: Command, end: End): void {
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
 
+const LOG_FORMS = ['text', 'json'] as const
+
 function addServe(program: Command, end: End): void {
   program
     .command('serve')
     .description('serve the reference instance')
     .addOption(option('--port <n>', 'port to listen on; 0 picks a free one', whole(0, 65_535)).default(0))
+    .option('--data <file>', 'records to serve, beside the built-in ones or instead of them (YAML or JSON)')
     .addOption(option('--fault <id>', 'fault to switch on (repeatable)', collected(same)))
     .addOption(
       option(
@@ -199,6 +212,8 @@ function addServe(program: Command, end: End): void {
         collected(same),
       ),
     )
+    .addOption(option('--latency <ms[..ms]>', 'answer that much later, or between the two', latency))
+    .addOption(option('--log [form]', `print a line for each request: ${LOG_FORMS.join(', ')}`, among(LOG_FORMS)))
     .addOption(option('--rate-window <seconds>', 'seconds in which the documented minute passes', seconds).default(60))
     .addOption(seeded('seed of the records'))
     .option('--write-env <file>', 'write its addresses and credentials to this file, such as .env')

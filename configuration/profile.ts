@@ -3,15 +3,14 @@
  * Several lie over one another, the last on top.
  */
 import { readFileSync } from 'node:fs'
-import type { z } from 'zod'
 import type { NAMES, RecordKind } from '../client/target.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import type { Caller, Interface } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
-import { memberAt, membersAt, type Wrong, wrongBindings, wrongLimits } from './bindings.ts'
+import { membersAt, type Wrong, wrongBindings, wrongLimits } from './bindings.ts'
 import { objectionsTo } from './deviations.ts'
-import { type Read, readDocument, Unreadable } from './document.ts'
-import { suggestion } from './nearest.ts'
+import { type Read, readDocument } from './document.ts'
+import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
 import type { Problem } from './problem.ts'
 import { KNOWN, type Parsed, PROFILE } from './profile-schema.ts'
 
@@ -87,25 +86,13 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   const raw = read.value ?? {}
   const parsed = PROFILE.safeParse(raw)
   const found = [
-    ...(parsed.error?.issues ?? []).flatMap((issue) => wrongIn(issue, raw)),
+    ...(parsed.error?.issues ?? []).flatMap((issue) => wrongIn(issue, raw, knownAt)),
     ...wrongBindings(membersAt(raw, 'operations')),
     ...wrongLimits(membersAt(raw, 'limits')),
     ...(parsed.success ? wrongDeviations(parsed.data) : []),
   ]
   problems.push(...found.map((wrong) => placed(file, read, wrong)))
   return parsed.success && !found.length ? profileOf(parsed.data) : EMPTY_PROFILE
-}
-
-function unreadable(file: string, error: unknown): Problem {
-  if (error instanceof Unreadable)
-    return { where: `${file}, line ${error.place.line}, column ${error.place.column}`, wrong: error.message }
-  return { where: file, wrong: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})` }
-}
-
-function placed(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
-  const { line, column } = read.placeOf(path)
-  const member = path.length ? [path.map(String).join('.')] : []
-  return { where: [file, `line ${line}, column ${column}`, ...member].join(', '), ...wrong }
 }
 
 function profileOf({
@@ -132,26 +119,7 @@ function profileOf({
 }
 
 /** Places of which the names are known, positions in arrays left out. */
-const knownAt = (path: readonly PropertyKey[]) => KNOWN[String(path[0] ?? '')] ?? (['member', []] as const)
-
-function wrongIn(issue: z.core.$ZodIssue, raw: unknown): Wrong[] {
-  const { path } = issue
-  if (issue.code === 'unrecognized_keys') {
-    const [what, known] = knownAt(path)
-    return issue.keys.map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
-  }
-  const value = path.reduce(memberAt, raw)
-  if (issue.code === 'invalid_value' && value !== undefined) {
-    const meant = typeof value === 'string' ? suggestion(value, issue.values.map(String)) : ''
-    // A list of a hundred operations helps nobody.
-    const allowed = issue.values.length > MOST_SHOWN ? undefined : issue.values.join(', ')
-    return [{ path, wrong: `${JSON.stringify(value)} is not allowed${meant}`, allowed }]
-  }
-  if (value === undefined && path.length > 1) return [{ path, wrong: `${String(path.at(-1))} is missing` }]
-  return [{ path, wrong: issue.message }]
-}
-
-const MOST_SHOWN = 12
+const knownAt: KnownAt = (path) => KNOWN[String(path[0] ?? '')] ?? (['member', []] as const)
 
 const wrongDeviations = ({ deviations = [] }: Parsed): Wrong[] =>
   (deviations as readonly Deviation[]).flatMap((deviation, place) =>

@@ -27,25 +27,26 @@ export class Grants {
   readonly #codes = new Map<string, Lasting<number>>()
   readonly #key = randomBytes(32)
   readonly #now: () => number
-  readonly #form: Choices['accessToken']
+  /** Of tokens that are issued from now on. */
+  form: Choices['accessToken']
   readonly #random: Random
 
   constructor(now: () => number, form: Choices['accessToken'], random: Random) {
     this.#now = now
-    this.#form = form
+    this.form = form
     this.#random = random
   }
 
   issueAccess(grant: Grant): string {
     const until = this.#now() + ACCESS_LIFETIME
-    const token = this.#form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'access', until)
+    const token = this.form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'access', until)
     this.#access.set(token, { value: grant, until })
     return token
   }
 
   issueRefresh(grant: Grant): string {
     const until = this.#now() + REFRESH_LIFETIME
-    const token = this.#form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
+    const token = this.form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
     this.#refresh.set(token, { value: grant, until })
     return token
   }

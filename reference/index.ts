@@ -4,26 +4,29 @@
  * check is never the same mistake.
  */
 import { INTERFACES } from '../contract/operations.ts'
-import { createCallerKey } from './caller-key.ts'
+import { type CallerKey, createCallerKey } from './caller-key.ts'
 import { type Choices, defaultChoices } from './choices.ts'
 import { createClock } from './clock.ts'
 import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
 import { fronts } from './interfaces.ts'
-import { type Around, createPipeline } from './pipeline.ts'
+import { createPipeline } from './pipeline.ts'
 import type { Random } from './random.ts'
 import type { Accounts } from './seed/accounts.ts'
-import { seeded } from './seed/index.ts'
-import type { Addresses, Reference, World } from './world.ts'
+import { type OwnRecords, seeded } from './seed/index.ts'
+import type { Behaviour, Reference, World } from './world.ts'
 
+export { createCallerKey } from './caller-key.ts'
 export type { Choices } from './choices.ts'
 export { defaultChoices } from './choices.ts'
 export type * from './exchange.ts'
-export { listen } from './listen.ts'
-export type { Around } from './pipeline.ts'
+export { listen, type Peer, type Servable } from './listen.ts'
+export type { Random } from './random.ts'
+export type { Accounts } from './seed/accounts.ts'
+export type { OwnRecords } from './seed/index.ts'
 export type { Store } from './store/index.ts'
-export type { Reference, World } from './world.ts'
-export interface ReferenceOptions {
+export type { Around, Behaviour, Reference, World } from './world.ts'
+export interface ReferenceOptions extends Behaviour {
   /** Determines every seeded record; keys and tokens apart. */
   readonly seed?: number
   /** Milliseconds since 1970. */
@@ -31,42 +34,67 @@ export interface ReferenceOptions {
   /** Length of the documented minute, for a scaled clock. */
   readonly rateWindowSeconds?: number
   readonly rateLimits?: 'on' | 'off'
-  /** Wrappers around handlers, the first one outermost. */
-  readonly around?: readonly Around[]
-  /** Freedoms used otherwise than by default. */
-  readonly choices?: Partial<Choices>
   /** Called whenever a choice is read. */
   readonly onChoice?: (name: string) => void
+  /** Records beside the seeded ones, or instead of them. */
+  readonly records?: OwnRecords
+  /** Of an earlier instance, whose callers go on with the key that they have. */
+  readonly callerKey?: CallerKey
 }
 
 const PLATFORM = 'harbour.example.test'
 
 /** A fresh instance with its own store. */
 export function createReference(options: ReferenceOptions = {}): Reference {
-  const choices = watched({ ...defaultChoices, ...options.choices }, options.onChoice)
-  const clock = createClock(options.now ?? Date.now, choices.dateTime)
-  const { store, random, accounts } = seeded(options.seed ?? 1)
-  const callerKey = createCallerKey(choices.signingAlgorithm)
-  const credentials = credentialsOf(accounts, callerKey.pem, choices, random)
-  const addresses: Addresses = {
-    service: 'https://service.example.test',
-    instance: `https://${PLATFORM}`,
-    authentication: 'https://authentication.example.test',
+  let world = worldOf(options)
+  let handle = createPipeline(world, options.around ?? [])
+  return {
+    handle: (request) => handle(request),
+    behave(behaviour) {
+      world = { ...world, ...behaving({ ...options, ...behaviour }, world.choices.signingAlgorithm) }
+      world.grants.form = world.choices.accessToken
+      handle = createPipeline(world, behaviour.around ?? [])
+    },
+    store: world.store,
+    get clock() {
+      return world.clock
+    },
+    credentials: world.credentials,
+    addresses: world.addresses,
   }
+}
+
+function worldOf(options: ReferenceOptions): World {
+  const behaviour = behaving(options)
+  const { choices, clock } = behaviour
+  const { store, random, accounts } = seeded(options.seed ?? 1, options.records)
+  const { pem, publicKey } = options.callerKey ?? createCallerKey(choices.signingAlgorithm)
+  return {
+    ...behaviour,
+    store,
+    credentials: credentialsOf(accounts, pem, choices, random),
+    grants: new Grants(clock.now, choices.accessToken, random),
+    random,
+    addresses: {
+      service: 'https://service.example.test',
+      instance: `https://${PLATFORM}`,
+      authentication: 'https://authentication.example.test',
+    },
+    callerKey: publicKey,
+  }
+}
+
+/** What of a world depends on the choices. @param signing the algorithm of a key that has been given out */
+function behaving(options: ReferenceOptions, signing?: Choices['signingAlgorithm']) {
+  const chosen = { ...defaultChoices, ...options.choices }
+  const choices = watched({ ...chosen, signingAlgorithm: signing ?? chosen.signingAlgorithm }, options.onChoice)
   const window = (options.rateWindowSeconds ?? 60) * 1000
   const limiter = createRateLimiter({ window, algorithm: choices.rateAlgorithm, counts: choices.rateCounts })
-  const world: World = {
-    store,
-    clock,
+  return {
     choices,
-    credentials,
-    grants: new Grants(clock.now, choices.accessToken, random),
+    clock: createClock(options.now ?? Date.now, choices.dateTime),
     limiter: options.rateLimits === 'off' ? undefined : limiter,
-    random,
-    addresses,
-    callerKey: callerKey.publicKey,
   }
-  return { handle: createPipeline(world, options.around ?? []), store, clock, credentials, addresses }
 }
 
 function watched(choices: Choices, onChoice: ReferenceOptions['onChoice']): Choices {

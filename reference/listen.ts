@@ -4,6 +4,18 @@ import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Door, WireRequest, WireResponse } from './exchange.ts'
 import type { Reference } from './world.ts'
 
+/** Who sent a request. */
+export interface Peer {
+  /** Whether it came from this machine. */
+  readonly local: boolean
+}
+
+/** An instance, or what stands before one. */
+export interface Servable extends Pick<Reference, 'credentials' | 'addresses'> {
+  /** Never throws, and what it promises never fails. */
+  handle(request: WireRequest, peer: Peer): WireResponse | Promise<WireResponse>
+}
+
 /** A reference instance that can be reached over HTTP. */
 export interface Listening {
   /** Credentials and addresses, as environment variables name them. */
@@ -20,7 +32,7 @@ const LARGEST_BODY = 1_048_576
  *
  * @param port of the service; 0 or none for a free one
  */
-export async function listen(reference: Reference, { port = 0 }: { port?: number } = {}): Promise<Listening> {
+export async function listen(reference: Servable, { port = 0 }: { port?: number } = {}): Promise<Listening> {
   const opened: OpenDoor[] = []
   try {
     opened.push(await open(reference, 'service', port))
@@ -46,7 +58,7 @@ interface OpenDoor {
   close(): Promise<void>
 }
 
-async function open(reference: Reference, door: Door, port: number): Promise<OpenDoor> {
+async function open(reference: Servable, door: Door, port: number): Promise<OpenDoor> {
   const server = createServer({ keepAliveTimeout: 30_000 }, (request, response) => {
     serve(reference, door, request, response)
   })
@@ -74,7 +86,7 @@ function refuseMalformed(problem: NodeJS.ErrnoException, socket: Socket | import
   )
 }
 
-function serve(reference: Reference, door: Door, request: IncomingMessage, response: ServerResponse): void {
+function serve(reference: Servable, door: Door, request: IncomingMessage, response: ServerResponse): void {
   const chunks: Buffer[] = []
   let length = 0
   request.on('data', (chunk: Buffer) => {
@@ -85,12 +97,20 @@ function serve(reference: Reference, door: Door, request: IncomingMessage, respo
   response.on('error', () => response.destroy())
   request.on('end', () => {
     const tooLarge = length > LARGEST_BODY
-    const answer = tooLarge ? TOO_LARGE : reference.handle(wireRequest(door, request, Buffer.concat(chunks)))
-    const headers = { ...answer.headers } as Record<string, string | string[] | number>
-    if (answer.status !== 204 && request.method !== 'HEAD') headers['content-length'] = answer.body.length
-    response.writeHead(answer.status, headers)
-    response.end(answer.body)
+    const peer = { local: LOCAL.test(request.socket.remoteAddress ?? '') }
+    const answer = tooLarge ? TOO_LARGE : reference.handle(wireRequest(door, request, Buffer.concat(chunks)), peer)
+    if (answer instanceof Promise) void answer.then((late) => send(late, request, response))
+    else send(answer, request, response)
   })
+}
+
+const LOCAL = /^(::ffff:)?127\.|^::1$/
+
+function send(answer: WireResponse, request: IncomingMessage, response: ServerResponse): void {
+  const headers = { ...answer.headers } as Record<string, string | string[] | number>
+  if (answer.status !== 204 && request.method !== 'HEAD') headers['content-length'] = answer.body.length
+  response.writeHead(answer.status, headers)
+  response.end(answer.body)
 }
 
 const TOO_LARGE: WireResponse = {

@@ -1,4 +1,4 @@
-import { type Interface, interfaceOf, type OperationId } from '../contract/operations.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
 import type { Handler, Question, Reply, WireRequest, WireResponse } from './exchange.ts'
 import { failure } from './forms/failure.ts'
 import type { Front } from './front.ts'
@@ -9,16 +9,7 @@ import { Refusal } from './refusal.ts'
 import { parseBody } from './wire/body.ts'
 import { toWire } from './wire/response.ts'
 import { findRoute } from './wire/routes.ts'
-import type { World } from './world.ts'
-
-/**
- * Something that stands around an operation's handler, guards included: it sees the question first and the reply
- * last. Refusals reach it as replies.
- */
-export interface Around {
-  readonly operation: OperationId | '*' | `${Interface}/*`
-  wrap(next: Handler, world: World): Handler
-}
+import type { Around, World } from './world.ts'
 
 /** Serves wire requests: route, parse, wrappers, guards, handler, and all the way back. Never throws. */
 export function createPipeline(world: World, around: readonly Around[]): (request: WireRequest) => WireResponse {

@@ -1,13 +1,14 @@
+import type { Interface, OperationId } from '../contract/operations.ts'
 import type { Choices } from './choices.ts'
 import type { Clock } from './clock.ts'
-import type { Question, Reply, WireRequest, WireResponse } from './exchange.ts'
+import type { Handler, Question, Reply, WireRequest, WireResponse } from './exchange.ts'
 import type { Grants } from './grants.ts'
 import type { RateLimiter } from './guards/rate-limiter.ts'
 import type { Random } from './random.ts'
 import type { Store } from './store/index.ts'
 
 /** Where the instance believes it can be reached; `listen` puts the real addresses in. */
-export interface Addresses {
+interface Addresses {
   service: string
   instance: string
   authentication: string
@@ -28,12 +29,31 @@ export interface World {
   readonly callerKey: import('node:crypto').KeyObject
 }
 
+/**
+ * Something that stands around an operation's handler, guards included: it sees the question first and the reply
+ * last. Refusals reach it as replies.
+ */
+export interface Around {
+  readonly operation: OperationId | '*' | `${Interface}/*`
+  wrap(next: Handler, world: World): Handler
+}
+
+/** How an instance differs from the one without options. */
+export interface Behaviour {
+  /** Wrappers around handlers, the first one outermost. */
+  readonly around?: readonly Around[]
+  /** Freedoms used otherwise than by default. */
+  readonly choices?: Partial<Choices>
+}
+
 /** What an operation does once all guards have let the question pass. @throws Refusal */
 export type Action = (question: Question, world: World) => Reply
 
 export interface Reference {
   /** Serves one request; never throws. */
   handle(request: WireRequest): WireResponse
+  /** Goes on with other wrappers and choices: records, tokens and the form of the caller's key stay. */
+  behave(behaviour: Behaviour): void
   readonly store: Store
   readonly clock: Clock
   /** Environment variable names to values, addresses apart. */

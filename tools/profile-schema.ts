@@ -1,9 +1,13 @@
-/** Writes `schemas/profile.schema.json` from the schema of the configuration: `npm run profile-schema`. */
+/** Writes the schemas of the files that users write, for completion in editors: `npm run profile-schema`. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { profileSchema } from '../configuration/profile-schema.ts'
+import { dataSchema } from '../stand-in/data/format.ts'
 
-writeFileSync(
-  fileURLToPath(new URL('../schemas/profile.schema.json', import.meta.url)),
-  `${JSON.stringify(profileSchema(), null, 2)}\n`,
-)
+const SCHEMAS = { profile: profileSchema(), 'stand-in-data': dataSchema() }
+
+for (const [name, schema] of Object.entries(SCHEMAS))
+  writeFileSync(
+    fileURLToPath(new URL(`../schemas/${name}.schema.json`, import.meta.url)),
+    `${JSON.stringify(schema, null, 2)}\n`,
+  )

@@ -1,13 +1,17 @@
 import type { Random } from '../random.ts'
 import type { Store } from '../store/index.ts'
-import type { Learner } from '../store/learner.ts'
+
+interface Account {
+  readonly login: string
+  readonly password: string
+}
 
 /** The accounts that are given out with their passwords. */
 export interface Accounts {
-  readonly superUser: { login: string; password: string }
-  readonly plain: { login: string; password: string }
-  readonly learner: Learner
-  readonly otherLearner: Learner
+  readonly superUser: Account
+  readonly plain: Account
+  readonly learner: Account
+  readonly otherLearner: Account
 }
 
 /** Administrators: with the super user right, without it, with it over one region only, disabled. */

@@ -20,14 +20,27 @@ export interface Seeded {
   readonly accounts: Accounts
 }
 
+/** Records of somebody's own, beside the made-up ones or instead of them. */
+export interface OwnRecords {
+  readonly builtIn: boolean
+  /** @param accounts those of the made-up records, if there are any @returns those that are given out */
+  addTo(store: Store, random: Random, accounts: Accounts | undefined): Accounts
+}
+
 /** Seeded stores, which nobody changes: the tests stage thousands of instances of a few seeds. */
 const templates = new Map<number, Seeded>()
 
-/** A store full of records, wholly determined by the seed. */
-export function seeded(seed: number): Seeded {
+/** A store full of records, wholly determined by the seed and the records of one's own. */
+export function seeded(seed: number, own?: OwnRecords): Seeded {
+  if (own && !own.builtIn) {
+    const random = createRandom(seed)
+    const store = createStore(random)
+    return { store, random, accounts: own.addTo(store, random, undefined) }
+  }
   const template = templates.get(seed) ?? templateOf(seed)
   const random = createRandom(template.random.state)
-  return { ...template, store: copyOfStore(template.store, random), random }
+  const store = copyOfStore(template.store, random)
+  return { store, random, accounts: own?.addTo(store, random, template.accounts) ?? template.accounts }
 }
 
 function templateOf(seed: number): Seeded {

@@ -44,11 +44,19 @@ export class Collection<T extends Identified> implements Iterable<T> {
     return this.#index
   }
 
-  add(draft: Draft<T>): T {
-    const record = { id: this.#nextId++, uuid: this.#newUuid(), ...draft } as T
+  /** @param draft an id or uuid of its own counts; ids go on after the highest one */
+  add(draft: Draft<T> & Partial<Identified>): T {
+    const id = draft.id ?? this.reserve()
+    this.#nextId = Math.max(this.#nextId, id + 1)
+    const record = { id, uuid: draft.uuid ?? this.#newUuid(), ...draft } as T
     this.#records.byId.set(record.id, record)
     this.#records.byUuid.set(record.uuid, record)
     return record
+  }
+
+  /** An id for a record that is added later. */
+  reserve(): number {
+    return this.#nextId++
   }
 
   get(id: number): T | undefined {

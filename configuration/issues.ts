@@ -1,0 +1,40 @@
+/** What a schema refuses in a file, in the words that its author needs, and where it stands. */
+import type { z } from 'zod'
+import { memberAt, type Wrong } from './bindings.ts'
+import { type Read, Unreadable } from './document.ts'
+import { suggestion } from './nearest.ts'
+import type { Problem } from './problem.ts'
+
+/** What the members of a place are called, and those that are known. */
+export type KnownAt = (path: readonly PropertyKey[]) => readonly [what: string, known: readonly string[]]
+
+const MOST_SHOWN = 12
+
+export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') {
+    const [what, known] = knownAt(path)
+    return issue.keys.map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
+  }
+  const value = path.reduce(memberAt, raw)
+  if (issue.code === 'invalid_value' && value !== undefined) {
+    const meant = typeof value === 'string' ? suggestion(value, issue.values.map(String)) : ''
+    // A list of a hundred operations helps nobody.
+    const allowed = issue.values.length > MOST_SHOWN ? undefined : issue.values.join(', ')
+    return [{ path, wrong: `${JSON.stringify(value)} is not allowed${meant}`, allowed }]
+  }
+  if (value === undefined && path.length > 1) return [{ path, wrong: `${String(path.at(-1))} is missing` }]
+  return [{ path, wrong: issue.message }]
+}
+
+export function unreadable(file: string, error: unknown): Problem {
+  if (error instanceof Unreadable)
+    return { where: `${file}, line ${error.place.line}, column ${error.place.column}`, wrong: error.message }
+  return { where: file, wrong: `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})` }
+}
+
+export function placed(file: string, read: Read, { path, ...wrong }: Wrong): Problem {
+  const { line, column } = read.placeOf(path)
+  const member = path.length ? [path.map(String).join('.')] : []
+  return { where: [file, `line ${line}, column ${column}`, ...member].join(', '), ...wrong }
+}

@@ -1,0 +1,54 @@
+/** What a stand-in does otherwise than an honest instance without options: faults, variations, differences, by id. */
+import { suggestion } from '../configuration/nearest.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { faultById, faults, variations } from '../faults/index.ts'
+import { differences } from '../proving/differences.ts'
+import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
+import type { Behaviour } from '../reference/index.ts'
+
+/** Ids of what is switched on. */
+export interface BehaviourIds {
+  readonly faults?: readonly string[]
+  /** Legal variations, single differences of other platforms, or `vendor-shaped`: all of these at once. */
+  readonly variations?: readonly string[]
+}
+
+interface Named extends Behaviour {
+  readonly id: string
+  readonly title: string
+}
+
+function faultOf(id: string): Named {
+  const fault = faultById(id)
+  if (fault) return fault
+  const ids = faults.map((one) => one.id)
+  throw new UsageError(`--fault ${id}: no such fault${suggestion(id, ids)}`)
+}
+
+function variationsOf(id: string): readonly Named[] {
+  if (id === VENDOR_SHAPED.id) return VENDOR_SHAPED.differences
+  const all: readonly Named[] = [...variations, ...differences]
+  const found = all.filter((one) => one.id === id)
+  if (found.length) return found
+  const known = [VENDOR_SHAPED.id, ...all.map((one) => one.id)]
+  throw new UsageError(`--variation ${id}: no such variation${suggestion(id, known)}`)
+}
+
+/** What is switched on, and what each part of it does. */
+export interface Active extends Required<Behaviour> {
+  readonly faults: readonly Pick<Named, 'id' | 'title'>[]
+  readonly variations: readonly Pick<Named, 'id' | 'title'>[]
+}
+
+/** @throws UsageError naming the nearest id of one that does not exist */
+export function activeOf({ faults: broken = [], variations: varied = [] }: BehaviourIds): Active {
+  const [chosenFaults, chosenVariations] = [broken.map(faultOf), varied.flatMap(variationsOf)]
+  // A fault breaks what varies, not the other way round.
+  const all = [...chosenVariations, ...chosenFaults]
+  return {
+    faults: chosenFaults.map(({ id, title }) => ({ id, title })),
+    variations: chosenVariations.map(({ id, title }) => ({ id, title })),
+    around: all.flatMap(({ around = [] }) => around),
+    choices: Object.assign({}, ...all.map(({ choices = {} }) => choices)),
+  }
+}

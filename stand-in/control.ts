@@ -1,0 +1,103 @@
+/**
+ * The control address of a stand-in, under a path that no interface uses: its state, its clock, its behaviour and the
+ * requests it has served. Answers this machine alone, and no page of another site.
+ */
+import { z } from 'zod'
+import type { WireRequest, WireResponse } from '../reference/exchange.ts'
+import type { Active, BehaviourIds } from './behaviour.ts'
+import type { StandInClock } from './clock.ts'
+import type { RequestEntry } from './requests.ts'
+
+export const CONTROL = '/_control/'
+
+/** What can be asked of a stand-in beside what a platform serves. */
+export interface Controllable {
+  readonly clock: StandInClock
+  readonly requests: readonly RequestEntry[]
+  readonly active: Active
+  reset(): void
+  behave(behaviour: BehaviourIds): void
+  forgetRequests(): void
+}
+
+const json = (value: unknown, status = 200): WireResponse => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  body: Buffer.from(JSON.stringify(value)),
+})
+const nothing: WireResponse = { status: 204, headers: {}, body: Buffer.alloc(0) }
+const refused = (status: number, message: string) => json({ message }, status)
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
+const span = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?(ms|s|m|h|d)$/)
+    .transform((text) => Number.parseFloat(text) * UNITS[/[a-z]+$/.exec(text)![0]]!),
+])
+const CLOCK = z.strictObject({ at: instant.optional(), advance: span.optional(), frozen: z.boolean().optional() })
+const BEHAVIOUR = z.strictObject({
+  faults: z.array(z.string()).default([]),
+  variations: z.array(z.string()).default([]),
+})
+
+const shownClock = ({ now, frozen }: StandInClock) => ({ now: new Date(now()).toISOString(), frozen })
+const shownBehaviour = ({ faults, variations }: Active) => ({ faults, variations })
+
+function moveClock(clock: StandInClock, { at, advance = 0, frozen = clock.frozen }: z.output<typeof CLOCK>): void {
+  clock.freeze(at)
+  clock.advance(advance)
+  if (!frozen) clock.resume()
+}
+
+type Action = (standIn: Controllable, body: unknown, query: URLSearchParams) => WireResponse
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  'POST reset': (standIn) => {
+    standIn.reset()
+    return nothing
+  },
+  'GET clock': ({ clock }) => json(shownClock(clock)),
+  'PUT clock': ({ clock }, body) => {
+    moveClock(clock, CLOCK.parse(body))
+    return json(shownClock(clock))
+  },
+  'GET behaviour': ({ active }) => json(shownBehaviour(active)),
+  'PUT behaviour': (standIn, body) => {
+    standIn.behave(BEHAVIOUR.parse(body))
+    return json(shownBehaviour(standIn.active))
+  },
+  'GET requests': ({ requests }, _body, query) => {
+    const after = Number(query.get('after') ?? 0)
+    return json(requests.filter(({ number }) => number > after))
+  },
+  'DELETE requests': (standIn) => {
+    standIn.forgetRequests()
+    return nothing
+  },
+}
+
+const HERE = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i
+
+/** Another site's page may send requests here, and a name of its own may lead here. */
+export function isFromHere({ headers }: WireRequest): boolean {
+  const { host = '', origin } = headers
+  return HERE.test(host) && (origin === undefined || origin === `http://${host}`)
+}
+
+/** What a control request is answered; never throws. @param isAllowed whether it comes from this machine */
+export function controlled(request: WireRequest, standIn: Controllable, isAllowed: boolean): WireResponse {
+  if (!isAllowed) return refused(403, 'only for this machine, and for no page of another site')
+  const [path = '', query] = request.target.slice(CONTROL.length).split('?', 2)
+  const action = ACTIONS[`${request.method} ${path.replace(/\/$/, '')}`]
+  if (!action) return refused(404, `served here: ${Object.keys(ACTIONS).join(', ')}`)
+  try {
+    const body: unknown = request.body.length ? JSON.parse(request.body.toString('utf8')) : {}
+    return action(standIn, body, new URLSearchParams(query))
+  } catch (error) {
+    return refused(400, error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message)
+  }
+}

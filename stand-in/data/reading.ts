@@ -1,0 +1,50 @@
+/** Reading records of one's own from a file or a program, everything that is wrong with them at once. */
+import type { Wrong } from '../../configuration/bindings.ts'
+import { readBounded } from '../../configuration/bounded-file.ts'
+import { type Read, readDocument } from '../../configuration/document.ts'
+import { type KnownAt, placed, unreadable, wrongIn } from '../../configuration/issues.ts'
+import { ConfigurationError, type Problem } from '../../configuration/problem.ts'
+import { createReference } from '../../reference/index.ts'
+import { ACCOUNTS, DATA, type ParsedData, RECORDS, type Resource, type StandInData } from './format.ts'
+import { ownRecords, WrongData } from './records.ts'
+
+const MOST_BYTES = 16 * 2 ** 20
+
+/** Names of the members that may stand at a path. */
+const knownAt: KnownAt = ([resource, , ...inner]) => {
+  if (resource === undefined) return ['member', Object.keys(DATA.shape)]
+  if (resource === 'accounts') return ['account', Object.keys(ACCOUNTS)]
+  const shape = RECORDS[resource as Resource]?.shape
+  return ['member', shape && !inner.length ? Object.keys(shape) : []]
+}
+
+/** @throws ConfigurationError naming file, line and member of everything that is wrong */
+export function readDataFile(file: string, seed: number): ParsedData {
+  const text = readBounded(file, MOST_BYTES)
+  let read: Read
+  try {
+    read = readDocument(file, text)
+  } catch (error) {
+    throw new ConfigurationError([unreadable(file, error)])
+  }
+  return checked(read.value ?? {}, seed, (wrong) => placed(file, read, wrong))
+}
+
+/** Records that a program gives. @throws ConfigurationError naming the member of everything that is wrong */
+export const readData = (data: StandInData, seed: number): ParsedData =>
+  checked(data, seed, ({ path, ...wrong }) => ({ where: ['data', ...path].map(String).join('.'), ...wrong }))
+
+function checked(raw: unknown, seed: number, problemOf: (wrong: Wrong) => Problem): ParsedData {
+  const parsed = DATA.safeParse(raw, { reportInput: false })
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.flatMap((issue) => wrongIn(issue, raw, knownAt))
+    throw new ConfigurationError(wrong.map(problemOf))
+  }
+  try {
+    createReference({ seed, records: ownRecords(parsed.data, Date.now) })
+  } catch (error) {
+    if (error instanceof WrongData) throw new ConfigurationError(error.problems.map(problemOf))
+    throw error
+  }
+  return parsed.data
+}
