@@ -4,7 +4,7 @@
  */
 import { prerequisitesOf, settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { judge, worst } from '../contract/verdict.ts'
+import { broken, judge, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import { isLiving } from './living.ts'
 import type { Accused, World } from './world.ts'
@@ -49,6 +49,27 @@ function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   })
 }
 
+/** What conflicts with the state of a record may do so for a reason that the documents do not name. */
+const CONFLICT = / gave 409\b/
+
+/**
+ * What a check that judges answers was served and another check was refused, on two occasions: the accusation of the
+ * former, and the exchanges; undefined where it may be a conflict.
+ */
+function refusedTwice({ causes = [], evidence }: CheckResult): { check: string; accused: Accused } | undefined {
+  const cause = causes.find(({ kind }) => kind === 'finding')
+  if (cause?.kind !== 'finding' || !cause.check.endsWith('#answers') || !cause.what || CONFLICT.test(cause.what))
+    return undefined
+  const accusation = broken('a success, as for other records', cause.what)
+  return { check: cause.check, accused: { accusation, exchanges: evidence.slice(-2) } }
+}
+
+/** A reference that found no failure, where nobody can say what was met. */
+const unsettled = (result: CheckResult): CheckResult => {
+  const what = `not so for other checks: ${result.message}`
+  return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
+}
+
 interface Ending {
   readonly world: World
   /** Every check there is. */
@@ -77,9 +98,21 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     for (const result of settled([...byId.values()]).unfounded) put(excused(result))
     return [...changed.values()]
   }
-  for (const [id, accused] of ending.world.accusations) {
+  const amend = (id: string, accused: Accused) => {
     const [check, result] = [checks.get(id), byId.get(id)]
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
+  }
+  for (const [id, accused] of ending.world.accusations) amend(id, accused)
+  // What one check was refused and others were not is tried once more; what stays refused is a failure of its own.
+  for (const { id } of settled([...byId.values()]).unfounded) {
+    const check = checks.get(id)
+    if (check) put(await ending.execute(check))
+  }
+  for (const result of settled([...byId.values()]).unfounded) {
+    const refused = refusedTwice(result)
+    if (refused) amend(refused.check, refused.accused)
+    else if (result.causes?.some((cause) => cause.kind === 'finding' && CONFLICT.test(cause.what ?? '')))
+      put(unsettled(result))
   }
   return [...changed.values()]
 }
