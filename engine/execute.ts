@@ -9,6 +9,7 @@ import { type FailureKind, TransportFailure } from '../client/transport.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import {
+  broken,
   type Cause,
   disturbed,
   judge,
@@ -67,8 +68,13 @@ async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
   }
 }
 
-/** A record that a list could not be walked to may be there: what was in the way is the reason. */
-function afterShortfall(outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
+/**
+ * A record that a list could not be walked to may be there: what was in the way is the reason. What a shared step found
+ * contradicted is an accusation in the check that it refers to, for nobody else reports it.
+ */
+function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
+  if (outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check.id)
+    return broken(check.title, outcome.cause.what ?? 'it does not')
   if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
   const { cause } = shortfall
   return cause.kind === 'finding' ? needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or) : shortfall
@@ -116,14 +122,14 @@ async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> 
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
-    return { outcomes: outcomes.map((outcome) => afterShortfall(outcome, scope)), tape }
+    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape }
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
     const failure = error instanceof TransportFailure ? error : undefined
     const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
     const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
-      ? { outcomes: [afterShortfall(outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
+      ? { outcomes: [asMet(check, outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
       : { outcomes: [], tape, error }
   }
 }
