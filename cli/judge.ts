@@ -1,13 +1,17 @@
 /** `lpconform judge TRAFFIC...`: what recorded traffic shows of the documents; nothing is sent. */
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileJournal } from '../client/journal.ts'
 import { NAMES, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { UsageError } from '../configuration/problem.ts'
+import type { RunRecord } from '../contract/run.ts'
+import { besideRun } from '../passive/beside-run.ts'
 import { judgeTraffic } from '../passive/index.ts'
 import { readTraffic } from '../passive/read.ts'
+import { RunFileError, readRunFile } from '../reporters/index.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
@@ -19,6 +23,8 @@ export interface JudgeOptions extends DemandOptions {
   readonly out: string
   readonly redactBodies?: boolean
   readonly readable?: boolean
+  /** Folder or run file of a run of this suite. */
+  readonly merge?: string
 }
 
 const PLAIN_MS = 10_000
@@ -48,9 +54,27 @@ function demandFiles(files: readonly string[]): void {
   }
 }
 
+/** The records of a run, read to the end beforehand, so that a broken file is named before anything is written. */
+function runIn(path: string, out: string): () => Iterable<RunRecord> {
+  const file = statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'run.jsonl') : path
+  if (file === join(out, 'run.jsonl'))
+    throw new UsageError(`--out ${out}: the run of --merge is there; the report of both needs a folder of its own`)
+  try {
+    let mode: string | undefined
+    for (const record of readRunFile(file)) if (record.kind === 'head') mode = record.mode
+    if (mode === undefined || mode === 'passive')
+      throw new UsageError(`--merge ${path}: must be a run of this suite (allowed: its folder, or its run.jsonl)`)
+  } catch (error) {
+    if (error instanceof RunFileError) throw new UsageError(`--merge: ${error.message}`)
+    throw error
+  }
+  return () => readRunFile(file)
+}
+
 /** @returns the exit code @throws UsageError, ConfigurationError */
 export async function judge(files: readonly string[], options: JudgeOptions, console: Console): Promise<number> {
   const standards = readStandards(options)
+  const beside = options.merge === undefined ? undefined : runIn(options.merge, options.out)
   demandFiles(files)
   const { target, profile } = readConfiguration(console, options.profile)
   const usual: Target = {
@@ -69,7 +93,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
       traffic: (losses) => readTraffic(files, losses),
       target: target ?? usual,
       checks,
-      journal,
+      journal: beside ? besideRun(beside(), journal) : journal,
       head: { id: `p${randomBytes(4).readUInt32BE().toString(36)}`, suiteVersion: packageVersion() },
       redactsBodies: options.redactBodies,
       onProgress: (read, total) => progress.show(read, total),

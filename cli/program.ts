@@ -258,6 +258,7 @@ function addJudge(program: Command, end: End): void {
     .argument('<traffic...>', 'HAR files of any recorder (also gzipped), or the run.jsonl of a run')
     .addOption(profiles())
     .option(...ENV_FILE)
+    .option('--merge <run>', 'one report of this traffic and of a run of this suite: its folder, or its run.jsonl')
     .option('--redact-bodies', 'keep bodies and personal data out of every output')
     .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
     .action(async (files, options) =>

@@ -4,7 +4,10 @@ const HEADERS = new Set(['authorization', 'proxy-authorization', 'api-key', 'coo
 const MASKED = '{secret-0}'
 
 /** A value that is masked already keeps the name that it got; what the suite made up is no secret. */
-const named = (value: string) => /^\{[\w-]+\}$|^lpc-/.test(value)
+const named = (value: string) => isMasked(value) || value.startsWith('lpc-')
+
+/** Whether a text is the name of a secret that stood there. */
+export const isMasked = (text: string): boolean => /^\{[\w-]+\}$/.test(text)
 
 /** A header that carries a credential; what is not the credential itself stays readable. */
 export function maskedHeader(name: string, value: string): string {

@@ -1,11 +1,23 @@
 /** A check is plain data and one function. */
+
+import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../client/target.ts'
 import type { Level } from '../contract/clause.ts'
+import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Seen } from '../contract/run.ts'
 import type { Outcome } from '../contract/verdict.ts'
 import type { Phase } from './phases.ts'
 import type { Scope } from './scope.ts'
+
+/** One write, and what its record showed before and after. */
+export interface Change {
+  readonly sent: Members
+  /** A success or a refusal. */
+  readonly answer: Answer
+  readonly before?: Members
+  readonly after: Members
+}
 
 export interface Check {
   /** `current/learners.list#size-maximum` */
@@ -30,6 +42,12 @@ export interface Check {
   /** What goes out and what each verdict means, for `explain`. */
   readonly sends: string
   run(scope: Scope): Promise<Outcome | readonly Outcome[]>
+  /** What one success of the operation shows by itself, whoever asked: recorded traffic is judged by it. */
+  readonly shows?: (answer: Answer) => Outcome | readonly Outcome[]
+  /** What a record shows of a write of the operation, whoever sent it; undefined where it tells nothing. */
+  readonly tells?: (change: Change) => Outcome | undefined
+  /** Whether a single read shows a record as a list does, whoever asked for them. */
+  readonly agrees?: (listed: Members, read: Answer) => Outcome
   /** Of a closing check: the verdict from what was seen alone, so that shards can be judged together. */
   readonly whole?: (seen: Seen) => readonly Outcome[]
   /** Of a closing check: asks again for what was seen once. */

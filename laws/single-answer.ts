@@ -1,6 +1,7 @@
 /** What one answer shows of all laws. */
 import { countShown } from './counts/single-answer.ts'
 import { filterShown } from './filters/single-answer.ts'
+import { identifierShown } from './identifiers/single-answer.ts'
 import { includeShown } from './includes/single-answer.ts'
 import { numbersShown } from './numbers/single-answer.ts'
 import { pagingShown } from './paging/single-answer.ts'
@@ -15,6 +16,7 @@ const LAWS: readonly SingleAnswer[] = [
   pagingShown,
   countShown,
   includeShown,
+  identifierShown,
   numbersShown,
 ]
 

@@ -1,5 +1,7 @@
 /** How the checks of one operation are put together: what the laws give for its terms, then its own. */
 
+import type { Item } from '../answers/page.ts'
+import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../client/target.ts'
 import { clausePrefix } from '../contract/clause.ts'
 import type { ClauseId, ClauseSlug } from '../contract/ids.ts'
@@ -12,6 +14,7 @@ import type { Phase } from '../engine/phases.ts'
 import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
 import type { Setting } from './setting.ts'
+import { recordsOf } from './shown.ts'
 
 export type { Query, Setting, StagedRecords, Written } from './setting.ts'
 export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
@@ -29,6 +32,9 @@ export interface Draft {
   readonly sends?: string
   readonly run: (scope: Scope) => Promise<Outcome | readonly Outcome[]>
   /** See `Check`. */
+  readonly shows?: Check['shows']
+  readonly tells?: Check['tells']
+  readonly agrees?: Check['agrees']
   readonly whole?: Check['whole']
   readonly look?: Check['look']
 }
@@ -37,6 +43,37 @@ export type Law = (terms: Terms, setting: Setting) => readonly Draft[]
 
 /** A check about documented or derived clauses. */
 export const check = (slug: string, rest: Omit<Draft, 'slug'>): Draft => ({ slug, ...rest })
+
+/** A check that one answer decides, whoever asked for it. */
+export const answerCheck = (
+  slug: string,
+  {
+    asked,
+    shows,
+    ...rest
+  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+    readonly asked: (scope: Scope) => Promise<Answer>
+    readonly shows: (answer: Answer) => Outcome | readonly Outcome[]
+  },
+): Draft => check(slug, { ...rest, shows, run: async (scope) => shows(await asked(scope)) })
+
+/** A check that the records of one answer decide, whoever asked for it. */
+export const recordsCheck = (
+  slug: string,
+  {
+    find,
+    judge,
+    ...rest
+  }: Omit<Draft, 'slug' | 'run' | 'shows'> & {
+    readonly find: (scope: Scope) => Promise<readonly Item[]>
+    readonly judge: (records: readonly Item[]) => Outcome | readonly Outcome[]
+  },
+): Draft =>
+  check(slug, {
+    ...rest,
+    shows: (answer) => judge(recordsOf(termsOf(answer.ask.operation), answer)),
+    run: async (scope) => judge(await find(scope)),
+  })
 
 const clauseId = (operation: OperationId, slug: string) =>
   slug.includes('.') ? slug : `${clausePrefix(operation)}.${slug}`
@@ -47,7 +84,7 @@ export const clauseOf = (scope: { operation: OperationId }, slug: string) => cla
 const levelOf: Check['levelOf'] = (clause) => clauseById(clause).level
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
-  const { slug, title, run, whole, look, clauses = [slug] } = draft
+  const { slug, title, run, shows, tells, agrees, whole, look, clauses = [slug] } = draft
   const { phase = 'reads', readsAsWell, sends = title, writes } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
@@ -64,6 +101,9 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     ...(writes ? { writes } : {}),
     as: setting.as,
     run,
+    shows,
+    tells,
+    agrees,
     ...(whole ? { whole } : {}),
     ...(look ? { look } : {}),
   }

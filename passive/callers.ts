@@ -4,6 +4,7 @@
  */
 
 import { parsed } from '../client/answer.ts'
+import { isMasked } from '../client/places.ts'
 import type { Names } from '../client/target.ts'
 import { type Caller, type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
@@ -15,6 +16,8 @@ interface Identified {
   readonly caller: Caller | undefined
   /** Tells accounts apart, such as by their token; undefined where nothing does. */
   readonly account: string | undefined
+  /** The token, cookie or key itself, where it tells one from another. */
+  readonly credential?: string
 }
 
 export interface Callers {
@@ -24,6 +27,18 @@ export interface Callers {
 }
 
 const HEADER = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
+
+/** What a recorder writes in place of any credential, so that two of them look alike. */
+const COVERED = /^\{secret-0\}$|^\W*(?:redacted|masked|removed|hidden|filtered|secret|xxx+)\W*$|^\*+$/i
+
+/**
+ * A token, cookie or key as it tells accounts apart. A name that a recorder wrote in place of one is of its file alone;
+ * a run numbers them anew in each of its parts.
+ */
+export function tellingOf({ file, exchange }: Recorded, credential: string): string | undefined {
+  if (COVERED.test(credential) || (exchange && isMasked(credential))) return undefined
+  return isMasked(credential) ? `${file} ${credential}` : credential
+}
 
 export function callersOf(names: Names): Callers {
   const owners = new Map<string, Caller>()
@@ -47,10 +62,13 @@ export function callersOf(names: Names): Callers {
       if (operation !== 'current/tokens.login' && operation !== 'current/tokens.refresh') return
       const sent = parsed(Buffer.from(recorded.requestBody ?? '')) as Members | undefined
       const handed = recorded.body && (parsed(recorded.body) as Members | undefined)
-      const owner = roleOf(sent?.role) ?? owners.get(String(sent?.refreshToken))
+      const telling = (token: unknown) => (typeof token === 'string' ? tellingOf(recorded, token) : undefined)
+      const owner = roleOf(sent?.role) ?? owners.get(telling(sent?.refreshToken) ?? '')
       if (!owner) return
-      for (const token of [handed?.accessToken, handed?.refreshToken])
-        if (typeof token === 'string') owners.set(token, owner)
+      for (const token of [handed?.accessToken, handed?.refreshToken]) {
+        const known = telling(token)
+        if (known) owners.set(known, owner)
+      }
     },
     identify(recorded, operation) {
       const credential = credentialOf(recorded, operation)
@@ -59,10 +77,13 @@ export function callersOf(names: Names): Callers {
         const known = recorded.exchange || shown.has(place(recorded.file, interfaceOf(operation)))
         return { caller: known ? 'anonymous' : undefined, account: undefined }
       }
-      if (as !== undefined) return { caller: as === 'anonymous' ? undefined : (as as Caller), account: account ?? as }
+      const telling = tellingOf(recorded, credential)
+      if (as !== undefined)
+        return { caller: as === 'anonymous' ? undefined : (as as Caller), account: account ?? as, credential: telling }
+      if (telling === undefined) return { caller: undefined, account: undefined }
       const { carrier, defaultCaller } = traitsOf(operation)
-      const caller = carrier === 'bearer' ? owners.get(credential) : (defaultCaller as Caller)
-      return { caller, account: credential }
+      const caller = carrier === 'bearer' ? owners.get(telling) : (defaultCaller as Caller)
+      return { caller, account: telling, credential: telling }
     },
   }
 }

@@ -2,18 +2,26 @@
 import type { Journal } from '../client/journal.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
+import { termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { RunHead } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { skippedResult } from '../engine/execute.ts'
-import { acrossOf } from './across.ts'
 import { answerTo, askOf, exchangeOf, learnSecrets } from './answers.ts'
-import { callersOf } from './callers.ts'
+import { type Callers, callersOf } from './callers.ts'
+import { Changes } from './changes.ts'
+import { Interfaces } from './interfaces.ts'
 import { passiveJudge } from './judge.ts'
+import { Limits } from './limits.ts'
 import { Listings } from './listings.ts'
 import { wantedFor } from './open.ts'
 import { type Called, routesOf } from './operations.ts'
+import { RefusedBodies } from './refused-bodies.ts'
+import { Sessions } from './sessions.ts'
+import type { Several, Witnessed } from './several.ts'
+import { Showings } from './showings.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
+import { Writings } from './writings.ts'
 
 type Traffic = (losses: Losses) => AsyncIterable<Recorded> | Iterable<Recorded>
 
@@ -52,10 +60,9 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
   const routes = routesOf(target)
   const callers = callersOf(target.names)
-  const across = acrossOf(target.windowSeconds * 1000)
-  const listings = new Listings()
+  const several = severalOf(target, checks)
   const origins = new Map<string, Set<Interface>>()
-  const first = await firstPass({ traffic, routes, callers, across, listings, secrets, origins })
+  const first = await firstPass({ traffic, routes, callers, several, secrets, origins })
   const judge = passiveJudge(checks)
   const losses = lossesOf()
   let judged = 0
@@ -67,18 +74,14 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
     const called = judgeable(recorded, routes, origins, losses)
     if (!called) continue
     judged++
-    const { caller, account } = callers.identify(recorded, called.operation)
-    const ask = askOf(recorded, called, caller)
-    const answer = answerTo(recorded, ask, id, secrets)
+    const witnessed = witnessedOf(recorded, called, callers, id, secrets)
+    const { answer, caller } = witnessed
     const cited = recorded.body !== undefined && judge.see(answer, caller)
     if (recorded.body === undefined) losses.add('an answer whose body was not recorded', recorded.source)
-    // A run of this suite has judged the limits itself, perhaps on a scaled clock.
-    across.see(answer, recorded.startedAt, recorded.exchange ? undefined : account)
-    listings.see(answer, recorded.startedAt, account, judge)
-    journal.write({ kind: 'exchange', ...exchangeOf(recorded, ask, id, secrets, cited) })
+    for (const one of several) one.see?.(witnessed, judge)
+    journal.write({ kind: 'exchange', ...exchangeOf(recorded, answer.ask, id, secrets, cited) })
   }
-  across.conclude(judge)
-  listings.conclude(judge)
+  for (const one of several) one.conclude?.(judge)
   const results = judge.results()
   for (const result of results) journal.write({ kind: 'check', ...result })
   for (const observation of judge.observations()) journal.write({ kind: 'observation', ...observation })
@@ -96,20 +99,50 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   return { exchanges: first.count, judged, decided: [...decided], losses: losses.lines }
 }
 
-const idOf = (number: number) => `p${number.toString(36)}`
+/** What judges that which several exchanges show together. */
+function severalOf({ names, windowSeconds }: Target, checks: readonly Check[]): readonly Several[] {
+  const writings = new Writings()
+  return [
+    writings,
+    new Limits(windowSeconds * 1000),
+    new Sessions(names.sessionCookie),
+    new Changes(checks, writings),
+    new RefusedBodies(),
+    new Interfaces(writings),
+    new Showings(checks, writings),
+    new Listings(writings),
+  ]
+}
+
+function witnessedOf(recorded: Recorded, called: Called, callers: Callers, id: string, secrets: Secrets): Witnessed {
+  const identified = callers.identify(recorded, called.operation)
+  const ask = askOf(recorded, called, identified.caller)
+  const { startedAt: at, durationMs } = recorded
+  return {
+    answer: answerTo(recorded, ask, id, secrets),
+    terms: termsOf(called.operation),
+    at,
+    end: at + durationMs,
+    caller: identified.caller,
+    account: identified.account,
+    credential: identified.credential,
+    recorded,
+  }
+}
+
+const idOf = (number: number) => `t${number.toString(36)}`
 
 interface FirstPass {
   readonly traffic: Traffic
   readonly routes: ReturnType<typeof routesOf>
-  readonly callers: ReturnType<typeof callersOf>
-  readonly across: ReturnType<typeof acrossOf>
-  readonly listings: Listings
+  readonly callers: Callers
+  readonly several: readonly Several[]
   readonly secrets: Secrets
   /** Gets the origins at which each interface was called. */
   readonly origins: Map<string, Set<Interface>>
 }
 
-async function firstPass({ traffic, routes, callers, across, listings, secrets, origins }: FirstPass) {
+async function firstPass({ traffic, routes, callers, several, secrets, origins }: FirstPass) {
   let [count, earliest, latest] = [0, 0, 0]
   for await (const recorded of traffic(lossesOf())) {
     count++
@@ -123,9 +156,8 @@ async function firstPass({ traffic, routes, callers, across, listings, secrets, 
     origins.set(origin, (origins.get(origin) ?? new Set()).add(interfaceOf(called.operation)))
     if (isBeside(recorded) || !recorded.body) continue
     callers.learn(recorded, called.operation)
-    const answer = answerTo(recorded, askOf(recorded, called, undefined), idOf(count), secrets)
-    across.prepare(answer, at)
-    listings.prepare(answer, at, callers.identify(recorded, called.operation).account)
+    const witnessed = witnessedOf(recorded, called, callers, idOf(count), secrets)
+    for (const one of several) one.prepare?.(witnessed)
   }
   return { count, earliest, latest }
 }

@@ -1,5 +1,5 @@
 /** What recorded traffic shows of each check: gathered over all exchanges, judged once at the end. */
-
+import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Caller } from '../contract/interfaces.ts'
@@ -48,7 +48,7 @@ const mayHaveFoundNothing = (answer: Answer) =>
   operationOf(answer.ask.operation).method !== 'GET' &&
   holdsNone(answer)
 
-const FORMS = ['response-schema', 'error-form', 'server-error'] as const
+const FORMS = ['response-schema', 'error-form', 'server-error', 'identity'] as const
 const OPEN: readonly Topic[] = ['unset-members', 'unknown-members', 'refusal-members']
 
 type Put = (operation: OperationId, shown: Shown, exchanges: readonly string[]) => unknown
@@ -56,7 +56,12 @@ type Put = (operation: OperationId, shown: Shown, exchanges: readonly string[]) 
 /** What the watch saw of an operation, as the closing checks of a run judge it; nobody can ask again here. */
 function closing({ operation, successes, refusals, sightings }: Seen, put: Put): void {
   const of = (topic: Topic) => sightings.filter((one) => one.topic === topic)
-  const answered = { 'response-schema': successes.length, 'error-form': refusals.length, 'server-error': 1 }
+  const answered = {
+    'response-schema': successes.length,
+    'error-form': refusals.length,
+    'server-error': 1,
+    identity: successes.length,
+  }
   for (const topic of FORMS) {
     for (const { label, expected, actual, exchanges } of of(topic))
       put(operation, { slug: topic, outcome: broken(`${label}: ${expected}`, actual) }, exchanges)
@@ -72,6 +77,20 @@ function closing({ operation, successes, refusals, sightings }: Seen, put: Put):
   }
   if (successes.length) put(operation, { slug: 'success-status', outcome: observed(successes.join(', ')) }, [])
   if (refusals.length) put(operation, { slug: 'refusal-status', outcome: observed(refusals.join(', ')) }, [])
+}
+
+/** What a check sees in one answer, where that tells something. */
+function shownOf(slug: string, answer: Answer, shows: NonNullable<Check['shows']>): readonly Shown[] {
+  try {
+    return [shows(answer)]
+      .flat()
+      .filter(({ kind }) => kind === 'holds' || kind === 'broken')
+      .map((outcome) => ({ slug, outcome }))
+  } catch (error) {
+    // An answer of another form, which the check of its form reports.
+    if (error instanceof Undecided) return []
+    throw error
+  }
 }
 
 /** The outcomes that are shown, the last finding with the number of those that are not. */
@@ -101,6 +120,12 @@ export function passiveJudge(checks: readonly Check[]): PassiveJudge {
     return accuses && told
   }
 
+  const byOperation = new Map<OperationId, Check[]>()
+  for (const check of checks)
+    if (check.shows) byOperation.set(check.operation, [...(byOperation.get(check.operation) ?? []), check])
+  const ownShown = (answer: Answer): readonly Shown[] =>
+    (byOperation.get(answer.ask.operation) ?? []).flatMap(({ slug, shows }) => shownOf(slug, answer, shows!))
+
   let closed = false
   const all = () => {
     if (!closed) for (const one of watch.operations()) closing(seenOf(one, watch.of(one)), put)
@@ -116,7 +141,11 @@ export function passiveJudge(checks: readonly Check[]): PassiveJudge {
       watch.see(answer)
       const form = watch.of(operation).sightings.size > before
       const terms = termsOf(operation)
-      const shown = [...shownBy(terms, answer), ...accessShown(terms, answer, by)]
+      const shown = [
+        ...shownBy(terms, answer),
+        ...accessShown(terms, answer, by),
+        ...(answer.ok ? ownShown(answer) : []),
+      ]
       return shown.map((one) => put(operation, one, [answer.exchange])).includes(true) || form
     },
     add: put,

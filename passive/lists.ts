@@ -2,11 +2,12 @@
 
 import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
-import type { Paging, Terms } from '../contract/terms.ts'
+import type { Terms } from '../contract/terms.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { isListed, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import { itemsOf, parametersOf } from '../laws/shown.ts'
+import type { Witnessed } from './several.ts'
 
 export type SentParameters = ReadonlyMap<string, string | undefined>
 
@@ -15,6 +16,7 @@ export interface Listed {
   readonly answer: Answer
   readonly terms: Terms
   readonly at: number
+  readonly end: number
   /** The list that the account was shown: below another record, or by another body, it is another one. */
   readonly list: string
   readonly parameters: SentParameters
@@ -23,27 +25,11 @@ export interface Listed {
 }
 
 /** @returns undefined where the answer is of no list, or nobody knows who asked or when */
-export function listedOf(answer: Answer, terms: Terms, at: number, account: string | undefined): Listed | undefined {
+export function listedOf({ answer, terms, at, end, account }: Witnessed): Listed | undefined {
   if (account === undefined || !at || terms.answer.kind !== 'page') return undefined
   const { operation, path, json, form, headers } = answer.ask
   const list = JSON.stringify([operation, account, path, json, form, headers])
-  return { answer, terms, at, list, parameters: parametersOf(terms, answer.ask), items: itemsOf(terms, answer) }
-}
-
-const numberOf = (parameters: SentParameters, name: string, usual: number): number | undefined => {
-  if (!parameters.has(name)) return usual
-  const number = Number(parameters.get(name))
-  return Number.isInteger(number) && number >= 0 ? number : undefined
-}
-
-/** From which record a page begins, and how many it may hold; undefined where the request does not say clearly. */
-export function windowOf({ style, size, from, maximum, default: usual }: Paging, parameters: SentParameters) {
-  const asked = numberOf(parameters, size, usual)
-  const least = style === 'page' ? 1 : 0
-  const start = numberOf(parameters, from, least)
-  if (asked === undefined || start === undefined || start < least || asked < 1 || asked > (maximum ?? asked))
-    return undefined
-  return { size: asked, start: style === 'page' ? (start - 1) * asked : start }
+  return { answer, terms, at, end, list, parameters: parametersOf(terms, answer.ask), items: itemsOf(terms, answer) }
 }
 
 export interface Condition {

@@ -3,10 +3,11 @@ import { describe } from '../client/answer.ts'
 import { broken } from '../contract/verdict.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { standing } from '../laws/filters/values.ts'
+import { windowOf } from '../laws/paging/window.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import type { Shown } from '../laws/shown.ts'
 import type { KnownRecords } from './known-records.ts'
-import { conditionsOf, type Listed, windowOf } from './lists.ts'
+import { conditionsOf, type Listed } from './lists.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
 const MOST_SERVED = 50_000

@@ -13,7 +13,7 @@ import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
 import { isAllowed, shortName } from './terms.ts'
 
 /** R26: 403 is derived; another refusal keeps the documented rule. */
-const forbidden = (answer: Answer, clause: string): Outcome =>
+export const forbidden = (answer: Answer, clause: string): Outcome =>
   answer.refused && answer.status !== 403 ? broken(`${answer.label}: 403`, `${answer.status}`, clause) : holds()
 
 export function roleChecks(terms: Terms, setting: Setting): Draft[] {

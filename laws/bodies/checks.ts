@@ -1,11 +1,10 @@
 /** Written members: required, stored as sent, refused when wrong. */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { sameMembers } from '../../answers/same.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { traitsOf } from '../../contract/interfaces.ts'
-import type { Members } from '../../contract/members.ts'
+import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/phases.ts'
@@ -14,6 +13,7 @@ import { isCreation } from '../../records/creation.ts'
 import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
+import { answeredAsRead, notStored, storedBy } from './change.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
 interface Stored {
@@ -207,6 +207,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
     check(`body-${name}`, {
       title: `stores ${name} as sent`,
       phase,
+      tells: storedBy(terms, written, { name, ...member }),
       run: (scope) =>
         (['boolean', 'integer', 'number'].includes(member.type) ? bothStored : stored)(scope, terms, written, name),
     }),
@@ -215,6 +216,7 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`type-${name}`, {
             title: `stores no value of another type as ${name}`,
             phase,
+            tells: notStored(terms, written, { name, ...member }, 'wrong-type'),
             async run(scope) {
               const outcomes: Outcome[] = []
               for (const wrong of WRONG[member.type]) {
@@ -231,6 +233,9 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
           check(`values-${name}`, {
             title: `takes each value of ${name} and no other`,
             phase,
+            tells: (change) =>
+              notStored(terms, written, { name, ...member }, 'unknown-value')(change) ??
+              storedBy(terms, written, { name, ...member })(change),
             run: (scope) => closedSet(scope, terms, written, name, member.values!),
           }),
         ]
@@ -238,17 +243,15 @@ function draftsOf(terms: Terms, written: Written, name: string, member: BodyMemb
   ]
 }
 
-/** What a platform may move on by itself once a record was written, and again when it is read. */
-const MOVING = new Set(['modifiedAt', 'version', 'latestAccessedAt'])
-
-const atRest = (record: Members): Members =>
-  JSON.parse(JSON.stringify(record, (name, value) => (MOVING.has(name) ? undefined : value)))
-
 /** R105: a write answers with the record as it is, whatever it was sent. */
 const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
   check('answer-as-read', {
     title: 'answers a write with the record as it is read afterwards',
     phase,
+    tells: ({ answer, after }) =>
+      answer.ok && isObject(answer.json) && !isEnveloped(terms.operation)
+        ? answeredAsRead(answer.json, after, answer.label)
+        : undefined,
     async run(scope) {
       const result = await fullWrite(scope, terms, written)
       if (!isStored(result)) {
@@ -256,7 +259,7 @@ const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
         return needs.finding(`${terms.operation}#body-${name}`, describe(result))
       }
       const { answered, read, answer } = result
-      return sameMembers(atRest(answered), atRest(read), 'in the answer', `when read after ${answer.label}`)
+      return answeredAsRead(answered, read, answer.label)
     },
   })
 

@@ -1,16 +1,29 @@
-/** What one answer shows of its count: a number, and no smaller than the page. */
+/** What one answer shows of its count: a number, no smaller than the page, and the whole where the page is all there is. */
+import { show } from '../../answers/values.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds } from '../../contract/verdict.ts'
+import { windowOf } from '../paging/window.ts'
 import { itemsOf, parametersOf, type SingleAnswer } from '../shown.ts'
-import { countMember, isCounted } from './terms.ts'
+import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 
 export const countShown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   if (!items || !isCounted(terms) || !isObject(answer.json)) return []
-  const asked = parametersOf(terms, answer.ask).get('include')?.split(',').includes('count')
+  const parameters = parametersOf(terms, answer.ask)
+  const { paging } = terms
+  const asked = parameters.get('include')?.split(',').includes('count')
   if (terms.count === 'on-request' && !asked) return []
   const count = answer.json[countMember(terms)]
-  const fits = typeof count === 'number' && count >= items.length
-  const expected = `${answer.label}: a count of ${items.length} or more`
-  return [{ slug: 'count', outcome: fits ? holds() : broken(expected, JSON.stringify(count) ?? 'none') }]
+  const window = paging && windowOf(paging, parameters)
+  const whole = window?.start === 0 && items.length < window.size
+  const beside = new Set([paging?.size, paging?.from, 'include'])
+  const isNarrowed = [...parameters.keys()].some((name) => !beside.has(name))
+  if (whole && isNarrowed && isCountedFiltered(terms)) {
+    const expected = `${answer.label}: a count of ${items.length}, all that it finds`
+    return [{ slug: 'count-filtered', outcome: count === items.length ? holds() : broken(expected, show(count)) }]
+  }
+  // What is behind a full page, or before another one, is not told by it.
+  const fits = typeof count === 'number' && (whole ? count === items.length : count >= items.length)
+  const expected = `${answer.label}: a count of ${items.length}${whole ? '' : ' or more'}`
+  return [{ slug: 'count', outcome: fits ? holds() : broken(expected, show(count)) }]
 }

@@ -13,7 +13,7 @@ import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from
 import { malformable, mayBeEmpty } from './terms.ts'
 
 /** R91, R105: 204, null or an empty list. */
-function holdsNothing({ ok, status, json, ask: { operation } }: Answer): boolean {
+export function holdsNothing({ ok, status, json, ask: { operation } }: Answer): boolean {
   const held = isObject(json) ? json[traitsOf(operation).envelope.records] : undefined
   return ok && (status === 204 || (Array.isArray(held) && held.length === 0) || held === null)
 }
@@ -38,7 +38,7 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
 }
 
 /** R117: a refusal or nothing, never a 5xx, and no record of somebody else. */
-function judged(answer: Answer, name: string): Outcome {
+export function judged(answer: Answer, name: string): Outcome {
   const { operation } = answer.ask
   const { method } = operationOf(operation)
   if (answer.refused) return holds()

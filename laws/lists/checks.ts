@@ -3,12 +3,14 @@
 import { succeeded } from '../../answers/outcome.ts'
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { termsOf } from '../../contract/index.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
 import { membersOf } from '../../schemas/index.ts'
 import { control } from '../control.ts'
 import { answerTo } from '../pages.ts'
-import { check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
+import { parametersOf } from '../shown.ts'
+import { answerCheck, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { isCountedRecord, isLinkedPage, lacksTotal, shortForm } from './terms.ts'
 
 type Operation = Terms['operation']
@@ -18,11 +20,11 @@ type ShortForm = NonNullable<ReturnType<typeof shortForm>>
 /** R79: a documented member of the full form has no place in the short one; an unknown member is an observation. */
 function shortened(operation: Operation, setting: Setting, { schema, full }: ShortForm, of: string): Draft {
   const beyond = [...membersOf(full)].filter((name) => !membersOf(schema).has(name))
-  return check('short-form', {
+  return answerCheck('short-form', {
     title: `returns ${of} in their short form`,
     phase: phaseOf(setting),
-    async run(scope) {
-      const answer = await control(scope, operation, setting)
+    asked: (scope) => control(scope, operation, setting),
+    shows(answer) {
       const { items } = pageOf(answer)
       if (!items.length) return needs.record(`a list with ${of}`)
       const extra = beyond.filter((name) => items.some((item) => name in item))
@@ -34,12 +36,14 @@ function shortened(operation: Operation, setting: Setting, { schema, full }: Sho
 }
 
 const returnedCount = (operation: Operation, setting: Setting, size: string | undefined): Draft =>
-  check('returned-count', {
+  answerCheck('returned-count', {
     title: 'counts the returned results as count',
     phase: phaseOf(setting),
-    async run(scope) {
-      const control_ = await control(scope, operation, setting)
-      const answer = size ? succeeded(await answerTo(scope, setting, { [size]: 3 })) : control_
+    async asked(scope) {
+      const whole = await control(scope, operation, setting)
+      return size ? succeeded(await answerTo(scope, setting, { [size]: 3 })) : whole
+    },
+    shows(answer) {
       const { items, count } = pageOf(answer)
       if (!items.length) return needs.record('a list that is not empty')
       return count === items.length ? holds() : broken(`${answer.label}: a count of ${items.length}`, show(count))
@@ -49,10 +53,10 @@ const returnedCount = (operation: Operation, setting: Setting, size: string | un
 const LINKED_PAGE = 3
 
 const pageLinks = (operation: Operation, setting: Setting, { size, links: level }: Paging): Draft =>
-  check('page-links', {
+  answerCheck('page-links', {
     title: 'links first and last page and itself',
-    async run(scope) {
-      const answer = succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE }))
+    asked: async (scope) => succeeded(await answerTo(scope, setting, { [size]: LINKED_PAGE })),
+    shows(answer) {
       const { items, total } = pageOf(answer)
       if (!items.length) return needs.record('a page that is not empty')
       const links = (answer.json as { _links?: Record<string, unknown> | null })._links ?? {}
@@ -61,7 +65,8 @@ const pageLinks = (operation: Operation, setting: Setting, { size, links: level 
         return needs.finding(`${operation}#${level === 'documented' ? 'response-schema' : 'listed-members'}`)
       const missing = ['first', 'last'].filter((name) => !links[name])
       if (missing.length) return broken(`${answer.label}: _links with first and last`, `no ${missing.join(', ')}`)
-      const several = typeof total === 'number' && total > LINKED_PAGE && items.length === LINKED_PAGE
+      const asked = Number(parametersOf(termsOf(operation), answer.ask).get(size))
+      const several = typeof total === 'number' && total > asked && items.length === asked
       return several && JSON.stringify(links.first) === JSON.stringify(links.last)
         ? broken(`${answer.label}: a last page other than the first of ${total} results`, show(links.last))
         : holds()
@@ -70,11 +75,11 @@ const pageLinks = (operation: Operation, setting: Setting, { size, links: level 
 
 /** Each record of a list has an address of its own; which form it has is not shown. */
 const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
-  check('own-links', {
+  answerCheck('own-links', {
     title: `links each of the ${of} to itself`,
     phase: phaseOf(setting),
-    async run(scope) {
-      const answer = await control(scope, operation, setting)
+    asked: (scope) => control(scope, operation, setting),
+    shows(answer) {
       const { items } = pageOf(answer)
       const owners = new Map<string, string>()
       for (const item of items) {
@@ -92,22 +97,22 @@ const ownLinks = (operation: Operation, setting: Setting, of: string): Draft =>
 
 /** R16: as with other members of which the documents say where they stand, null is as good as absent. */
 const withoutTotal = (operation: Operation, setting: Setting): Draft =>
-  check('without-total', {
+  answerCheck('without-total', {
     title: 'gives no totalResults',
     phase: phaseOf(setting),
-    async run(scope) {
-      const answer = await control(scope, operation, setting)
+    asked: (scope) => control(scope, operation, setting),
+    shows(answer) {
       const total = (answer.json as { totalResults?: unknown } | undefined)?.totalResults ?? null
       return total === null ? holds() : broken(`${answer.label}: no totalResults`, show(total))
     },
   })
 
 const countedRecord = (operation: Operation, setting: Setting): Draft =>
-  check('counted-record', {
+  answerCheck('counted-record', {
     title: 'counts the one record that it returns, if it counts',
     phase: phaseOf(setting),
-    async run(scope) {
-      const answer = await control(scope, operation, setting)
+    asked: (scope) => control(scope, operation, setting),
+    shows(answer) {
       const { items, count } = pageOf(answer)
       if (count === undefined || count === null) return holds()
       return Number(count) === items.length

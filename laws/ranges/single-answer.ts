@@ -1,10 +1,13 @@
 /** What one answer shows of the ranges that its request named. */
+import type { Item } from '../../answers/page.ts'
 import { keyOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
 import { numeric, standingBy } from './bounds.ts'
+import { boundedFields, LOWER, UPPER } from './terms.ts'
 
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
@@ -24,9 +27,22 @@ export function standingAt({ ranges = {} }: Terms, parameter: string, value: str
   return { slug: `range-${field}-${operator}`, member: range.member!, standing: standingBy(range, operator, boundary) }
 }
 
+/** Two bounds of one field, each of which holds for every record. */
+function betweenShown(single: readonly Shown[], terms: Terms): readonly Shown[] {
+  const held = new Set(single.filter(({ outcome }) => outcome.kind === 'holds').map(({ slug }) => slug))
+  return boundedFields(terms)
+    .filter((field) => held.has(`range-${field}-${LOWER}`) && held.has(`range-${field}-${UPPER}`))
+    .map((field) => ({ slug: `range-${field}-between`, outcome: holds() }))
+}
+
 export const rangeShown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
   if (!items) return []
+  const single = singleShown(terms, answer, items)
+  return [...single, ...betweenShown(single, terms)]
+}
+
+function singleShown(terms: Terms, answer: Answer, items: readonly Item[]): readonly Shown[] {
   return [...parametersOf(terms, answer.ask)].flatMap(([name, value]): Shown[] => {
     const at = standingAt(terms, name, value)
     if (!at) return []

@@ -37,6 +37,13 @@ function sameMembers(here: Item, there: Item, names: Names, where: string): Outc
   return shown.length ? holds() : needs.record('a learner whose name both interfaces show')
 }
 
+/** A learner as the administration interface and the current one show it. */
+export const learnerAgrees = (here: Item, there: Item): Outcome =>
+  sameMembers(here, there, CURRENT, 'in the current interface')
+
+/** The same as its own profile shows it. */
+export const profileAgrees = (here: Item, own: Item): Outcome => sameMembers(here, own, PROFILE, 'in its profile')
+
 const enabledThere = ({ enabled }: Item) => enabled
 
 export const learnerChecks: readonly Draft[] = [
@@ -46,7 +53,7 @@ export const learnerChecks: readonly Draft[] = [
     callers: ['administrator'],
     async run(scope) {
       const { here, there } = await sharedLearner(scope)
-      return sameMembers(here, there, CURRENT, 'in the current interface')
+      return learnerAgrees(here, there)
     },
   }),
   check('across-profile-members', {
@@ -57,7 +64,7 @@ export const learnerChecks: readonly Draft[] = [
       const own = await profile(scope)
       const here = await adminLearner(scope, String(own.login))
       if (!here) return needs.record('the learner of LEGACY_LEARNER_LOGIN in the administration interface')
-      return sameMembers(here, own, PROFILE, 'in its profile')
+      return profileAgrees(here, own)
     },
   }),
   check('across-learner-guid', {

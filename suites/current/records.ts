@@ -70,8 +70,20 @@ function nothingLost(listed: Item, answer: Answer): Outcome {
     : holds()
 }
 
+/** A record as it is read by its id, and as a list shows it. */
+function asListed(what: string, listed: Item, answer: Answer): Outcome {
+  const read = recordOf(answer)
+  return read.id === listed.id
+    ? firstOf([
+        sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed')),
+        nothingLost(listed, answer),
+      ])
+    : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`)
+}
+
 export const rightRecord = (kind: Kind, what: string): Draft =>
   check('right-record', {
+    agrees: (listed, answer) => asListed(what, listed, answer),
     title: `returns the requested ${what}, as shown in the list`,
     clauses: ['right-record', 'as-listed'],
     async run(scope) {
@@ -79,15 +91,7 @@ export const rightRecord = (kind: Kind, what: string): Draft =>
       const outcomes: Outcome[] = []
       for (const listed of varied(records)) {
         const answer = succeeded(await scope.call({ path: { id: idOf(listed) } }))
-        const read = recordOf(answer)
-        outcomes.push(
-          read.id === listed.id
-            ? firstOf([
-                sameMembers(listed, read, 'in the list', `by id ${listed.id}`, clauseOf(answer.ask, 'as-listed')),
-                nothingLost(listed, answer),
-              ])
-            : broken(`${answer.label}: the ${what} with id ${listed.id}`, `id ${show(read.id)}`),
-        )
+        outcomes.push(asListed(what, listed, answer))
       }
       return outcomes
     },

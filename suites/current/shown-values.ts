@@ -9,7 +9,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { answerTo } from '../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { check, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
 import { recordOf, varied } from './records.ts'
 
 type Find = (scope: Scope) => Promise<readonly Item[]>
@@ -24,10 +24,10 @@ export const keepsRules = (
   find: Find,
   rulesOf: (records: readonly Item[]) => readonly RecordRule[],
 ): Draft =>
-  check(slug, {
+  recordsCheck(slug, {
     title,
-    async run(scope) {
-      const records = await find(scope)
+    find,
+    judge(records) {
       if (!records.length) return needs.record('a record in the list')
       return rulesOf(records).map((rule): Outcome => {
         for (const record of records) {

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { answerTo } from '../../laws/pages.ts'
-import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
+import { answerCheck, check, clauseOf, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { recordOf, sameMembers } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
@@ -37,10 +37,10 @@ export const isId = isExact
 
 /** No two records of a page with the same id, or the same uuid. */
 export const unique = (setting: Setting, of: string, members: readonly string[] = ['id', 'uuid'], size = 100): Draft =>
-  check('unique', {
+  answerCheck('unique', {
     title: `shows no two ${of} with the same ${members.join(' or ')}`,
-    async run(scope) {
-      const answer = succeeded(await answerTo(scope, setting, { size }))
+    asked: async (scope) => succeeded(await answerTo(scope, setting, { size })),
+    shows(answer) {
       const { items } = pageOf(answer)
       if (items.length < 2) return needs.record(`two ${of}`)
       return members.map((member): Outcome => {
@@ -53,10 +53,11 @@ export const unique = (setting: Setting, of: string, members: readonly string[] 
 
 /** R29: derived for these resources. */
 export const languageCodes = (find: (scope: Scope) => Promise<readonly Item[]>): Draft =>
-  check('language-code', {
+  recordsCheck('language-code', {
     title: 'shows language codes that match the documented pattern',
-    async run(scope) {
-      const codes = (await find(scope)).map(({ languageCode }) => languageCode)
+    find,
+    judge(records) {
+      const codes = records.map(({ languageCode }) => languageCode)
       // An empty text is a code that is not set (R7).
       const wrong = codes.find((code) => typeof code === 'string' && code && !isLanguageCode(code))
       if (wrong !== undefined) return broken('a languageCode such as en-GB', show(wrong))

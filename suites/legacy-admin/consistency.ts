@@ -8,7 +8,7 @@ import { isObject } from '../../contract/members.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
 import { itemsIn, recordOf, sameGuid } from './records.ts'
 
 /** Where a GUID is read: the operation and its path parameter. */
@@ -48,11 +48,12 @@ const wrongNumber = (part: Item, { percentages = [], counts = [] }: RecordShape)
   })
 
 const numbersOf = (shape: RecordShape): Draft =>
-  check('numbers', {
+  recordsCheck('numbers', {
     title: 'shows numbers within their range',
-    async run(scope) {
+    find: shape.records,
+    judge(records) {
       const { parts = (record: Item) => [record] } = shape
-      const all = (await shape.records(scope)).flatMap(parts)
+      const all = records.flatMap(parts)
       for (const part of all) {
         const name = wrongNumber(part, shape)
         if (name) {
@@ -72,10 +73,10 @@ const instantIn = (value: unknown): number =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value.replace(' ', 'T')) : Number.NaN
 
 const datesOf = ({ records, order = [] }: RecordShape): Draft =>
-  check('dates-in-order', {
+  recordsCheck('dates-in-order', {
     title: 'shows dates in the order of events',
-    async run(scope) {
-      const all = await records(scope)
+    find: records,
+    judge(all) {
       for (const record of all)
         for (const [first, last] of order)
           if (instantIn(record[first]) > instantIn(record[last]))
@@ -116,10 +117,10 @@ function wrongLink(record: Item, links: NonNullable<RecordShape['links']>): Outc
 
 /** R120: judged by the path, as links are not requested. */
 const linksOf = ({ records, links = {} }: RecordShape): Draft =>
-  check('links', {
+  recordsCheck('links', {
     title: 'links to the records that it names',
-    async run(scope) {
-      const all = await records(scope)
+    find: records,
+    judge(all) {
       const wrong = all.map((record) => wrongLink(record, links)).find((outcome) => outcome !== undefined)
       if (wrong) return wrong
       return all.some(({ _links }) => isObject(_links) && Object.keys(links).some((name) => _links[name]))
@@ -167,10 +168,11 @@ const guidsIn = (record: Item): readonly (readonly [string, unknown])[] => [
 ]
 
 const guidFormOf = ({ records, parts = () => [] }: RecordShape): Draft =>
-  check('guid-form', {
+  recordsCheck('guid-form', {
     title: 'shows identifiers that are GUIDs',
-    async run(scope) {
-      const all = (await records(scope)).flatMap((record) => [record, ...parts(record)])
+    find: records,
+    judge(found) {
+      const all = found.flatMap((record) => [record, ...parts(record)])
       const [name, value] = all.flatMap(guidsIn).find(([, guid]) => !GUID.test(String(guid))) ?? []
       return name ? broken(`${name} in the form of a GUID`, show(value)) : holds()
     },

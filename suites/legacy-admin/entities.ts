@@ -11,7 +11,7 @@ import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
-import { asListed, covering, readBy } from './records.ts'
+import { agreesBy, asListed, covering, readBy } from './records.ts'
 import { foundByPart } from './title-part.ts'
 import { totalsOf } from './totals.ts'
 
@@ -40,6 +40,7 @@ function otherwiseJoined(tree: string, names: ReadonlySet<string>): boolean {
 
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('right-record', {
+    agrees: agreesBy('entity', 'legacy-admin.entities.get.as-listed'),
     clauses: ['right-record', 'as-listed'],
     title: 'returns the entity that was asked for, as in the search',
     async run(scope) {

@@ -19,7 +19,7 @@ import { create } from './learners-create.ts'
 import { known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
 import { pageLinks } from './page-links.ts'
-import { agree, covering, itemsIn, recordOf, sameGuid } from './records.ts'
+import { agree, agreesBy, covering, itemsIn, recordOf, sameGuid } from './records.ts'
 import { totalsOf } from './totals.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -46,6 +46,7 @@ const readable = async (scope: Scope) => (await inFull(scope)).flatMap(({ answer
 
 const get = suite('legacy-admin/learners.get', { as: 'key', sample: guidSample }, [
   check('right-record', {
+    agrees: agreesBy('learner', 'legacy-admin.learners.get.as-listed'),
     clauses: ['right-record', 'as-listed'],
     title: 'returns the learner that was asked for, as in the search',
     async run(scope) {

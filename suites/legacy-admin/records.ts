@@ -8,6 +8,7 @@ import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import type { Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import type { Known } from '../../records/walk.ts'
 
@@ -105,6 +106,16 @@ export function covering(records: readonly Item[], most: number): readonly Item[
   }
   return chosen
 }
+
+/** A record as it is read by its GUID, and as a list shows it. */
+export const agreesBy =
+  (of: string, clause?: string): NonNullable<Draft['agrees']> =>
+  (listed, answer) => {
+    const one = recordOf(answer)
+    return sameGuid(one.guid, listed.guid)
+      ? agree(listed, one, 'in the list and by its GUID', { clause })
+      : broken(`the ${of} ${listed.guid}`, show(one.guid))
+  }
 
 /** Reads records of a list, and holds each against what the list shows of it. */
 export async function asListed(

@@ -9,7 +9,17 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
-import { agree, asListed, learnerWithMost, readRegistration, recordOf, sameGuid, someOf, spread } from './records.ts'
+import {
+  agree,
+  agreesBy,
+  asListed,
+  learnerWithMost,
+  readRegistration,
+  recordOf,
+  sameGuid,
+  someOf,
+  spread,
+} from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 
@@ -33,6 +43,7 @@ const list = suite(LIST, listing, [
     },
   }),
   check('as-read', {
+    agrees: agreesBy('registration'),
     title: 'lists registrations as they are read by GUID',
     async run(scope) {
       const { records } = await found(scope)
@@ -65,6 +76,7 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
 
 const get = suite('legacy-admin/registrations.get', { as: 'key', sample }, [
   check('right-record', {
+    agrees: agreesBy('registration'),
     title: 'returns the requested registration',
     run: async (scope) =>
       asListed(scope, spread((await found(scope)).records, MOST_READ), readRegistration, 'registration'),

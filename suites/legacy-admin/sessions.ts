@@ -14,7 +14,7 @@ import type { Known } from '../../records/walk.ts'
 import { consistencyOf, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { ownSession } from './own.ts'
-import { agree, asListed, itemsIn, readSession, recordOf, sameGuid, sessionsOf, spread } from './records.ts'
+import { agree, agreesBy, asListed, itemsIn, readSession, recordOf, sameGuid, sessionsOf, spread } from './records.ts'
 import { create } from './sessions-create.ts'
 import { updates } from './sessions-update.ts'
 
@@ -62,6 +62,7 @@ const linksElsewhere = (links: unknown, training: string) =>
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
   check('as-read', {
+    agrees: agreesBy('session'),
     title: 'lists sessions as they are read by GUID',
     async run(scope) {
       const outcomes: Outcome[] = []
@@ -130,6 +131,7 @@ const inFull = (scope: Scope): Promise<readonly Item[]> =>
 
 const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
   check('right-record', {
+    agrees: agreesBy('session'),
     title: 'returns the requested session',
     run: async (scope) => asListed(scope, spread((await found(scope)).records, MOST_READ), readSession, 'session'),
   }),

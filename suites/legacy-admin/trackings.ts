@@ -11,7 +11,7 @@ import { answerTo, keysOf, type Walk, walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { pageLinks } from './page-links.ts'
-import { agree, asListed, itemsIn, learnerWithMost, readBy, sameGuid, someOf, spread } from './records.ts'
+import { agree, agreesBy, asListed, itemsIn, learnerWithMost, readBy, sameGuid, someOf, spread } from './records.ts'
 import { totalsOf } from './totals.ts'
 
 const LIST = 'legacy-admin/learners.trackings'
@@ -138,6 +138,7 @@ const history = suite(LIST, listing, [
     },
   }),
   check('as-read', {
+    agrees: agreesBy('tracking'),
     title: 'lists trackings as they are read by GUID',
     async run(scope) {
       const { records } = await found(scope)
@@ -166,6 +167,7 @@ const instant = (value: unknown) => (isSet(value) ? Date.parse(String(value).rep
 
 const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   check('right-record', {
+    agrees: agreesBy('tracking'),
     title: 'returns the requested tracking',
     run: async (scope) => asListed(scope, spread((await found(scope)).records, MOST_READ), read, 'tracking'),
   }),

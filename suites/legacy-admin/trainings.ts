@@ -8,7 +8,7 @@ import { suite } from '../../laws/index.ts'
 import { check } from '../../laws/suite.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
-import { asListed, covering, readTraining, spread } from './records.ts'
+import { agreesBy, asListed, covering, readTraining, spread } from './records.ts'
 import { create } from './trainings-create.ts'
 import { list } from './trainings-list.ts'
 import { updates } from './trainings-update.ts'
@@ -42,6 +42,7 @@ const isNone = (value: unknown) => value === undefined || value === null || valu
 
 const get = suite('legacy-admin/trainings.get', { as: 'key', sample }, [
   check('right-record', {
+    agrees: agreesBy('training', 'legacy-admin.trainings.get.as-listed'),
     clauses: ['right-record', 'as-listed'],
     title: 'returns the training that was asked for, as in the list',
     async run(scope) {

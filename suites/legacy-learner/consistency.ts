@@ -4,7 +4,7 @@ import { type Item, keyOf } from '../../answers/page.ts'
 import { show, valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { type Draft, recordsCheck } from '../../laws/suite.ts'
 
 export type RecordsOf = (scope: Scope) => Promise<readonly Item[]>
 
@@ -25,11 +25,12 @@ interface Bounds {
 
 /** R119: members with bounds that follow from their meaning. */
 export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<string, Bounds>>): Draft =>
-  check('numbers', {
+  recordsCheck('numbers', {
     title,
-    run: async (scope) =>
+    find: of,
+    judge: (records) =>
       judged(
-        await of(scope),
+        records,
         (record) => {
           const shown = Object.keys(bounds).filter((name) => typeof record[name] === 'number')
           const name = shown.find((one) => {
@@ -47,11 +48,12 @@ export const numbersIn = (title: string, of: RecordsOf, bounds: Readonly<Record<
 
 /** Two dates or date-times of a record, of which the first is not after the second. */
 export const datesInOrder = (title: string, of: RecordsOf, first: string, last: string): Draft =>
-  check('dates-in-order', {
+  recordsCheck('dates-in-order', {
     title,
-    run: async (scope) =>
+    find: of,
+    judge: (records) =>
       judged(
-        await of(scope),
+        records,
         (record) => {
           const [from, to] = [record[first], record[last]]
           if (typeof from !== 'string' || typeof to !== 'string' || !from || !to) return undefined
@@ -76,11 +78,12 @@ export const isAddress = (text: string): boolean =>
 
 /** @param paths members with addresses, as `thumbnail.small` */
 export const addressesIn = (slug: string, title: string, of: RecordsOf, paths: readonly string[]): Draft =>
-  check(slug, {
+  recordsCheck(slug, {
     title,
-    run: async (scope) =>
+    find: of,
+    judge: (records) =>
       judged(
-        await of(scope),
+        records,
         (record) => {
           const texts = paths.flatMap((path) =>
             valuesAt(record, path).flatMap((value) => (typeof value === 'string' && value ? [{ path, value }] : [])),

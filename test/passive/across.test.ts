@@ -28,7 +28,7 @@ describe('a written value that is read otherwise', () => {
       const [write, read] = written(id, 'renamed')
       const again = exchange(`PATCH /v1/tags/${id}`, tag(id, 'renamed'), {
         sent: { name: 'renamed' },
-        at: read!.startedAt - 0.5,
+        at: read!.startedAt - 5,
       })
       return [write!, again, read!]
     })
@@ -52,6 +52,45 @@ describe('more requests than a minute allows', () => {
     ['a slow client', 400, 1_000],
   ])('%s are none', async (_, count, apart) => {
     expect((await decided(requests(count, apart))).get(LIMIT)).toBeUndefined()
+  })
+})
+
+describe('a request that is refused for the number of requests', () => {
+  const LIMIT = 'current/learners.list#rate-limit'
+  const minute = (from: number) => [
+    ...Array.from({ length: 5 }, (_, place) => exchange('GET /v2/learners/', listed(), { at: from + place * 100 })),
+    exchange('GET /v2/learners/', { message: 'too many' }, { at: from + 600, status: 429 }),
+    exchange('GET /v1/tags/', listed(), { at: from + 700 }),
+  ]
+
+  test('within the limit, in two minutes, while another operation is served', async () => {
+    expect((await decided(minute(1_000_000))).get(LIMIT)?.verdict).toBe('inconclusive')
+    expect((await decided([...minute(1_000_000), ...minute(2_000_000)])).get(LIMIT)?.verdict).toBe('violation')
+  })
+
+  test('beyond the limit, and served a minute later, holds', async () => {
+    const traffic = [
+      ...Array.from({ length: 80 }, (_, place) => exchange('GET /v2/learners/', listed(), { at: 1_000_000 + place })),
+      exchange('GET /v2/learners/', { message: 'too many' }, { at: 1_000_100, status: 429 }),
+      exchange('GET /v2/learners/', listed(), { at: 1_070_000 }),
+    ]
+    expect((await decided(traffic)).get(LIMIT)?.verdict).toBe('pass')
+  })
+})
+
+describe('a write that is refused', () => {
+  const KEPT = 'current/tags.update#refused-changes-nothing'
+  const refusedWrite = (id: number, after: string) => [
+    exchange(`GET /v1/tags/${id}`, tag(id, 'before')),
+    exchange(`PATCH /v1/tags/${id}`, { message: 'no' }, { sent: { name: 'sent' }, status: 400 }),
+    exchange(`GET /v1/tags/${id}`, tag(id, after)),
+  ]
+
+  test('and was written all the same, of two records', async () => {
+    expect((await decided(refusedWrite(1, 'sent'))).get(KEPT)?.verdict).toBe('inconclusive')
+    const both = [...refusedWrite(1, 'sent'), ...refusedWrite(2, 'sent')]
+    expect((await decided(both)).get(KEPT)?.verdict).toBe('violation')
+    expect((await decided(refusedWrite(3, 'before'))).get(KEPT)?.verdict).toBe('pass')
   })
 })
 

@@ -19,12 +19,14 @@ export interface Given {
   readonly file?: string
 }
 
-let last = 0
+let exchanges = 0
+/** A hundredth of a second apart, so that none overlaps another. */
+const next = () => ++exchanges * 10
 
 /** `GET /v2/learners/?size=1` and its answer. */
 export function exchange(line: string, answer: unknown, given: Given = {}): Recorded {
   const [method = '', path = ''] = line.split(' ')
-  const { headers = BEARER, sent, status = 200, at = ++last, file = 'traffic.har' } = given
+  const { headers = BEARER, sent, status = 200, at = next(), file = 'traffic.har' } = given
   return {
     file,
     source: `${file}, entry ${at}`,

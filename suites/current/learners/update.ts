@@ -4,9 +4,11 @@ import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome
 import { recordOf } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
+import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Written } from '../../../laws/suite.ts'
 import { flag, keepsUnsent } from '../partial.ts'
@@ -91,6 +93,7 @@ export const learnersUpdate = suite(
     check('partial', {
       title: 'keeps the members that an update does not send',
       phase: 'own',
+      tells: unsentKept(termsOf('current/learners.update')),
       async run(scope) {
         const made = await scope.own('learner', { ...(await fullLearner(scope)), enabled: true })
         return keepsUnsent(await readLearner(scope, made.id), {
@@ -138,6 +141,7 @@ export const learnersUpdate = suite(
     check('refused-changes-nothing', {
       title: 'changes nothing when it refuses an update',
       phase: 'own',
+      tells: refusedKept,
       async run(scope) {
         const { builder } = scope
         const made = await scope.own('learner', await fullLearner(scope))

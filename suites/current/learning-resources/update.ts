@@ -4,8 +4,10 @@ import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
+import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
+import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import {
@@ -122,6 +124,7 @@ const updateChecks: readonly Draft[] = [
   check('partial', {
     title: 'keeps the members that an update does not send',
     phase: 'own',
+    tells: unsentKept(termsOf('current/learning-resources.update')),
     async run(scope) {
       const { id } = await furnished(scope)
       const outcomes: Outcome[] = []
@@ -142,6 +145,7 @@ const updateChecks: readonly Draft[] = [
   check('refused-changes-nothing', {
     title: 'changes nothing when it refuses an update',
     phase: 'own',
+    tells: refusedKept,
     async run(scope) {
       const { id } = await furnished(scope)
       const before = await readResource(scope, id)

@@ -14,6 +14,7 @@ import { impersonating, notTheCaller, refusedToLearner } from './impersonation.t
 import {
   bearing,
   formOf,
+  formShown,
   LIST,
   learnerIdOf,
   learnerLogin,
@@ -125,6 +126,7 @@ export const tokensLogin = suite(
     }),
     check('access-token-form', {
       title: 'returns a JSON Web Token',
+      shows: formShown,
       phase: 'sign-in',
       callers: ['administrator'],
       run: async (scope) => formOf(await login(scope, 'administrator')),

@@ -11,6 +11,7 @@ import { refusedToLearner } from './impersonation.ts'
 import {
   bearing,
   formOf,
+  formShown,
   LIST,
   learnerIdOf,
   learnerLogin,
@@ -58,6 +59,7 @@ export const tokensRefresh = suite(
     }),
     check('access-token-form', {
       title: 'returns a JSON Web Token',
+      shows: formShown,
       phase: 'sign-in',
       callers: ['administrator'],
       run: async (scope) => formOf(await refresh(scope, 'administrator')),

@@ -3,6 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { pageOf } from '../../../answers/page.ts'
 import type { Answer } from '../../../client/answer.ts'
+import { isMasked } from '../../../client/places.ts'
 import { loginAsk } from '../../../client/sign-in.ts'
 import type { Caller } from '../../../client/target.ts'
 import type { OperationId } from '../../../contract/operations.ts'
@@ -48,6 +49,10 @@ export const formOf = (answer: Answer): Outcome => {
     ? holds()
     : broken(`${answer.label}: an accessToken of three base64url parts`, `${typeof token} of another form`)
 }
+
+/** The same of traffic, in which a recorder may have written something else in place of the token. */
+export const formShown = (answer: Answer): Outcome =>
+  isMasked(String(tokenIn(answer))) ? needs.record('a token as it was handed out') : formOf(answer)
 
 export const login = (scope: Scope, by: Caller, members: Record<string, unknown> = {}): Promise<Answer> => {
   const ask = loginAsk(scope.target, by)

@@ -7,7 +7,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { impersonating } from './impersonation.ts'
-import { bearing, formOf, LIST, noTokens, refusedBody } from './sign-in.ts'
+import { bearing, formOf, formShown, LIST, noTokens, refusedBody } from './sign-in.ts'
 import { encoded, foreignKey, NOW_CLAIMS, ownToken, signed, signingOf, withToken } from './signature.ts'
 
 const exchanged = (scope: Scope) =>
@@ -68,6 +68,7 @@ export const tokensSigned = suite(
     }),
     check('access-token-form', {
       title: 'returns a JSON Web Token',
+      shows: formShown,
       phase: 'sign-in',
       run: async (scope) => formOf(await exchanged(scope)),
     }),

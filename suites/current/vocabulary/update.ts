@@ -1,9 +1,11 @@
 /** Update an author, tag or theme: current, Authors, tags, themes. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
+import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { flag, keepsUnsent } from '../partial.ts'
@@ -36,6 +38,7 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
   check('partial', {
     title: 'keeps the members that an update does not send',
     phase: 'own',
+    tells: unsentKept(termsOf(operations(of).update)),
     async run(scope) {
       const made = await own(scope, of, await of.full(scope, 0))
       return keepsUnsent(await read(scope, of, made.id), {
@@ -49,6 +52,7 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
   check('refused-changes-nothing', {
     title: 'changes nothing when it refuses an update',
     phase: 'own',
+    tells: refusedKept,
     async run(scope) {
       const made = await own(scope, of)
       const before = await read(scope, of, made.id)

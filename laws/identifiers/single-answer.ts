@@ -1,0 +1,42 @@
+/** What one answer shows of identifiers that no record has, and of such as none can have. */
+import { refusal } from '../../answers/outcome.ts'
+import type { Answer } from '../../client/answer.ts'
+import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { holds } from '../../contract/verdict.ts'
+import type { Shown, SingleAnswer } from '../shown.ts'
+import { holdsNothing, judged } from './checks.ts'
+import { malformable, mayBeEmpty } from './terms.ts'
+
+/** Refusals that are not about the record. */
+const OTHERWISE_REFUSED = new Set([401, 403, 405, 409, 429])
+const NOT_FOUND = 404
+/** Signs of no identifier and of no alias. */
+const NEVER = /[^\w.~:@-]/
+
+const isMalformed = (value: string) => MALFORMED_IDENTIFIERS.some((one) => one === value) || NEVER.test(value)
+
+function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
+  const { identifier, returns } = terms
+  const value = identifier && answer.ask.path?.[identifier.parameter]
+  if (value === undefined) return []
+  const slug = 'unknown-identifier'
+  if (answer.status === NOT_FOUND && !isMalformed(String(value))) return [{ slug, outcome: holds() }]
+  if (String(value) !== String(identifier!.unknown)) return []
+  if (mayBeEmpty(terms) && holdsNothing(answer)) return [{ slug, outcome: holds() }]
+  const outcome = refusal(answer, `an unknown ${identifier!.parameter}, never ${returns}`)
+  return outcome.kind === 'undecided' ? [] : [{ slug, outcome }]
+}
+
+export const identifierShown: SingleAnswer = (terms, answer) => {
+  if (OTHERWISE_REFUSED.has(answer.status) || answer.status >= 500) return []
+  const path = Object.entries(answer.ask.path ?? {})
+  const names = malformable(terms)
+  const malformed = path.filter(([, value]) => isMalformed(String(value)))
+  return [
+    ...unknownShown(terms, answer),
+    ...malformed
+      .filter(([name]) => names.includes(name))
+      .map(([name]) => ({ slug: 'malformed-identifier', outcome: judged(answer, name) })),
+  ]
+}

@@ -1,0 +1,120 @@
+/**
+ * Writes, and what their records show before and after: members as they were sent, others as they were, refusals that
+ * wrote nothing. Another client may have written as well: one record alone is not held against the platform.
+ */
+import type { Item } from '../answers/page.ts'
+import { isExact } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import { isObject } from '../contract/members.ts'
+import { interfaceOf, operationOf } from '../contract/operations.ts'
+import { holds } from '../contract/verdict.ts'
+import type { Check } from '../engine/check.ts'
+import { recordsOf } from '../laws/shown.ts'
+import type { PassiveJudge } from './judge.ts'
+import { IDENTIFIERS, keyOfItem, keyOfWrite } from './keys.ts'
+import { type Several, Suspicions, type Witnessed } from './several.ts'
+import type { Writings } from './writings.ts'
+
+interface Showing {
+  readonly at: number
+  readonly item: Item
+  readonly exchange: string
+}
+
+interface Write {
+  /** Identifiers in its path, and of what it made. */
+  readonly names: readonly string[]
+  readonly at: number
+  readonly end: number
+  readonly answer: Answer
+  readonly sent: Item
+  before?: Showing
+  after?: Showing
+}
+
+/** Writes that are followed. */
+const MOST_FOLLOWED = 20_000
+/** A record that is read much later says little of a write. */
+const SOON_MS = 10 * 60_000
+
+/** Members without those that hold records of their own: whoever writes these changes what is shown here. */
+const flat = (record: Item): Item =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => typeof value !== 'object' || value === null))
+
+/** What the body of a request sent, by name. */
+const sentIn = ({ ask: { json, form } }: Answer): Item | undefined =>
+  isObject(json) ? json : Array.isArray(form) ? Object.fromEntries(form) : undefined
+
+export class Changes implements Several {
+  readonly #writes = new Map<string, Write[]>()
+  readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
+  readonly #telling: ReadonlyMap<string, readonly Check[]>
+  /** Writes by each identifier that they name: what stands below a record is part of it. */
+  readonly #naming = new Map<string, Write[]>()
+  readonly #writings: Writings
+  #followed = 0
+
+  constructor(checks: readonly Check[], writings: Writings) {
+    this.#writings = writings
+    const telling = new Map<string, Check[]>()
+    for (const check of checks)
+      if (check.tells) telling.set(check.operation, [...(telling.get(check.operation) ?? []), check])
+    this.#telling = telling
+  }
+
+  prepare({ answer, terms, at, end }: Witnessed): void {
+    if (operationOf(terms.operation).method === 'GET' || (!answer.ok && !answer.refused)) return
+    const sent = sentIn(answer)
+    const [made] = recordsOf(terms, answer)
+    const key = keyOfWrite(terms, answer, made)
+    if (!at || this.#followed >= MOST_FOLLOWED) return
+    this.#followed++
+    const named = [...Object.values(answer.ask.path ?? {}), ...(made ? IDENTIFIERS.map((name) => made[name]) : [])]
+    const names = named.filter(isExact).map((name) => String(name).toLowerCase())
+    const write = { names, at, end, answer, sent: sent ?? {} }
+    if (key !== undefined) this.#writes.set(key, [...(this.#writes.get(key) ?? []), write])
+    for (const name of names) this.#naming.set(name, [...(this.#naming.get(name) ?? []), write])
+  }
+
+  see({ answer, terms, at, end }: Witnessed): void {
+    if (!answer.ok || operationOf(terms.operation).method !== 'GET' || !at) return
+    for (const item of recordsOf(terms, answer)) {
+      const key = keyOfItem(terms, item)
+      const writes = key === undefined ? undefined : this.#writes.get(key)
+      const showing = { at, item, exchange: answer.exchange }
+      for (const write of writes ?? []) {
+        if (end <= write.at && at > (write.before?.at ?? write.at - SOON_MS)) write.before = showing
+        else if (at >= write.end && at < (write.after?.at ?? write.end + SOON_MS)) write.after = showing
+      }
+    }
+  }
+
+  conclude(judge: PassiveJudge): void {
+    for (const [key, writes] of this.#writes) for (const write of writes) this.#judge(judge, key, write)
+    this.#suspicions.conclude(judge)
+  }
+
+  /** Whether nothing else wrote to the record, or through another interface, where it has another name. */
+  #isAlone(write: Write, from: number, to: number): boolean {
+    const others = write.names.flatMap((name) => this.#naming.get(name) ?? [])
+    const beside = interfaceOf(write.answer.ask.operation)
+    return (
+      others.every((other) => other === write || other.end <= from || other.at >= to) &&
+      this.#writings.isQuiet(from, to, beside)
+    )
+  }
+
+  #judge(judge: PassiveJudge, key: string, write: Write): void {
+    const { answer, sent, after, before } = write
+    if (!after || !this.#isAlone(write, write.at, after.at)) return
+    const known = before && this.#isAlone(write, before.at, write.end) ? before : undefined
+    const isQuiet = this.#writings.isQuiet(write.end, after.at)
+    const shown = (item: Item) => (isQuiet ? item : flat(item))
+    const exchanges = [...(known ? [known.exchange] : []), answer.exchange, after.exchange]
+    for (const { operation, slug, tells } of this.#telling.get(answer.ask.operation) ?? []) {
+      const outcome = tells!({ answer, sent, before: known && flat(known.item), after: shown(after.item) })
+      if (outcome?.kind === 'broken') this.#suspicions.note(operation, slug, key, outcome, exchanges)
+      else if (outcome?.kind === 'holds') judge.add(operation, { slug, outcome: holds() }, exchanges)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/** One learner in several interfaces, found by the login that they show. */
+import type { Item } from '../answers/page.ts'
+import { termsOf } from '../contract/index.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { recordsOf } from '../laws/shown.ts'
+import { learnerAgrees, profileAgrees } from '../suites/across/learners.ts'
+import type { PassiveJudge } from './judge.ts'
+import { type Several, Suspicions, type Witnessed } from './several.ts'
+import type { Writings } from './writings.ts'
+
+interface Seen {
+  readonly at: number
+  readonly end: number
+  readonly item: Item
+  readonly exchange: string
+}
+
+/** Which operations show a learner of an interface, and in which of its forms. */
+const SHOWN_BY: Readonly<Record<string, string>> = {
+  'current/learners.list': 'current',
+  'current/learners.get': 'current',
+  'legacy-learner/profile.get': 'profile',
+  'legacy-admin/learners.search': 'administration',
+  'legacy-admin/learners.get': 'administration',
+}
+const MOST_SEEN = 20_000
+const SOON_MS = 10 * 60_000
+
+const OPERATION: OperationId = 'legacy-admin/learners.get'
+
+export class Interfaces implements Several {
+  /** By interface and login: the last time that it was shown. */
+  readonly #seen = new Map<string, Seen>()
+  readonly #suspicions = new Suspicions('seen of one learner, whom another client may have changed in between')
+  readonly #writings: Writings
+
+  constructor(writings: Writings) {
+    this.#writings = writings
+  }
+
+  see({ answer, at, end }: Witnessed, judge: PassiveJudge): void {
+    const { operation } = answer.ask
+    const where = SHOWN_BY[operation]
+    if (!where || !at || this.#seen.size >= MOST_SEEN) return
+    for (const item of recordsOf(termsOf(operation), answer)) {
+      if (typeof item.login !== 'string' || !item.login) continue
+      const seen = { at, end, item, exchange: answer.exchange }
+      this.#seen.set(`${where} ${item.login}`, seen)
+      this.#compare(judge, item.login)
+    }
+  }
+
+  #compare(judge: PassiveJudge, login: string): void {
+    const here = this.#seen.get(`administration ${login}`)
+    for (const [where, slug, agrees] of [
+      ['current', 'across-learner-members', learnerAgrees],
+      ['profile', 'across-profile-members', profileAgrees],
+    ] as const) {
+      const there = this.#seen.get(`${where} ${login}`)
+      if (!here || !there) continue
+      const [from, to] = [Math.min(here.end, there.end), Math.max(here.at, there.at)]
+      if (to - from > SOON_MS || !this.#writings.isQuiet(from, to)) continue
+      const outcome = agrees(here.item, there.item)
+      const exchanges = [here.exchange, there.exchange]
+      if (outcome.kind === 'broken') this.#suspicions.note(OPERATION, slug, login, outcome, exchanges)
+      else if (outcome.kind === 'holds') judge.add(OPERATION, { slug, outcome }, exchanges)
+    }
+  }
+
+  conclude(judge: PassiveJudge): void {
+    this.#suspicions.conclude(judge)
+  }
+}

@@ -1,0 +1,38 @@
+/** By what a record is known across operations: the form of its records, and its identifier. */
+
+import type { Item } from '../answers/page.ts'
+import { isExact } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import { interfaceOf, type OperationId } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
+import { isCreation } from '../records/creation.ts'
+
+export const IDENTIFIERS = ['guid', 'id', 'uuid'] as const
+
+/** The full form of the records that an operation shows or writes. */
+export const formOf = ({ answer, operation }: Terms): string | undefined =>
+  'schema' in answer
+    ? `${interfaceOf(operation)} ${('shortOf' in answer && answer.shortOf) || answer.schema}`
+    : undefined
+
+const keyFor = (terms: Terms, value: unknown): string | undefined => {
+  const form = formOf(terms)
+  return form !== undefined && isExact(value) ? `${form} ${String(value).toLowerCase()}` : undefined
+}
+
+/** The record that an item of an answer is; undefined where it shows no identifier. */
+export function keyOfItem(terms: Terms, item: Item): string | undefined {
+  const name = IDENTIFIERS.find((one) => isExact(item[one]))
+  return name && keyFor(terms, item[name])
+}
+
+/** The record that a request names in its path, by an identifier that is all of it. */
+export function keyOfPath(terms: Terms, { ask }: Answer): string | undefined {
+  const values = Object.values(ask.path ?? {})
+  const parameter = terms.identifier?.parameter
+  return values.length === 1 && parameter ? keyFor(terms, ask.path?.[parameter]) : undefined
+}
+
+/** The record that a write is about: the one of its path, or the one that it made. */
+export const keyOfWrite = (terms: Terms, answer: Answer, made: Item | undefined): string | undefined =>
+  isCreation(terms.operation as OperationId) ? made && keyOfItem(terms, made) : keyOfPath(terms, answer)

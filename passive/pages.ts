@@ -1,0 +1,133 @@
+/**
+ * Pages of one list, asked for in the same way but for their start: that it moves the page, that they hold each record
+ * once, what stands before the first and past the last. Another client may write in between: it must be seen twice.
+ */
+import { isNamed, keyOf } from '../answers/page.ts'
+import { type Accusation, broken, holds } from '../contract/verdict.ts'
+import { windowOf } from '../laws/paging/window.ts'
+import type { PassiveJudge } from './judge.ts'
+import { conditionsOf, type Listed } from './lists.ts'
+import { Suspicions } from './several.ts'
+import type { Writings } from './writings.ts'
+
+interface Page {
+  readonly at: number
+  readonly end: number
+  readonly start: number
+  readonly size: number
+  readonly keys: readonly string[]
+  readonly exchange: string
+  readonly label: string
+  /** Whether the request said where to start. */
+  readonly isExplicit: boolean
+}
+
+interface Group {
+  readonly listed: Listed
+  readonly pages: Page[]
+}
+
+/** Lists whose pages are compared, each with its filters, and pages of each. */
+const MOST_GROUPS = 5_000
+const MOST_PAGES = 100
+
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n')
+
+export class Pages {
+  readonly #groups = new Map<string, Group>()
+  readonly #suspicions = new Suspicions('seen once, and other clients may have written in between')
+  readonly #writings: Writings
+
+  constructor(writings: Writings) {
+    this.#writings = writings
+  }
+
+  see(listed: Listed): void {
+    const { answer, terms, items, list, parameters, at, end } = listed
+    const { paging } = terms
+    const window = paging && windowOf(paging, parameters)
+    if (!window || !items?.every(isNamed)) return
+    const others = [...parameters].filter(([name]) => name !== paging.from).sort()
+    const key = JSON.stringify([list, others])
+    const group = this.#groups.get(key) ?? { listed, pages: [] }
+    if (this.#groups.size < MOST_GROUPS) this.#groups.set(key, group)
+    if (group.pages.length >= MOST_PAGES) return
+    const { exchange, label } = answer
+    const keys = items.map(keyOf)
+    group.pages.push({ at, end, ...window, keys, exchange, label, isExplicit: parameters.has(paging.from) })
+  }
+
+  conclude(judge: PassiveJudge): void {
+    for (const [key, { listed, pages }] of this.#groups) {
+      pages.sort((one, other) => one.at - other.at)
+      const compare = (slug: string, outcome: Accusation | undefined, some: readonly Page[]) => {
+        const exchanges = some.map(({ exchange }) => exchange)
+        if (outcome)
+          this.#suspicions.note(listed.answer.ask.operation, slug, `${key} ${exchanges.at(-1)}`, outcome, exchanges)
+        else judge.add(listed.answer.ask.operation, { slug, outcome: holds() }, exchanges)
+      }
+      for (const [place, page] of pages.entries())
+        for (const other of pages.slice(place + 1))
+          if (this.#writings.isQuiet(page.end, other.at)) this.#pair(listed, page, other, compare)
+      this.#walk(listed, pages, compare)
+    }
+    this.#suspicions.conclude(judge)
+  }
+
+  #pair(listed: Listed, one: Page, other: Page, compare: Compare): void {
+    const { from } = listed.terms.paging!
+    const of = listed.terms.of ?? 'records'
+    const [first, second] = one.start <= other.start ? [one, other] : [other, one]
+    const distance = second.start - first.start
+    const both = [first, second]
+    if (distance === 0) {
+      if (one.isExplicit === other.isExplicit || one.start !== 0) return
+      const wrong = isSame(one.keys, other.keys)
+        ? undefined
+        : broken(`${one.label}: the same ${of} as ${other.label}`, 'others')
+      compare(`${from}-default`, wrong, both)
+      return
+    }
+    if (first.keys.length < 2 || !second.keys.length) return
+    if (distance >= first.size) {
+      const same = isSame(first.keys, second.keys)
+      const wrong = same ? broken(`${second.label}: other ${of} than ${first.label}`, 'the same') : undefined
+      if (same && second.keys.length < 2) return
+      compare(`${from}-effect`, wrong, both)
+      if (!wrong && conditionsOf(listed)?.length) compare(`${from}-filtered`, undefined, both)
+    } else if (first.keys.length > distance) {
+      const shared = second.keys.filter((key) => first.keys.includes(key)).length
+      const expected = Math.min(first.keys.length - distance, second.keys.length)
+      // Their order is open, so that only a page of none of them contradicts it.
+      const wrong = broken(`${second.label}: ${expected} ${of} of ${first.label}`, `${shared}`)
+      if (shared === expected || shared === 0) compare(`${from}-counts-records`, shared ? undefined : wrong, both)
+    }
+  }
+
+  /** Pages one after the other, from the first to one that is not full. */
+  #walk({ terms: { paging, of = 'records' } }: Listed, pages: readonly Page[], compare: Compare): void {
+    const walked: Page[] = []
+    for (const page of pages) {
+      const last = walked.at(-1)
+      if (page.start === 0) walked.splice(0, walked.length, page)
+      else if (last && page.start === last.start + last.size && this.#writings.isQuiet(last.end, page.at))
+        walked.push(page)
+      if (walked.length < 2 || page.keys.length >= page.size || walked.at(-1) !== page) continue
+      const keys = walked.flatMap((one) => one.keys)
+      const twice = keys.find((key, place) => keys.indexOf(key) !== place)
+      const outcome = twice ? broken(`pages up to ${page.label}: each of the ${of} once`, `${twice} twice`) : undefined
+      compare(`${paging!.from}-walk`, outcome, walked)
+    }
+    const end = pages.find(({ start, keys, size }) => keys.length < size && (keys.length || start === 0))
+    const beyond = end && pages.find((page) => page !== end && page.start >= end.start + end.size)
+    if (!end || !beyond || paging!.pastEnd === 'not-shown') return
+    const [one, other] = end.at < beyond.at ? [end, beyond] : [beyond, end]
+    if (!this.#writings.isQuiet(one.end, other.at)) return
+    const wrong = broken(`${beyond.label}: an empty page or a refusal`, `${beyond.keys.length} ${of}`)
+    if (paging!.pastEnd !== 'error')
+      compare(`${paging!.from}-past-end`, beyond.keys.length ? wrong : undefined, [end, beyond])
+  }
+}
+
+type Compare = (slug: string, outcome: Accusation | undefined, pages: readonly Page[]) => void

@@ -1,0 +1,104 @@
+/** What was handed out, and what it opens: session cookies until the logout and after it, tokens of sign-in and refresh. */
+import { refusal } from '../answers/outcome.ts'
+import { describe, listOf } from '../client/answer.ts'
+import { isObject } from '../contract/members.ts'
+import type { OperationId } from '../contract/operations.ts'
+import { broken, holds } from '../contract/verdict.ts'
+import { tellingOf } from './callers.ts'
+import type { PassiveJudge } from './judge.ts'
+import { type Several, Suspicions, type Witnessed } from './several.ts'
+
+const LOGINS: Readonly<Record<string, 'web' | 'mobile'>> = {
+  'legacy-learner/session.login': 'web',
+  'legacy-learner/session.mobile-login': 'mobile',
+}
+const LOGOUTS: Readonly<Record<string, 'web' | 'mobile'>> = {
+  'legacy-learner/session.logout': 'web',
+  'legacy-learner/session.mobile-logout': 'mobile',
+}
+const TOKENS: ReadonlySet<string> = new Set(['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh'])
+const UNAUTHORIZED = new Set([401, 403])
+/** A session or a token that is refused later may have expired. */
+const FRESH_MS = 60_000
+
+interface Turn {
+  readonly at: number
+  readonly end: number
+  readonly operation: OperationId
+  readonly exchange: string
+}
+
+/** The last turn that was over before an instant; undefined where one was under way. */
+const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | undefined =>
+  turns.some((one) => one.end > at && one.at < end)
+    ? undefined
+    : turns.reduce<Turn | undefined>(
+        (last, one) => (one.end <= at && one.at >= (last?.at ?? 0) ? one : last),
+        undefined,
+      )
+
+export class Sessions implements Several {
+  /** By the cookie or the token: what opened it, what ended it. */
+  readonly #turns = new Map<string, Turn[]>()
+  readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')
+  readonly #cookie: string
+
+  /** @param cookie name of the session cookie */
+  constructor(cookie: string) {
+    this.#cookie = cookie
+  }
+
+  #note(credential: string | undefined, turn: Turn): void {
+    if (credential !== undefined) this.#turns.set(credential, [...(this.#turns.get(credential) ?? []), turn])
+  }
+
+  prepare({ answer, at, end, credential, recorded }: Witnessed): void {
+    if (!answer.ok || !at) return
+    const { operation } = answer.ask
+    const turn = { at, end, operation, exchange: answer.exchange }
+    if (operation in LOGINS)
+      for (const cookie of listOf(recorded.headers['set-cookie']))
+        if (cookie.startsWith(`${this.#cookie}=`))
+          this.#note(tellingOf(recorded, cookie.slice(this.#cookie.length + 1).split(';', 1)[0]!), turn)
+    if (operation in LOGOUTS) this.#note(credential, turn)
+    if (TOKENS.has(operation) && isObject(answer.json) && typeof answer.json.accessToken === 'string')
+      this.#note(tellingOf(recorded, answer.json.accessToken), turn)
+  }
+
+  see({ answer, at, end, credential }: Witnessed, judge: PassiveJudge): void {
+    const { operation } = answer.ask
+    const turns = credential === undefined || operation in LOGINS ? undefined : this.#turns.get(credential)
+    const last =
+      at && turns
+        ? lastBefore(
+            turns.filter(({ exchange }) => exchange !== answer.exchange),
+            at,
+            end,
+          )
+        : undefined
+    if (!last) return
+    const exchanges = [last.exchange, answer.exchange]
+    if (last.operation in LOGOUTS) {
+      const opener = turns!.find((one) => one.operation in LOGINS)
+      const outcome = refusal(answer, 'the cookie of a session that logout ended')
+      if (outcome.kind === 'undecided') return
+      const isOther = opener && LOGINS[opener.operation] !== LOGOUTS[last.operation]
+      judge.add(last.operation, { slug: isOther ? 'ends-other-kind' : 'ends-session', outcome }, exchanges)
+      judge.add(operation, { slug: operation in LOGOUTS ? 'twice' : 'session-ended', outcome }, exchanges)
+    } else if (answer.ok) {
+      const opened = last.operation in LOGINS ? ['sets-cookie', 'opens-session'] : ['token-works']
+      for (const slug of opened) judge.add(last.operation, { slug, outcome: holds() }, exchanges)
+      if (LOGINS[last.operation] === 'mobile')
+        judge.add(operation, { slug: 'session-mobile', outcome: holds() }, exchanges)
+    } else if (answer.status === 401 || (UNAUTHORIZED.has(answer.status) && last.operation in LOGINS)) {
+      if (at - last.end > FRESH_MS) return
+      const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'
+      const outcome = broken(`${answer.label}: a success with what ${last.operation} handed out`, describe(answer))
+      this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)
+    }
+  }
+
+  conclude(judge: PassiveJudge): void {
+    this.#suspicions.conclude(judge)
+  }
+}

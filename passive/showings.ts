@@ -1,0 +1,110 @@
+/**
+ * The same record in a list and by its identifier. What a list showed before and after a single read, with nothing
+ * written in between, contradicts that read; what it showed on one side needs two lists.
+ */
+import type { Item } from '../answers/page.ts'
+import { sameValue } from '../answers/same.ts'
+import type { Answer } from '../client/answer.ts'
+import { type OperationId, operationOf } from '../contract/operations.ts'
+import type { Outcome } from '../contract/verdict.ts'
+import type { Check } from '../engine/check.ts'
+import { itemsOf, recordsOf } from '../laws/shown.ts'
+import type { PassiveJudge } from './judge.ts'
+import { formOf, keyOfItem } from './keys.ts'
+import { type Several, Suspicions, type Witnessed } from './several.ts'
+import type { Writings } from './writings.ts'
+
+interface Listing {
+  readonly at: number
+  readonly end: number
+  readonly item: Item
+  readonly exchange: string
+  readonly operation: OperationId
+}
+
+interface Read {
+  readonly at: number
+  readonly end: number
+  readonly answer: Answer
+  before?: Listing
+  after?: Listing
+}
+
+const MOST_READS = 5_000
+/** Of a list on one side alone. */
+const SOON_MS = 60_000
+
+/** Members that two showings of a record agree on. */
+const agreed = (one: Item, other: Item): Item =>
+  Object.fromEntries(Object.entries(one).filter(([name, value]) => name in other && sameValue(value, other[name])))
+
+export class Showings implements Several {
+  readonly #reads = new Map<string, Read[]>()
+  readonly #suspicions = new Suspicions('one list alone showed it, and another client may have written in between')
+  readonly #agreeing: ReadonlyMap<string, Check>
+  readonly #writings: Writings
+  #kept = 0
+
+  constructor(checks: readonly Check[], writings: Writings) {
+    this.#agreeing = new Map(checks.flatMap((check) => (check.agrees ? [[check.operation, check] as const] : [])))
+    this.#writings = writings
+  }
+
+  prepare({ answer, terms, at, end, account }: Witnessed): void {
+    const { kind } = terms.answer
+    if (!answer.ok || !at || account === undefined || this.#kept >= MOST_READS) return
+    if (operationOf(terms.operation).method !== 'GET' || (kind !== 'record' && kind !== 'single')) return
+    const [record] = recordsOf(terms, answer)
+    const key = record && keyOfItem(terms, record)
+    if (key === undefined) return
+    this.#kept++
+    const known = `${account} ${key}`
+    this.#reads.set(known, [...(this.#reads.get(known) ?? []), { at, end, answer }])
+  }
+
+  see({ answer, terms, at, end, account }: Witnessed): void {
+    if (!at || account === undefined || formOf(terms) === undefined) return
+    for (const item of itemsOf(terms, answer) ?? []) {
+      const key = keyOfItem(terms, item)
+      const listing = { at, end, item, exchange: answer.exchange, operation: terms.operation }
+      for (const read of (key && this.#reads.get(`${account} ${key}`)) || []) {
+        if (end <= read.at && at > (read.before?.at ?? 0)) read.before = listing
+        else if (at >= read.end && at < (read.after?.at ?? Number.POSITIVE_INFINITY)) read.after = listing
+      }
+    }
+  }
+
+  conclude(judge: PassiveJudge): void {
+    for (const read of [...this.#reads.values()].flat()) this.#judge(judge, read)
+    this.#suspicions.conclude(judge)
+  }
+
+  #judge(judge: PassiveJudge, read: Read): void {
+    const { before, after } = read
+    if (before && after && this.#writings.isQuiet(before.end, after.at)) {
+      this.#hold(read, before, agreed(before.item, after.item), (check, outcome) =>
+        judge.add(check.operation, { slug: check.slug, outcome }, [before.exchange, read.answer.exchange]),
+      )
+      return
+    }
+    for (const listing of [before, after]) {
+      if (!listing) continue
+      const [from, to] = listing === before ? [listing.end, read.at] : [read.end, listing.at]
+      if (to - from > SOON_MS || !this.#writings.isQuiet(from, to)) continue
+      this.#hold(read, listing, listing.item, ({ operation, slug }, outcome) => {
+        const exchanges = [listing.exchange, read.answer.exchange]
+        if (outcome.kind === 'broken') this.#suspicions.note(operation, slug, listing.exchange, outcome, exchanges)
+        else judge.add(operation, { slug, outcome }, exchanges)
+      })
+    }
+  }
+
+  #hold({ answer }: Read, { operation }: Listing, item: Item, put: (check: Check, outcome: Outcome) => void): void {
+    for (const one of new Set([answer.ask.operation, operation])) {
+      const check = this.#agreeing.get(one)
+      if (!check?.agrees) continue
+      const outcome = check.agrees(item, answer)
+      if (outcome.kind === 'broken' || outcome.kind === 'holds') put(check, outcome)
+    }
+  }
+}

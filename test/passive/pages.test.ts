@@ -1,0 +1,66 @@
+/** What the pages of one list show together, and one record in a list and by its identifier. */
+import { describe, expect, test } from 'vitest'
+import { decided, exchange } from './recorded.ts'
+
+const learner = (id: number, more: object = {}) => ({
+  id,
+  uuid: `00000000-0000-4000-8000-00000000000${id}`,
+  login: `l${id}`,
+  ...more,
+})
+const page = (query: string, ...ids: number[]) =>
+  exchange(`GET /v2/learners/${query}`, { items: ids.map((id) => learner(id)) })
+const of = (slug: string) => `current/learners.list#${slug}`
+
+describe('pages of a list', () => {
+  test('that follow each other up to one that is not full hold each record once', async () => {
+    const all = await decided([page('?size=2', 1, 2), page('?size=2&offset=2', 3, 4), page('?size=2&offset=4', 5)])
+    for (const slug of ['offset-walk', 'offset-effect']) expect(all.get(of(slug))?.verdict, slug).toBe('pass')
+  })
+
+  test('are the same where the start is left out, and counted in records', async () => {
+    const all = await decided([
+      page('?size=3', 1, 2, 3),
+      page('?size=3&offset=0', 3, 2, 1),
+      page('?size=3&offset=1', 2, 3, 4),
+    ])
+    for (const slug of ['offset-default', 'offset-counts-records'])
+      expect(all.get(of(slug))?.verdict, slug).toBe('pass')
+  })
+
+  test('that do not move contradict it in two lists, and not in one', async () => {
+    const still = (filter: string) => [page(`?size=2${filter}`, 1, 2), page(`?size=2&offset=2${filter}`, 1, 2)]
+    expect((await decided(still(''))).get(of('offset-effect'))?.verdict).toBe('inconclusive')
+    expect((await decided([...still(''), ...still('&enabled=true')])).get(of('offset-effect'))?.verdict).toBe(
+      'violation',
+    )
+  })
+
+  test('between which something was written show nothing', async () => {
+    const write = exchange('PATCH /v2/learners/1', learner(1), { sent: { firstName: 'A' } })
+    const all = await decided([page('?size=2', 1, 2), write, page('?size=2&offset=2', 3, 4)])
+    expect(all.get(of('offset-effect'))).toBeUndefined()
+  })
+})
+
+describe('one record', () => {
+  const RIGHT = 'current/learners.get#right-record'
+  const read = (more: object) => exchange('GET /v2/learners/7', learner(7, more))
+  const listed = (more: object) => exchange('GET /v2/learners/', { items: [learner(7, more)] })
+  const verdict = async (...traffic: ReturnType<typeof read>[]) => (await decided(traffic)).get(RIGHT)?.verdict
+
+  test('is the same in the list and by its identifier', async () => {
+    expect(await verdict(listed({ firstName: 'Anna' }), read({ firstName: 'Anna' }))).toBe('pass')
+  })
+
+  test('differs where the list shows it alike before and after', async () => {
+    const [before, between, after] = [
+      listed({ firstName: 'Anna' }),
+      read({ firstName: 'Otto' }),
+      listed({ firstName: 'Anna' }),
+    ]
+    expect(['violation', 'warning']).toContain(await verdict(before, between, after))
+    expect(await verdict(before, between)).toBe('inconclusive')
+    expect(await verdict(before, between, listed({ firstName: 'Otto' }))).not.toBe('violation')
+  })
+})

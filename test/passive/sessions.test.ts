@@ -1,0 +1,71 @@
+/** What was handed out, and what it opens until it ends. */
+import { describe, expect, test } from 'vitest'
+import { NAMES } from '../../client/target.ts'
+import { decided, exchange, type Given } from './recorded.ts'
+
+const envelope = (value: unknown, success = true) => ({
+  message: success ? 'OK' : 'no',
+  success,
+  value,
+  totalResults: 1,
+})
+const LOGIN = 'POST /API/v1/REST/learner/login.json'
+const LOGOUT = 'DELETE /API/v1/REST/learner/login.json'
+const PROFILE = 'GET /API/v1/REST/learner/profile.json'
+const bearing = (sid: string): Given => ({ headers: { cookie: `${NAMES.sessionCookie}=${sid}` } })
+
+function opened(sid: string) {
+  const login = exchange(LOGIN, envelope({}), { headers: {} })
+  return { ...login, headers: { ...login.headers, 'set-cookie': `${NAMES.sessionCookie}=${sid}; Path=/` } }
+}
+const served = (sid: string) => exchange(PROFILE, envelope({ login: 'anna' }), bearing(sid))
+const refused = (sid: string) => exchange(PROFILE, envelope({}, false), { ...bearing(sid), status: 401 })
+const ended = (sid: string) => exchange(LOGOUT, envelope({}), bearing(sid))
+
+describe('the session cookie', () => {
+  const ENDS = 'legacy-learner/session.logout#ends-session'
+  const ENDED = 'legacy-learner/profile.get#session-ended'
+
+  test('that is served after the logout contradicts both operations', async () => {
+    const all = await decided([opened('one'), served('one'), ended('one'), served('one')])
+    expect(all.get(ENDS)?.verdict).toBe('violation')
+    expect(all.get(ENDED)?.verdict).toBe('violation')
+  })
+
+  test('that is refused after the logout, and served before it, holds', async () => {
+    const all = await decided([opened('two'), served('two'), ended('two'), refused('two')])
+    expect(all.get(ENDS)?.verdict).toBe('pass')
+    expect(all.get('legacy-learner/session.login#opens-session')?.verdict).toBe('pass')
+  })
+
+  test('that another login hands out again is open', async () => {
+    const all = await decided([opened('three'), ended('three'), opened('three'), served('three')])
+    expect(all.get(ENDED)).toBeUndefined()
+  })
+
+  test('that a recorder covers tells no session from another', async () => {
+    const all = await decided([opened('REDACTED'), ended('REDACTED'), served('REDACTED')])
+    expect(all.get(ENDED)).toBeUndefined()
+  })
+})
+
+describe('an access token', () => {
+  const WORKS = 'current/tokens.refresh#token-works'
+  const handed = (token: string) =>
+    exchange('POST /v2/authentication/refresh', { accessToken: token }, { sent: { refreshToken: 'r' } })
+  const list = (token: string, status = 200) =>
+    exchange('GET /v2/learners/', status === 200 ? { items: [] } : { message: 'no' }, {
+      headers: { authorization: `Bearer ${token}` },
+      status,
+    })
+
+  test('that was handed out and is served works', async () => {
+    expect((await decided([handed('aaa.bbb.ccc'), list('aaa.bbb.ccc')])).get(WORKS)?.verdict).toBe('pass')
+  })
+
+  test('that is refused at once, twice, does not', async () => {
+    const traffic = ['a', 'b'].flatMap((one) => [handed(`${one}.b.c`), list(`${one}.b.c`, 401)])
+    expect((await decided(traffic)).get(WORKS)?.verdict).toBe('violation')
+    expect((await decided(traffic.slice(0, 2))).get(WORKS)?.verdict).toBe('inconclusive')
+  })
+})
