@@ -57,6 +57,9 @@ const COLOUR: Readonly<Record<Verdict, Style>> = {
 const HEADLINE = { good: 'green', bad: 'red', doubtful: 'yellow' } as const
 const LISTED = 20
 const LINE_BOUND = 2_000
+/** Of one check: the rest stands on the page. */
+const LISTED_FINDINGS = 3
+const LISTED_EVIDENCE = 5
 /** Anything but a line feed that a terminal would obey or hide. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Cf}|\p{Surrogate}/u
 
@@ -86,6 +89,7 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
     verdictTable(report, paint),
     ...findings('violation'),
     ...findings('warning'),
+    ...nextSteps(report, paint),
     ...block(
       checksOf(report, 'waived').map((check) => paint(waivedLine(check), 'cyan')),
       listed,
@@ -147,14 +151,26 @@ function findingBlock(
   const exchange = decisiveOf(check, exchanges)
   const dependents = behind.get(check.id)?.length
   const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
+  const lines = findingLines(check, exchanges)
+  const rest = lines.length - LISTED_FINDINGS
+  const evidence = check.evidence.slice(0, LISTED_EVIDENCE).join(', ')
+  const unlisted = check.evidence.length - LISTED_EVIDENCE
   return [
-    ...findingLines(check, exchanges).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
+    ...lines.slice(0, LISTED_FINDINGS).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
+    ...(rest > 0 ? [`... ${figure(rest)} more of this check in index.html`] : []),
     paint(`  ${check.id}: ${safe(check.title)}`, 'dim'),
     ...cited.map((line) => paint(`  ${safe(line)}`, 'dim')),
     ...(dependents ? [paint(`  ${counted(dependents, 'check')} undecided because of it`, 'dim')] : []),
-    ...(check.evidence.length ? [paint(`  evidence ${safe(check.evidence.join(', '))}`, 'dim')] : []),
+    ...(evidence ? [paint(`  evidence ${safe(evidence)}${unlisted > 0 ? ` and ${unlisted} more` : ''}`, 'dim')] : []),
     ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
   ].join('\n')
+}
+
+/** Where a reader of the first finding goes from here. */
+function nextSteps(report: Report, paint: Paint): string[] {
+  const [first] = [...checksOf(report, 'violation'), ...checksOf(report, 'warning')]
+  const clause = first && (first.findings[0]?.clause ?? first.clauses[0])
+  return clause ? [paint(`lpconform explain ${safe(clause)} shows what the documents say`, 'dim')] : []
 }
 
 function waivedLine({ id, message, waived }: CheckResult): string {
