@@ -94,6 +94,7 @@ export interface StageOptions extends ReferenceOptions {
   readonly limits?: Pick<Target, 'callersShareLimits' | 'maxRate'> & { readonly limits?: Target['limits'] }
   /** Of the profile. */
   readonly deviations?: Target['deviations']
+  readonly bindings?: Target['bindings']
 }
 
 /**
@@ -107,7 +108,8 @@ export function stage(options: StageOptions = {}): Stage {
   const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
   const reference = options.reference ?? createReference({ ...options, rateLimits, now })
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
-  const target = { ...targetOf(reference), ...options.limits, deviations: options.deviations }
+  const { deviations, bindings = {} } = options
+  const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
   const transport = memoryTransport(reference)
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },

@@ -60,6 +60,8 @@ const LINE_BOUND = 2_000
 /** Of one check: the rest stands on the page. */
 const LISTED_FINDINGS = 3
 const LISTED_EVIDENCE = 5
+/** What most undecided checks need. */
+const LISTED_NEEDS = 3
 /** Anything but a line feed that a terminal would obey or hide. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Cf}|\p{Surrogate}/u
 
@@ -85,7 +87,7 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
   const { run, errors, residue, notices } = report
   const open = doubts(report)
   const lines = [
-    ...(open.length ? [paint(open.join('\n'), 'yellow')] : []),
+    ...(open.length ? [paint([...open, ...needsOf(report)].join('\n'), 'yellow')] : []),
     verdictTable(report, paint),
     ...findings('violation'),
     ...findings('warning'),
@@ -164,6 +166,17 @@ function findingBlock(
     ...(evidence ? [paint(`  evidence ${safe(evidence)}${unlisted > 0 ? ` and ${unlisted} more` : ''}`, 'dim')] : []),
     ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
   ].join('\n')
+}
+
+/** What several undecided checks need, the most frequent first. */
+function needsOf(report: Report): string[] {
+  const counts = new Map<string, number>()
+  for (const { message } of checksOf(report, 'inconclusive')) counts.set(message, (counts.get(message) ?? 0) + 1)
+  return [...counts]
+    .filter(([message, count]) => count > 1 && message)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, LISTED_NEEDS)
+    .map(([message, count]) => `  ${figure(count)} × ${safe(message)}`)
 }
 
 /** Where a reader of the first finding goes from here. */

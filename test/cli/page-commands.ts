@@ -143,24 +143,20 @@ class Shell {
   }
 }
 
-/** Starts what serves until somebody ends it. */
-async function started(command: string, folder: string): Promise<ChildProcess & { readonly said?: string }> {
+/** Starts what serves until somebody ends it, and gives its code where it ends by itself. */
+async function started(command: string, folder: string) {
   const words = command.replace(/^npx lpconform /, '').split(' ')
   const child = spawn(process.execPath, [MAIN, ...words], { cwd: folder, env: clean })
-  const stopped = new Promise<never>((_, reject) => {
-    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}`)))
-  })
-  stopped.catch(() => {})
-  let said = ''
-  const ready = new Promise<void>((resolve) => {
+  let output = ''
+  const code = await new Promise<number>((resolve) => {
+    child.once('exit', (ended) => resolve(ended ?? 1))
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
-        said += chunk
-        if (said.includes('Ctrl-C to stop')) resolve()
+        output += chunk
+        if (output.includes('Ctrl-C to stop')) resolve(0)
       })
   })
-  await Promise.race([ready, stopped])
-  return child
+  return { child, code, output }
 }
 
 const SERVES = /^npx lpconform (serve|record)\b/
@@ -172,8 +168,9 @@ async function pageDone({ page, folder, commands }: ToRun): Promise<readonly Don
   try {
     for (const command of commands) {
       if (SERVES.test(command)) {
-        servers.push(await started(command, folder))
-        done.push({ page, command, code: 0, output: '' })
+        const { child, ...how } = await started(command, folder)
+        servers.push(child)
+        done.push({ page, command, ...how })
       } else done.push({ page, command, ...(await shell.run(command)) })
     }
   } finally {
