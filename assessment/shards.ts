@@ -7,6 +7,8 @@ export interface ShardOfRun {
   readonly head: RunHead
 }
 
+const ADDRESSES = 'addresses'
+
 /** What must be the same in every part, by the name of the option or fact. Addresses of an embedded instance vary. */
 const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
   ['number of shards', ({ shard }) => shard?.count],
@@ -17,7 +19,7 @@ const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
   ['target', ({ target }) => target.kind],
   ['interfaces', ({ target }) => target.interfaces.join(', ')],
   [
-    'addresses',
+    ADDRESSES,
     ({ target }) => (target.kind === 'embedded' ? '' : [...new Set(Object.values(target.addresses))].join(' ')),
   ],
   ['bindings', ({ target }) => JSON.stringify(target.bindings ?? {})],
@@ -26,14 +28,23 @@ const SAME: readonly (readonly [string, (head: RunHead) => unknown])[] = [
 
 const placeOf = ({ head: { shard } }: ShardOfRun) => `${shard!.index}/${shard!.count}`
 
-/** What keeps the parts from being one run, each thing by the name of the part; nothing when they are. */
-export function shardProblems(parts: readonly ShardOfRun[]): string[] {
+/**
+ * What keeps the parts from being one run, each thing by the name of the part; nothing when they are.
+ *
+ * @param severalInstances whether each part may have had an instance of its own
+ */
+export function shardProblems(parts: readonly ShardOfRun[], severalInstances = false): string[] {
   const alone = parts.filter(({ head }) => !head.shard)
-  if (alone.length) return alone.map(({ name }) => `${name}: not a shard: it was run without --shard`)
+  if (alone.length)
+    return [
+      ...alone.map(({ name }) => `${name}: not a shard: it was run without --shard`),
+      'lpconform compare shows whole runs side by side',
+    ]
+  const same = SAME.filter(([what]) => !(severalInstances && what === ADDRESSES))
   const [first, ...others] = parts
   if (!first) return ['no shard was given']
   const different = others.flatMap((part) =>
-    SAME.flatMap(([what, of]) =>
+    same.flatMap(([what, of]) =>
       of(part.head) === of(first.head)
         ? []
         : [`${part.name}: different: ${what} ${of(part.head)}, but ${of(first.head)} in ${first.name}`],

@@ -13,6 +13,8 @@ import { type ShardRecords, together } from '../runner/merge.ts'
 
 export interface MergeOptions extends DemandOptions {
   readonly out: string
+  /** Each shard had an instance of its own: their addresses may differ. */
+  readonly severalInstances?: boolean
 }
 
 const runFileOf = (path: string) =>
@@ -41,10 +43,14 @@ function readable<Value>(read: () => Value): Value {
 }
 
 /** @returns the exit code @throws UsageError naming every part that is missing, double or different */
-export function merge(names: readonly string[], { out, ...options }: MergeOptions, console: Console): number {
+export function merge(
+  names: readonly string[],
+  { out, severalInstances, ...options }: MergeOptions,
+  console: Console,
+): number {
   const standards = readStandards(options)
   const parts: ShardOfRun[] = names.map((name) => ({ name, head: readable(() => headOf(name)) }))
-  const problems = shardProblems(parts)
+  const problems = shardProblems(parts, severalInstances)
   if (problems.length)
     throw new UsageError(['The shards are not one run:', ...problems.map((line) => `  ${line}`)].join('\n'))
   const inOrder = parts.toSorted((one, other) => one.head.shard!.index - other.head.shard!.index)

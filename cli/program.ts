@@ -249,6 +249,7 @@ function addMerge(program: Command, end: End): void {
   writing(demanding(program.command('merge')))
     .description('merge the shards of a run into one report')
     .argument('<dir...>', 'the folder of each shard')
+    .option('--several-instances', 'let the addresses differ: each shard ran against an instance of its own')
     .action(async (names, options) => end((await import('./merge.ts')).merge(names, options, processConsole())))
 }
 

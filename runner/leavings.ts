@@ -24,6 +24,9 @@ function leftFrom({ operation, id, what, path, former }: Residue): Left {
   return { operation, what, handle: id, state: 'created', id }
 }
 
+const addressesOf = ({ kind, addresses }: TargetDescription) =>
+  kind === 'embedded' ? '' : JSON.stringify(Object.entries(addresses).sort())
+
 function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
   const last = new Map<string, LedgerEntry>()
   let target: TargetDescription | undefined
@@ -32,6 +35,8 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
     if (record.kind === 'head') {
       heads++
       target ??= record.target
+      if (addressesOf(record.target) !== addressesOf(target))
+        throw new UsageError(`${file}: shards of several instances: clean up with the folder of each shard`)
     } else if (record.kind === 'ledger') {
       // Keys are unique within one shard only.
       const key = `${heads} ${record.key}`

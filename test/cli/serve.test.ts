@@ -26,10 +26,8 @@ test('serves records of a file with a fault, late, with a line of JSON for each 
 
 test.each([
   ['--data', 'data.yml', /data\.yml, line 2, column 3, tags\.0: must hold members/],
-  ['--data', 'nowhere.yml', /nowhere\.yml: cannot be read: no such file/],
   ['--latency', '50..20', /Allowed: milliseconds, such as 200, or two bounds/],
   ['--log', 'xml', /Allowed: text, json/],
-  ['--variation', 'overBound-refus', /nearest: overBound-refuse/],
 ])('%s %s is wrong usage', async (option, value, message) => {
   const folder = folderOf({ 'data.yml': 'tags:\n- a\n' })
   const { code, err } = await lpconform(['serve', option, value], { folder })

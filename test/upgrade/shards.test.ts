@@ -10,6 +10,7 @@ import { demandShare, describeShard, shardOf } from '../../planner/selection.ts'
 import { skipped } from '../../planner/skips.ts'
 import { targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
+import { readLeavings } from '../../runner/leavings.ts'
 import { checks } from '../../suites/index.ts'
 import { printed, scratch } from './console.ts'
 import { checksOf, recordsOf, type Staging, staged } from './staged.ts'
@@ -171,6 +172,7 @@ describe('shards that are not one run', async () => {
   test('are refused when one was run without --shard', async () => {
     const alone = await written('alone', await recordsOf({ chosen: few }))
     expect(refusals([one, alone])).toThrow(`${alone}: not a shard`)
+    expect(refusals([one, alone])).toThrow('lpconform compare')
   })
 
   test('are refused when one is broken or no run at all, and nothing is written', async () => {
@@ -190,6 +192,20 @@ describe('shards that are not one run', async () => {
     const { report, code } = merged([one, await written('cut', records)], 'cut-merged')
     expect([report.run.complete, code]).toEqual([false, 3])
   })
+})
+
+test('shards may have an instance each, and are then cleaned up one by one', async () => {
+  const part = async (index: number) => {
+    const addresses = { current: `http://instance-${index}` }
+    const target = { kind: 'configured' as const, interfaces: ['current' as const], addresses, rateWindowSeconds: 60 }
+    const few = checksOf(/^current\/(publishers|tags)\.get#/)
+    return written(`own-${index}`, await shard(index, 2, { chosen: few, head: { target } }))
+  }
+  const names = [await part(1), await part(2)]
+  expect(refusals(names)).toThrow('different: addresses http://instance-2')
+  expect(merge(names, { out: path('own'), severalInstances: true }, printed())).toBe(0)
+  expect(() => readLeavings(path('own'))).toThrow('shards of several instances: clean up with the folder of each shard')
+  expect(readLeavings(names[1]!).target.addresses).toEqual({ current: 'http://instance-2' })
 })
 
 describe('the budgets of the limits', () => {

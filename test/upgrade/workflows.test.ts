@@ -1,172 +1,184 @@
-/** The commands of the example workflows, run as a CI server runs them, against the stand-in platform. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
-import { PACKAGE_FOLDER } from '../../configuration/package.ts'
+/** The commands of the examples, executed as CI servers and clusters do, against the stand-in platform. */
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comparison } from '../../contract/comparison.ts'
 import type { Report } from '../../contract/run.ts'
-import { scratch } from './console.ts'
+import { componentWith, documentsIn, textOf } from '../ci/manifests.ts'
+import { GitHub } from './github.ts'
+import {
+  type Ended,
+  FEW,
+  jsonIn,
+  openWorkshop,
+  textIn,
+  type Variables,
+  variablesOf,
+  type Workshop,
+} from './workshop.ts'
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const example = (name: string) => parse(readFileSync(`${ROOT}examples/${name}`, 'utf8'))
+const FAULT = 'legacy-learner/profile.get/drops-member'
+const FINDING = 'legacy-learner/profile.get#response-schema'
 
-interface Ended {
-  readonly code: number
-  readonly output: string
-}
+let workshop: Workshop
+beforeAll(async () => {
+  workshop = await openWorkshop()
+})
+afterAll(() => workshop.close())
 
-type Variables = Readonly<Record<string, string>>
+const reportIn = (folder: string, file = 'conformance-report') => jsonIn<Report>(folder, `${file}/report.json`)
+const broken = ({ checks }: Report) => checks.flatMap(({ id, verdict }) => (verdict === 'violation' ? [id] : []))
 
-/** One command line of a job; bash ends at the first failure, as both servers do. */
-function shell(folder: string, commands: string, variables: Variables): Ended {
-  try {
-    const output = execFileSync('bash', ['-e', '-o', 'pipefail', '-c', commands], {
-      cwd: folder,
-      env: { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder, ...variables },
-      encoding: 'utf8',
-      timeout: 180_000,
+describe('the GitHub workflow', { timeout: 240_000 }, () => {
+  test('checks a pull request in shards, and tells what they found together', async () => {
+    const folder = workshop.checkout('github')
+    const server = new GitHub(workshop, workshop.checkout('github-store'))
+    const variables = { ...variablesOf(await workshop.standIn(FAULT)), LPCONFORM_OPTIONS: FEW }
+    const shards = await server.job('reimplementation', folder, variables)
+    expect([shards.code, shards.output]).toEqual([0, expect.stringContaining('shard-3/index.html')])
+    expect(textIn(folder, 'calls.txt')).toMatch(/started\nnpm ci --prefix .*conformance\/examples\/github\/\.\.\/\.\./)
+    const merged = await server.job('report', folder, variables)
+    expect([merged.code, merged.output]).toEqual([1, expect.stringContaining('1 violation')])
+    expect(broken(reportIn(folder))).toEqual([FINDING])
+    expect(reportIn(folder)).toMatchObject({
+      run: { mode: 'full', complete: true },
+      summary: { operations: { exercised: 5 } },
     })
-    return { code: 0, output }
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number | null; stdout: string; stderr: string }
-    return { code: status ?? 1, output: `${stdout}${stderr}` }
-  }
-}
+    expect(textIn(folder, 'summary')).toContain('response-schema')
+    expect(textIn(folder, 'calls.txt')).toMatch(/gh pr comment 7 --body-file conformance-report\/summary\.md/)
+    expect(server.called).toContain('github/codeql-action/upload-sarif')
+    expect(
+      jsonIn<{ runs: { results: { ruleId: string }[] }[] }>(folder, 'conformance-report/report.sarif').runs[0]!.results,
+    ).toHaveLength(1)
 
-/** `${{ secrets.NAME }}` and the like, by the last part of their name. */
-const filled = (text: string, variables: Variables) =>
-  text.replace(/\$\{\{\s*[\w.]+?\.(\w+)\s*\}\}/g, (_, name: string) => variables[name] ?? '')
+    const { output: waivers } = await workshop.shell(folder, 'lpconform waivers new conformance-report', {})
+    writeFileSync(`${folder}/waivers.yml`, waivers)
+    expect((await server.job('report', folder, variables)).code).toBe(0)
+    expect(reportIn(folder)).toMatchObject({ summary: { verdicts: { waived: 1, violation: 0 } } })
+  })
 
-interface Step {
-  readonly run?: string
-  readonly if?: string
-  readonly env?: Variables
-}
+  test('compares an instance with the night before', async () => {
+    const folder = workshop.checkout('github-nightly')
+    const server = new GitHub(workshop, workshop.checkout('github-nightly-store'))
+    const standIn = await workshop.standIn()
+    const variables = { ...variablesOf(standIn), LPCONFORM_OPTIONS: FEW }
+    const first = await server.job('nightly', folder, variables)
+    expect([first.code, first.output, existsSync(`${folder}/conformance-report/diff.json`)]).toEqual([
+      0,
+      expect.stringContaining('No violation'),
+      false,
+    ])
+    standIn.behave({ faults: [FAULT] })
+    expect((await server.job('nightly', folder, variables)).code).toBe(1)
+    const { checks } = jsonIn<Comparison>(folder, 'conformance-report/diff.json')
+    expect(checks.map(({ change, id }) => `${change} ${id}`)).toEqual([`broken ${FINDING}`])
+  })
+})
 
-/** Steps after a failure are run only where they say so. */
-function github(job: { env: Variables; steps: readonly Step[] }, folder: string, variables: Variables): Ended {
-  let code = 0
-  const output: string[] = []
-  const env = (own: Variables = {}) =>
-    Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(String(value), variables)]))
-  for (const step of job.steps) {
-    if (!step.run || (code && !step.if)) continue
-    const given = { ...env(job.env), ...env(step.env), GITHUB_STEP_SUMMARY: `${folder}/step-summary.md` }
-    const ended = shell(folder, step.run, given)
-    output.push(ended.output)
-    code ||= ended.code
-  }
-  return { code, output: output.join('\n') }
-}
-
-interface GitlabJob {
+interface GitLabJob {
   readonly script: readonly string[]
-  readonly after_script: readonly string[]
+  readonly after_script?: readonly string[]
 }
 
 /** Before and script are one shell, what comes after is another, whatever came of the first. */
-function gitlab(before: readonly string[], job: GitlabJob, folder: string, variables: Variables): Ended {
+async function gitlab(name: string, folder: string, variables: Variables): Promise<Ended> {
+  const { jobs } = componentWith({ shards: 2, arguments: FEW })
+  const { before_script: before } = jobs['.conformance'] as { before_script: readonly string[] }
+  const { script, after_script: after = [] } = jobs[name] as GitLabJob
   const own = { ...variables, CI_API_V4_URL: 'http://api', CI_PROJECT_ID: '4', CI_MERGE_REQUEST_IID: '2' }
-  const first = shell(folder, [...before, ...job.script].join('\n'), own)
-  const last = shell(folder, job.after_script.join('\n'), own)
-  return { code: first.code, output: `${first.output}${last.output}` }
+  const first = await workshop.shell(folder, [...before, ...script].join('\n'), own)
+  const last = await workshop.shell(folder, after.join('\n'), own)
+  return { code: first.code || last.code, output: first.output + last.output }
 }
 
-const servers: ChildProcess[] = []
-
-/** The stand-in; a few operations keep the runs short. */
-async function standIn(...faults: string[]): Promise<Variables> {
-  const server = spawn(process.execPath, [
-    MAIN,
-    'serve',
-    '--rate-window',
-    '0.25',
-    ...faults.flatMap((id) => ['--fault', id]),
-  ])
-  servers.push(server)
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const all = JSON.parse(line) as Variables
-    const entries = Object.entries(all).filter(([name]) => name.startsWith('LEGACY_LEARNER_'))
-    return {
-      ...Object.fromEntries(entries),
-      CONFORMANCE_RATE_WINDOW_SECONDS: '0.25',
-      LPCONFORM_OPTIONS: '--operation legacy-learner/profile.* --operation legacy-learner/session.*',
+describe('the GitLab component', { timeout: 240_000 }, () => {
+  test('checks a merge request in shards, and tells what they found together', async () => {
+    const folder = workshop.checkout('gitlab')
+    const variables = variablesOf(await workshop.standIn(FAULT))
+    for (const index of ['1', '2']) {
+      const shard = await gitlab('conformance', folder, { ...variables, CI_NODE_INDEX: index, CI_NODE_TOTAL: '2' })
+      expect([shard.code, shard.output]).toEqual([0, expect.stringContaining(`shards/${index}/index.html`)])
     }
-  }
-  throw new Error('the stand-in did not start')
-}
-
-const { path, remove } = scratch()
-afterAll(() => {
-  for (const server of servers) server.kill()
-  remove()
-})
-
-/** A checkout with the suite in it; what is not there to be called writes down that it was. */
-function checkout(name: string): string {
-  const folder = path(name)
-  mkdirSync(`${folder}/bin`, { recursive: true })
-  symlinkSync(PACKAGE_FOLDER, `${folder}/conformance`)
-  const script = (file: string, text: string) => {
-    writeFileSync(`${folder}/${file}`, `#!/bin/sh\n${text}\n`)
-    chmodSync(`${folder}/${file}`, 0o755)
-  }
-  for (const command of ['npm', 'gh', 'curl']) script(`bin/${command}`, `echo ${command} "$@" >> calls.txt`)
-  script('start-platform.sh', 'echo started >> calls.txt')
-  return folder
-}
-
-const calls = (folder: string) => readFileSync(`${folder}/calls.txt`, 'utf8')
-const reportIn = (folder: string): Report =>
-  JSON.parse(readFileSync(`${folder}/conformance-report/report.json`, 'utf8'))
-const diffIn = (folder: string): Comparison =>
-  JSON.parse(readFileSync(`${folder}/conformance-report/diff.json`, 'utf8'))
-
-const GITHUB = example('github-workflow.yml').jobs
-const GITLAB = example('gitlab-ci.yml')
-const FAULT = 'legacy-learner/profile.get/drops-member'
-
-describe('the example workflows', { timeout: 240_000 }, () => {
-  const SERVERS = [
-    ['GitHub', (job: string, folder: string, variables: Variables) => github(GITHUB[job], folder, variables)],
-    [
-      'GitLab',
-      (job: string, folder: string, variables: Variables) =>
-        gitlab(GITLAB['.suite'].before_script, GITLAB[job], folder, variables),
-    ],
-  ] as const
-
-  test.each(SERVERS)('of %s check a reimplementation, with summary, JUnit and waivers', async (server, work) => {
-    const target = await standIn(FAULT)
-    const folder = checkout(`${server}-reimplementation`)
-    expect(work('reimplementation', folder, target).code).toBe(1)
-    expect(calls(folder)).toMatch(/npm ci --prefix conformance[\s\S]*started/)
-    expect(calls(folder)).toMatch(/(gh pr comment|curl).*conformance-report\/summary\.md/)
-    expect(readFileSync(`${folder}/conformance-report/junit.xml`, 'utf8')).toContain('<failure')
-    const waivers = execFileSync(process.execPath, [MAIN, 'waivers', 'new', `${folder}/conformance-report`])
-    writeFileSync(`${folder}/waivers.yml`, waivers)
-    const { code, output } = work('reimplementation', folder, target)
-    expect([code, output]).toEqual([0, expect.stringContaining('No violation')])
-    expect(reportIn(folder)).toMatchObject({ run: { mode: 'full' }, summary: { verdicts: { waived: 1 } } })
-    expect(readFileSync(`${folder}/conformance-report/junit.xml`, 'utf8')).not.toContain('<failure')
-    if (server === 'GitHub') expect(readFileSync(`${folder}/step-summary.md`, 'utf8')).toContain('Waived')
+    const merged = await gitlab('conformance-report', folder, variables)
+    expect([merged.code, broken(reportIn(folder))]).toEqual([1, [FINDING]])
+    expect(textIn(folder, 'calls.txt')).toMatch(
+      /npm ci --prefix conformance[\s\S]*started[\s\S]*curl .*conformance-report\/summary\.md http:\/\/api/,
+    )
+    expect(textIn(folder, 'conformance-report/junit.xml')).toContain('<failure')
   })
 
-  test.each(SERVERS)('of %s compare an instance with the last night', async (server, work) => {
-    const [honest, faulty] = [await standIn(), await standIn(FAULT)]
-    const folder = checkout(`${server}-nightly`)
-    expect(work('nightly', folder, honest).code).toBe(0)
-    expect(existsSync(`${folder}/conformance-report/diff.json`)).toBe(false)
-    expect(existsSync(`${folder}/last/report.json`)).toBe(true)
-    expect(work('nightly', folder, honest).code).toBe(0)
-    expect(diffIn(folder)).toMatchObject({ verdict: 'same', checks: [], observations: [] })
-    expect(work('nightly', folder, faulty).code).toBe(1)
-    expect(diffIn(folder).checks.map(({ change, id }) => `${change} ${id}`)).toEqual([
-      'broken legacy-learner/profile.get#response-schema',
-    ])
+  test('compares an instance with the night before', async () => {
+    const folder = workshop.checkout('gitlab-nightly')
+    const standIn = await workshop.standIn()
+    expect((await gitlab('conformance-nightly', folder, variablesOf(standIn))).code).toBe(0)
+    standIn.behave({ faults: [FAULT] })
+    expect((await gitlab('conformance-nightly', folder, variablesOf(standIn))).code).toBe(1)
+    expect(jsonIn<Comparison>(folder, 'conformance-report/diff.json')).toMatchObject({ verdict: 'breaking' })
+  })
+})
+
+interface Pod {
+  readonly metadata: { readonly name: string }
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly containers: readonly {
+          readonly command: readonly string[]
+          readonly args: readonly string[]
+          readonly env: readonly { readonly name: string; readonly value: string }[]
+        }[]
+      }
+    }
+  }
+}
+
+/** The command of a pod, with other values of its variables. */
+async function pod(file: string, name: string, folder: string, variables: Variables): Promise<Ended> {
+  const all = documentsIn<Pod>(textOf(`examples/kubernetes/${file}.yml`))
+  const [{ command, args, env }] = all.find(({ metadata }) => metadata.name === name)!.spec.template.spec
+    .containers as [Pod['spec']['template']['spec']['containers'][number]]
+  expect(command).toEqual(['sh', '-c'])
+  writeFileSync(`${folder}/command`, args.join('\n'))
+  return workshop.shell(folder, 'sh ./command', {
+    ...Object.fromEntries(env.map((one) => [one.name, one.value])),
+    ...variables,
+  })
+}
+
+describe('the Kubernetes jobs', { timeout: 240_000 }, () => {
+  test('check one platform in shards', async () => {
+    const folder = workshop.checkout('shards')
+    const variables = variablesOf(await workshop.standIn(FAULT))
+    const own = { ...variables, SHARDS: '2', ARGUMENTS: `--mode read-only ${FEW}` }
+    for (const index of ['0', '1'])
+      expect((await pod('shards', 'conformance-shards', folder, { ...own, JOB_COMPLETION_INDEX: index })).code).toBe(0)
+    const report = await pod('shards', 'conformance-report', folder, { SHARDS: '2', SECONDS_BETWEEN: '0' })
+    expect([report.code, report.output]).toEqual([1, expect.stringContaining('1 violation')])
+    expect(broken(reportIn(folder, 'first/report'))).toEqual([FINDING])
+  })
+
+  test('check several instances and show them side by side', async () => {
+    const folder = workshop.checkout('instances')
+    mkdirSync(`${folder}/instances`)
+    const codes: number[] = []
+    for (const [index, faults] of [[], [FAULT]].entries()) {
+      const variables = variablesOf(await workshop.standIn(...faults))
+      const lines = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
+      writeFileSync(`${folder}/instances/${index}.env`, lines.join(''))
+      const own = {
+        INSTANCES_FOLDER: './instances',
+        ARGUMENTS: `--mode read-only ${FEW}`,
+        JOB_COMPLETION_INDEX: String(index),
+      }
+      codes.push((await pod('instances', 'conformance-instances', folder, own)).code)
+    }
+    expect(codes).toEqual([0, 1])
+    const own = { INSTANCES: '2', SECONDS_BETWEEN: '0' }
+    expect((await pod('instances', 'conformance-comparison', folder, own)).code).toBe(0)
+    const { runs, clauses } = jsonIn<{ runs: { name: string }[]; clauses: { differs: boolean }[] }>(
+      folder,
+      'first/comparison/compare.json',
+    )
+    expect(runs.map(({ name }) => name)).toEqual(['instance-0', 'instance-1'])
+    expect(clauses.some(({ differs }) => differs)).toBe(true)
   })
 })

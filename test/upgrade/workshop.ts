@@ -1,0 +1,89 @@
+/** Where the commands of the examples are executed: folders with the programs that they call, and a stand-in to check. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { PACKAGE_FOLDER } from '../../configuration/package.ts'
+import { type StandIn, startStandIn } from '../../stand-in/index.ts'
+import { scratch } from './console.ts'
+
+const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/upgrade/one-process.js', import.meta.url))
+
+export type Variables = Readonly<Record<string, string>>
+
+export interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+/** Stands for `lpconform`, and for `node MAIN`. */
+const COMMAND = (socket: string) => `#!/bin/bash
+[ "\${0##*/}" = node ] && { [ "\${1##*/}" = main.js ] || exec '${process.execPath}' "$@"; shift; }
+answer=$({ printf '%s\\0' "$PWD" "$#" "$@"; env -0; } | /usr/bin/curl -sS --unix-socket '${socket}' --data-binary @- http://suite/ | tr -d '\\0')
+printf '%s' "\${answer#*$'\\n'}"
+exit "\${answer%%$'\\n'*}"
+`
+
+export interface Workshop {
+  /** A checkout with the suite in it; what is not there to be called writes down that it was. */
+  checkout(name: string): string
+  /** Executes commands as bash does for CI servers: it ends at the first failure. */
+  shell(folder: string, commands: string, variables: Variables): Promise<Ended>
+  standIn(...faults: string[]): Promise<StandIn>
+  close(): Promise<void>
+}
+
+const WINDOW = 0.25
+
+/** Variables of a stand-in for its older learner interface, and a selection that keeps runs short. */
+export const variablesOf = ({ environment }: StandIn): Variables => ({
+  ...Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('LEGACY_LEARNER_'))),
+  CONFORMANCE_RATE_WINDOW_SECONDS: String(WINDOW),
+})
+export const FEW = '--operation legacy-learner/profile.* --operation legacy-learner/session.*'
+
+export async function openWorkshop(): Promise<Workshop> {
+  const { path, remove } = scratch()
+  const socket = path('suite')
+  const suite: ChildProcess = spawn(process.execPath, [ONE_PROCESS, socket], { stdio: 'inherit' })
+  for (let tries = 0; !existsSync(socket) && tries < 600; tries += 1) await setTimeout(50)
+  const standIns: StandIn[] = []
+  return {
+    checkout(name) {
+      const folder = path(name)
+      mkdirSync(`${folder}/bin`, { recursive: true })
+      symlinkSync(PACKAGE_FOLDER, `${folder}/conformance`)
+      const script = (file: string, text: string) => {
+        writeFileSync(`${folder}/${file}`, text)
+        chmodSync(`${folder}/${file}`, 0o755)
+      }
+      for (const command of ['npm', 'gh', 'curl', 'git'])
+        script(`bin/${command}`, `#!/bin/sh\necho ${command} "$@" >> '${folder}/calls.txt'\n`)
+      for (const command of ['node', 'lpconform']) script(`bin/${command}`, COMMAND(socket))
+      script('start-platform.sh', '#!/bin/sh\necho started >> calls.txt\n')
+      return folder
+    },
+    shell: (folder, commands, variables) =>
+      new Promise((resolve) => {
+        const env = { PATH: `${folder}/bin:${process.env.PATH}`, HOME: folder, ...variables }
+        const options = { cwd: folder, env, timeout: 180_000 }
+        execFile('bash', ['-e', '-o', 'pipefail', '-c', commands], options, (error, out, err) => {
+          const code = error ? Number(error.code ?? 1) : 0
+          resolve({ code, output: `${out}${err}` })
+        })
+      }),
+    async standIn(...faults) {
+      const one = await startStandIn({ rateWindowSeconds: WINDOW, faults })
+      standIns.push(one)
+      return one
+    },
+    async close() {
+      suite.kill()
+      await Promise.all(standIns.map(({ close }) => close()))
+      remove()
+    },
+  }
+}
+
+export const textIn = (folder: string, file: string) => readFileSync(`${folder}/${file}`, 'utf8')
+export const jsonIn = <Value>(folder: string, file: string): Value => JSON.parse(textIn(folder, file))
