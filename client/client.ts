@@ -27,8 +27,10 @@ const ONCE: ReadonlySet<OperationId> = new Set(['legacy-admin/tokens.exchange'])
 const GATEWAY: readonly number[] = [502, 503, 504]
 /** So many of them in a row for one operation are the platform's own answer. */
 const PERSISTENT = 6
-/** A credential younger than this that is refused was not refused for its age. */
+/** A credential younger than this that is refused was not refused for its age, where another one is refused too. */
 const FRESH_MS = 1_000
+/** A sign-in elsewhere may end one that was just fetched. */
+const MOST_RENEWALS = 2
 
 export interface ClientParts {
   readonly target: Target
@@ -103,6 +105,34 @@ function retrying(paced: Paced, clock: Clock, onAnswer: ClientParts['onAnswer'])
   }
 }
 
+/** Signs in anew where a credential is refused that may have ended: by its age, or by a sign-in elsewhere. */
+function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: Clock) {
+  const proven = new Map<Credential, number>()
+  // What these refuse is not the age of a credential.
+  const refusing = new Set<string>()
+  const mayHaveEnded = (used: Credential, subject: string) => {
+    const since = proven.get(used)
+    return !refusing.has(subject) || (since !== undefined && clock.now() - since > FRESH_MS)
+  }
+  return async (ask: Ask, options: Repeating): Promise<Answer> => {
+    const own = ask.as !== 'anonymous' && !ask.headers?.authorization && !ask.headers?.cookie
+    const subject = `${ask.operation} ${ask.as}`
+    let credential = await signIn.credential(ask.as)
+    let answer = await retried(ask, credential, options)
+    for (let turn = 0; own && answer.status === 401 && turn < MOST_RENEWALS; turn++) {
+      if (!mayHaveEnded(credential, subject)) break
+      signIn.forget(ask.as, credential)
+      const next = await signIn.credential(ask.as)
+      if (next === credential) break
+      credential = next
+      answer = await retried(ask, credential, options)
+    }
+    if (own && answer.status === 401) refusing.add(subject)
+    if (own && answer.ok && !proven.has(credential)) proven.set(credential, clock.now())
+    return answer
+  }
+}
+
 export function clientOf(parts: ClientParts): Client {
   const { target, pacer, journal, secrets, clock = systemClock, name = 'x', onAnswer } = parts
   for (const caller of CALLERS) secrets.meet(loginOf(target, caller)?.login ?? '')
@@ -126,7 +156,7 @@ export function clientOf(parts: ClientParts): Client {
     refused: parts.refused ?? [],
     tell: (text) => journal.write({ kind: 'notice', text, urgent: true }),
   })
-  const proven = new Map<Credential, number>()
+  const renewed = renewing(retried, signIn, clock)
 
   const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
     const closed = guard.closed(ask.as)
@@ -143,15 +173,7 @@ export function clientOf(parts: ClientParts): Client {
   }
 
   async function sendNow(ask: Ask, options: Repeating): Promise<Answer> {
-    const credential = await signIn.credential(ask.as)
-    let answer = await retried(ask, credential, options)
-    const since = proven.get(credential)
-    const own = ask.headers?.authorization === undefined && ask.headers?.cookie === undefined
-    if (answer.ok && since === undefined && own && ask.as !== 'anonymous') proven.set(credential, clock.now())
-    if (answer.status === 401 && own && since !== undefined && clock.now() - since > FRESH_MS) {
-      signIn.forget(ask.as, credential)
-      answer = await retried(ask, await signIn.credential(ask.as), options)
-    }
+    const answer = await renewed(ask, options)
     // The form of a refusal for the number of requests is not shown: nothing to judge answers by.
     if (!options.unpaced) onAnswer?.(answer)
     return answer

@@ -79,12 +79,18 @@ export const RECORD_KINDS = [
 ] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
+/** Kinds of which a learner may be shown other records than an administrator. */
+export const ROLE_KINDS = ['activity', 'publisher', 'trainingCourse'] as const satisfies readonly RecordKind[]
+export type RoleKind = (typeof ROLE_KINDS)[number]
+
 export interface Target extends Sections {
   readonly names: Names
   /** How the platform is known to differ; numbered from 1. */
   readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
+  /** Those that a learner reads, where they are others. */
+  readonly learnerRecords?: Partial<Record<RoleKind, readonly (string | number)[]>>
   /** Requests per window by operation, of a whole interface by its name, or `default` for the limited operations. */
   readonly limits: Readonly<Record<string, number>>
   /** Length of the documented minute. */

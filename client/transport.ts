@@ -157,6 +157,9 @@ async function plain(body: Buffer, coding: string, { maximumBodyBytes }: Transpo
   }
 }
 
+/** Platforms turn requests away that do not say who sends them. */
+const AGENT = 'lpconform'
+
 const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY']
 
 /** Proxies as other tools take them from the environment: plain for http, by CONNECT for https. */
@@ -183,7 +186,7 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
         origin: url.origin,
         method: method as Dispatcher.HttpMethod,
         path: url.pathname + url.search,
-        headers,
+        headers: { 'user-agent': AGENT, ...headers },
         ...(body === undefined ? {} : { body }),
         signal: end.signal,
       })

@@ -10,11 +10,25 @@ export type KnownAt = (path: readonly PropertyKey[]) => readonly [what: string, 
 
 const MOST_SHOWN = 12
 
+/** Of what may be written in several ways, the objections to the one that was meant: a list, an object or a value. */
+function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const fitting = errors.filter(
+    (issues) => !issues.some(({ code, path: [first] }) => code === 'invalid_type' && first === undefined),
+  )
+  return (fitting[0] ?? []).map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
+}
+
 export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
     const [what, known] = knownAt(path)
     return issue.keys.map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
+  }
+  if (issue.code === 'invalid_union') {
+    const meant = meantIn(issue)
+    return meant.length
+      ? meant.flatMap((one) => wrongIn(one, raw, knownAt))
+      : [{ path, wrong: 'neither a list nor values by name' }]
   }
   const value = path.reduce(memberAt, raw)
   if (issue.code === 'invalid_value' && value !== undefined) {

@@ -1,6 +1,6 @@
 /** The profile as a schema: what a file is checked against, and what editors complete from. */
 import { z } from 'zod'
-import { NAMES, RECORD_KINDS, type RecordKind } from '../client/target.ts'
+import { NAMES, RECORD_KINDS, type RecordKind, ROLE_KINDS } from '../client/target.ts'
 import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
 import { CALLERS, INTERFACES } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
@@ -17,6 +17,13 @@ const numbers = z.array(z.int().positive()).min(1)
 const texts = z.array(text).min(1)
 const each = (keys: readonly string[], value: (key: string) => z.ZodType) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, value(key).optional()])))
+
+/** A list, or one for each role where the two may be shown other records. */
+const recordsOf = (kind: string): z.ZodType => {
+  const list = NUMBERED.includes(kind as RecordKind) ? numbers : texts
+  if (!(ROLE_KINDS as readonly string[]).includes(kind)) return list
+  return z.union([list, z.strictObject({ administrator: list.optional(), learner: list.optional() })])
+}
 
 const answerForm = z.strictObject({
   status: z.int().min(100).max(599).describe('status of the answer'),
@@ -80,7 +87,7 @@ export const PROFILE = z.strictObject({
   accounts: each(ACCOUNTS, () => ACCOUNT)
     .optional()
     .describe('accounts by role; variables of the environment count first'),
-  records: each(RECORD_KINDS, (kind) => (NUMBERED.includes(kind as RecordKind) ? numbers : texts))
+  records: each(RECORD_KINDS, recordsOf)
     .optional()
     .describe('records that cannot be discovered, or should be used instead of what is found'),
   limits: z
@@ -92,6 +99,9 @@ export const PROFILE = z.strictObject({
 })
 
 export type Parsed = z.infer<typeof PROFILE>
+
+/** Roles that may be shown other records of a kind. */
+export const ROLES = ['role', ['administrator', 'learner']] as const
 
 /** Names that may stand at a place of the profile, and what they are called; array positions left out. */
 export const KNOWN: Readonly<Record<string, readonly [what: string, names: readonly string[]]>> = {

@@ -3,7 +3,7 @@
  * Several lie over one another, the last on top.
  */
 import { readFileSync } from 'node:fs'
-import type { NAMES, RecordKind } from '../client/target.ts'
+import type { NAMES, RecordKind, RoleKind } from '../client/target.ts'
 import type { Deviation } from '../contract/deviation.ts'
 import type { Caller, Interface } from '../contract/interfaces.ts'
 import type { Binding, OperationId } from '../contract/operations.ts'
@@ -12,7 +12,7 @@ import { objectionsTo } from './deviations.ts'
 import { type Read, readDocument } from './document.ts'
 import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
 import type { Problem } from './problem.ts'
-import { KNOWN, type Parsed, PROFILE } from './profile-schema.ts'
+import { KNOWN, type Parsed, PROFILE, ROLES } from './profile-schema.ts'
 
 interface Account {
   readonly login: string
@@ -24,6 +24,7 @@ export interface Profile {
   readonly operations: Partial<Record<OperationId, Partial<Binding>>>
   readonly names: Partial<typeof NAMES>
   readonly records: Partial<Record<RecordKind, readonly (string | number)[]>>
+  readonly learnerRecords: Partial<Record<RoleKind, readonly (string | number)[]>>
   /** Requests in a window by operation, of a whole interface, or `default`. */
   readonly limits: Readonly<Record<string, number>>
   readonly windowSeconds?: number
@@ -39,6 +40,7 @@ const EMPTY_PROFILE: Profile = {
   operations: {},
   names: {},
   records: {},
+  learnerRecords: {},
   limits: {},
   accounts: {},
   deviations: [],
@@ -67,6 +69,7 @@ function over(under: Profile, upper: Profile): Profile {
     operations: { ...under.operations, ...upper.operations },
     names: { ...under.names, ...upper.names },
     records: { ...under.records, ...upper.records },
+    learnerRecords: { ...under.learnerRecords, ...upper.learnerRecords },
     limits: { ...under.limits, ...upper.limits },
     accounts: { ...under.accounts, ...upper.accounts },
     deviations: [...deviations.values()],
@@ -95,6 +98,27 @@ export function readProfile(file: string, problems: Problem[]): Profile {
   return parsed.success && !found.length ? profileOf(parsed.data) : EMPTY_PROFILE
 }
 
+/** A list is for whoever asks; by role, the administrator's stands where a list would. */
+function byRole(records: NonNullable<Parsed['records']>): Pick<Profile, 'records' | 'learnerRecords'> {
+  const all = Object.entries(records) as [RecordKind, readonly (string | number)[] | RecordsByRole][]
+  const of = (role: keyof RecordsByRole) =>
+    Object.fromEntries(
+      all.flatMap(([kind, given]) => {
+        const list = isList(given) ? (role === 'administrator' ? given : undefined) : given[role]
+        return list ? [[kind, list]] : []
+      }),
+    )
+  return { records: of('administrator'), learnerRecords: of('learner') }
+}
+
+interface RecordsByRole {
+  readonly administrator?: readonly (string | number)[]
+  readonly learner?: readonly (string | number)[]
+}
+
+const isList = (given: readonly (string | number)[] | RecordsByRole): given is readonly (string | number)[] =>
+  Array.isArray(given)
+
 function profileOf({
   operations: bindings,
   names,
@@ -108,7 +132,7 @@ function profileOf({
   return {
     operations: (bindings ?? {}) as Profile['operations'],
     names: (names ?? {}) as Profile['names'],
-    records: (records ?? {}) as Profile['records'],
+    ...byRole(records ?? {}),
     limits: perOperation as Profile['limits'],
     accounts: (accounts ?? {}) as Profile['accounts'],
     deviations: (deviations ?? []) as readonly Deviation[],
@@ -119,7 +143,8 @@ function profileOf({
 }
 
 /** Places of which the names are known, positions in arrays left out. */
-const knownAt: KnownAt = (path) => KNOWN[String(path[0] ?? '')] ?? (['member', []] as const)
+const knownAt: KnownAt = (path) =>
+  path[0] === 'records' && path.length > 1 ? ROLES : (KNOWN[String(path[0] ?? '')] ?? (['member', []] as const))
 
 const wrongDeviations = ({ deviations = [] }: Parsed): Wrong[] =>
   (deviations as readonly Deviation[]).flatMap((deviation, place) =>

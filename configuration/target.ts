@@ -114,6 +114,7 @@ export function targetFrom(settings: Settings, profile: Profile): Target {
     bindings: profile.operations,
     deviations: profile.deviations.length ? profile.deviations : undefined,
     records: profile.records,
+    learnerRecords: profile.learnerRecords,
     limits: { ...LIMITS, ...profile.limits },
     callersShareLimits: profile.perCaller === false ? true : undefined,
     windowSeconds: settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds ?? WINDOW_SECONDS,

@@ -83,6 +83,8 @@ export interface BodyMember {
   /** Closed set of allowed values. */
   readonly values?: readonly string[]
   readonly nullable?: true
+  /** Rich text: HTML is allowed. */
+  readonly html?: true
   /** What was written is found again by it, so that nothing shows what became of a value of another type. */
   readonly names?: true
 }

@@ -42,6 +42,12 @@ export interface ScopeParts {
 /** Of an operation that changes what is stored. */
 const WRITES: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
+/** R105: an accusation stands only if what was written had time to show. */
+async function settled({ world, check, attempt, signal }: ScopeParts, { operation }: Ask): Promise<void> {
+  if (WRITES.has(effectOf(operation))) world.settling.note(check.id)
+  else if (attempt > 1) await world.settling.wait(check.id, signal)
+}
+
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
@@ -184,8 +190,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     }
   }
   let wrote = false
-  const send: Send = (ask, more = {}) => {
+  const send: Send = async (ask, more = {}) => {
     wrote ||= WRITES.has(effectOf(ask.operation))
+    await settled(parts, ask)
     return world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
   }
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })

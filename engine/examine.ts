@@ -215,4 +215,4 @@ export function examine(answer: Answer): readonly Remark[] {
 }
 
 export const contentTypeOf = (answer: Answer) =>
-  listOf(answer.headers['content-type']).join().split(';', 1)[0]!.trim().toLowerCase()
+  listOf(answer.headers['content-type']).join().split(/[;,]/, 1)[0]!.trim().toLowerCase()

@@ -19,6 +19,7 @@ import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
+import { type Settling, settlingOf } from './settling.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
 
@@ -63,6 +64,7 @@ export interface World {
   readonly accusations: ReadonlyMap<string, Accused>
   /** Requests that once got no answer. */
   readonly unanswered: Set<string>
+  readonly settling: Settling
   /** Page parameters that the target honours, of operations that do not honour all of them. */
   readonly manners: Map<OperationId, Manner>
   has(caller: Caller): boolean
@@ -98,6 +100,8 @@ export interface WorldParts {
   readonly refused?: readonly Caller[]
   /** Checks at work at a time. */
   readonly concurrency?: number
+  /** Milliseconds that the target is given to show what was written, before it is accused; none by default. */
+  readonly settleMs?: number
 }
 
 /** Whoever looks at every answer, through the declared deviations of the target. */
@@ -174,6 +178,7 @@ export function worldOf(parts: WorldParts): World {
     accusations,
     manners: new Map(),
     unanswered: new Set(),
+    settling: settlingOf(parts.settleMs ?? 0, clock),
     has: (caller) => hasCaller(target, caller),
   }
 }

@@ -86,6 +86,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly simulated?: true
   /** Checks at work at a time. */
   readonly concurrency?: number
+  /** See `WorldParts`. */
+  readonly settleMs?: number
   /** Verdicts alone are of interest, and no exchange is recorded. */
   readonly withoutExchanges?: boolean
   /** Stands between the client and the instance. */
@@ -119,6 +121,7 @@ export function stage(options: StageOptions = {}): Stage {
     seed: options.runSeed ?? 1,
     runName: options.runName ?? 't',
     concurrency: options.concurrency,
+    settleMs: options.settleMs,
     clock: timed ? clock : undefined,
   })
   return { world, reference, records: journal.records, clock }

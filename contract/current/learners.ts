@@ -224,7 +224,7 @@ export const learnersCreate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'Learner',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, punctuation.',
     },
     {
       slug: 'appears-in-list',
@@ -327,7 +327,14 @@ export const learnersUpdate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: 'Learner',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, punctuation.',
+    },
+    {
+      slug: 'markup',
+      level: 'not-shown',
+      aspect: 'encoding',
+      statement: 'Whether markup in a name comes back as sent, escaped or removed.',
+      readings: ['R104'],
     },
     {
       slug: 'display-name-follows',

@@ -214,7 +214,7 @@ export const learningResourcesCreate: Terms = {
       level: 'documented',
       aspect: 'encoding',
       section: fields,
-      statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
+      statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
     },
     appearsInList('created learning resource'),
     {

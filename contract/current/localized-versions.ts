@@ -82,7 +82,7 @@ const both: readonly ClauseText[] = [
     level: 'documented',
     aspect: 'encoding',
     section: fields,
-    statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
+    statement: 'Any metadata text is stored as sent: long, non-Latin, right-to-left, punctuation.',
   },
 ]
 

@@ -95,7 +95,7 @@ export const awkwardValues = (section: string): ClauseText => ({
   level: 'documented',
   aspect: 'encoding',
   section,
-  statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, punctuation.',
+  statement: 'Any text is stored as sent: long, non-Latin, right-to-left, punctuation.',
 })
 
 export const appearsInList = (what: string): ClauseText => ({

@@ -133,7 +133,7 @@ export const trainingCoursesUpdate: Terms = {
       slug: 'awkward-values',
       level: 'documented',
       aspect: 'encoding',
-      statement: 'Any text is stored as sent: non-Latin, right-to-left, emoji, punctuation.',
+      statement: 'Any text is stored as sent: non-Latin, right-to-left, punctuation.',
     },
     refusedChangesNothing,
     {

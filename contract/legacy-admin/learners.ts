@@ -141,7 +141,7 @@ export const learnersCreate: Terms = {
       slug: 'awkward-values',
       level: 'documented',
       aspect: 'encoding',
-      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, symbols.',
+      statement: 'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols.',
     },
     {
       slug: 'appears-in-search',
@@ -220,6 +220,13 @@ export const learnersUpdate: Terms = {
       statement: 'Only the learner with that GUID is changed.',
     },
     { slug: 'awkward-values', level: 'documented', aspect: 'encoding', statement: 'Any text is stored as sent.' },
+    {
+      slug: 'markup',
+      level: 'not-shown',
+      aspect: 'encoding',
+      statement: 'Whether markup in the texts of a learner comes back as sent, escaped or removed.',
+      readings: ['R104'],
+    },
     {
       slug: 'unsent-members',
       level: 'not-shown',

@@ -10,7 +10,7 @@ const written = {
   title: { type: 'string' },
   start: { type: 'date' },
   end: { type: 'date' },
-  welcomeText: { type: 'string' },
+  welcomeText: { type: 'string', html: true },
   translations: { type: 'object' },
 } as const satisfies Record<string, BodyMember>
 
@@ -42,7 +42,7 @@ const rules: readonly ClauseText[] = [
     slug: 'awkward-values',
     level: 'documented',
     aspect: 'encoding',
-    statement: 'Any title is stored as sent: non-Latin, right-to-left, emoji, quotes, symbols.',
+    statement: 'Any title is stored as sent: non-Latin, right-to-left, quotes, symbols.',
   },
   {
     slug: 'date-order',

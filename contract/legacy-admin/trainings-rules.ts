@@ -17,7 +17,7 @@ export const writtenTexts = {
   whoShouldAttend: { type: 'string' },
   furtherInformation: { type: 'string' },
   benefits: { type: 'string' },
-  welcomeText: { type: 'string' },
+  welcomeText: { type: 'string', html: true },
   translations: { type: 'object' },
 } as const satisfies Record<string, BodyMember>
 
@@ -94,8 +94,7 @@ export const trainingRules: readonly ClauseText[] = [
     slug: 'awkward-values',
     level: 'documented',
     aspect: 'encoding',
-    statement:
-      'Any text is stored as sent: long, non-Latin, right-to-left, emoji, quotes, symbols; except title and code.',
+    statement: 'Any text is stored as sent: long, non-Latin, right-to-left, quotes, symbols; except title and code.',
     readings: ['R84'],
   },
   {

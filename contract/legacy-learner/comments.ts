@@ -105,6 +105,13 @@ export const commentsAdd: Terms = {
       statement: 'A comment with simple HTML comes back with its markup, possibly escaped.',
       readings: ['RL18'],
     },
+    {
+      slug: 'markup',
+      level: 'not-shown',
+      aspect: 'encoding',
+      statement: 'Whether markup in a comment comes back as sent, escaped or removed.',
+      readings: ['R104'],
+    },
     { slug: 'missing', level: 'not-shown', aspect: 'body', statement: 'The result of a request without comment.' },
   ],
 }

@@ -24,7 +24,7 @@ interface Stored {
   readonly read: Members
 }
 
-const comparison = ({ type }: BodyMember) => (type === 'date-time' ? 'date-time' : 'other')
+const comparison = ({ type, html }: BodyMember) => (type === 'date-time' ? 'date-time' : html ? 'html' : 'other')
 
 async function write(scope: Scope, written: Written, members: Members): Promise<Stored | Answer> {
   const answer = await written.send(scope, members)

@@ -1,7 +1,8 @@
 /** Allure results: one file per check, for `allure generate` and what else reads them. */
 import { createHash } from 'node:crypto'
 import type { Report } from '../../contract/run.ts'
-import type { ExchangesById } from '../wording.ts'
+import { deviationLines } from '../deviations.ts'
+import { type ExchangesById, oneLine } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 /** A name of a file in the folder of results, and its content. */
@@ -46,5 +47,15 @@ function resultOf({ check, status, message, trace }: TestCase, { run }: Report):
   return [`${uuid}-result.json`, `${JSON.stringify(result)}\n`]
 }
 
-export const allureResults = (report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] =>
-  testCases(report, exchanges, options).map((one) => resultOf(one, report))
+/** What stands on the first page, one `name=value` a line. */
+const environmentOf = (report: Report): NamedText[] => {
+  const lines = deviationLines(report).map(
+    (line, place) => `deviation.${place + 1}=${oneLine(line.toWellFormed()).replaceAll('\\', '\\\\')}`,
+  )
+  return lines.length ? [['environment.properties', `${lines.join('\n')}\n`]] : []
+}
+
+export const allureResults = (report: Report, exchanges: ExchangesById, options: FormOptions = {}): NamedText[] => [
+  ...testCases(report, exchanges, options).map((one) => resultOf(one, report)),
+  ...environmentOf(report),
+]

@@ -1,5 +1,6 @@
 /** The Common Test Report Format. */
 import type { Report } from '../../contract/run.ts'
+import { deviationLines } from '../deviations.ts'
 import type { ExchangesById } from '../wording.ts'
 import { type FormOptions, type TestCase, type TestStatus, testCases } from './outcome.ts'
 
@@ -46,7 +47,7 @@ export function ctrfReport(report: Report, exchanges: ExchangesById, options: Fo
         other: count('broken'),
         start: Date.parse(run.startedAt),
         stop: Date.parse(run.finishedAt),
-        extra: { complete: run.complete, verdicts: report.summary.verdicts },
+        extra: { complete: run.complete, verdicts: report.summary.verdicts, deviations: deviationLines(report) },
       },
       tests: cases.map(testOf),
     },

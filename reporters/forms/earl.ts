@@ -1,5 +1,6 @@
 /** EARL 1.0 as JSON-LD: one assertion for each clause, by the suite, about the target. */
 import type { Report, ReportClause } from '../../contract/run.ts'
+import { deviationLines } from '../deviations.ts'
 
 /** Everything that the document needs to be expanded stands in it: no context is fetched. */
 const CONTEXT = {
@@ -77,6 +78,10 @@ export function earlReport(report: Report): string {
           run.target.kind === 'embedded'
             ? 'embedded reference instance'
             : Object.values(run.target.addresses).join(' '),
+        description: deviationLines(report)
+          .map((line) => `declared deviation ${line}`)
+          .join('\n')
+          .toWellFormed(),
       },
       ...report.clauses.map(assertionOf),
     ],

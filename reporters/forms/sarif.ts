@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Log, ReportingDescriptor, Result } from 'sarif'
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
+import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
 import { clausesById, decisiveOf, type ExchangesById, findingLine, oneLine, shortened } from '../wording.ts'
 
@@ -84,10 +85,16 @@ function logOf(report: Report, exchanges: ExchangesById): Log {
             executionSuccessful: run.complete,
             startTimeUtc: new Date(run.startedAt).toISOString(),
             endTimeUtc: new Date(run.finishedAt).toISOString(),
-            toolExecutionNotifications: errors.map(({ check, message }) => ({
-              level: 'error',
-              message: { text: text(`${check}: ${message}`) },
-            })),
+            toolExecutionNotifications: [
+              ...errors.map(({ check, message }) => ({
+                level: 'error' as const,
+                message: { text: text(`${check}: ${message}`) },
+              })),
+              ...deviationLines(report).map((line) => ({
+                level: 'note' as const,
+                message: { text: text(`declared deviation ${line}`) },
+              })),
+            ],
           },
         ],
         results: accused.map((one) => resultOf(one, places.get(one.finding.clause) ?? 0, exchanges)),

@@ -1,5 +1,6 @@
 /** The Test Anything Protocol, version 14. */
 import type { Report } from '../../contract/run.ts'
+import { deviationLines } from '../deviations.ts'
 import { type ExchangesById, oneLine, shortened } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
@@ -37,6 +38,7 @@ export function tapReport(report: Report, exchanges: ExchangesById, options: For
     'TAP version 14',
     // A plan of none would end the file.
     ...(cases.length || run.complete ? [`1..${cases.length}`] : []),
+    ...deviationLines(report).map((line) => `# declared deviation ${described(line)}`),
     ...cases.flatMap(linesOf),
     ...(run.complete ? [] : [`Bail out! The run is not complete: ${described(run.reason ?? '')}`]),
   ]

@@ -16,6 +16,9 @@ import { maskingJournal } from './masking.ts'
 import { pacerAfter } from './spent.ts'
 import { type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
+/** What a platform is given to show what was written, before an accusation rests on it. */
+const SETTLE_MS = 3_000
+
 export interface Loop {
   /** Resolves when every check has ended or the run was cancelled. */
   run(): Promise<LoopOutcome>
@@ -92,6 +95,7 @@ export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOption
         secrets,
         pacer,
         signal,
+        settleMs: target.embedded ? undefined : SETTLE_MS,
       })
       await gatheringStrays(faults, () =>
         runChecks(ordered, world, {

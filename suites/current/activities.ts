@@ -44,15 +44,21 @@ async function some(scope: Scope): Promise<readonly Id[]> {
   return ids
 }
 
+/** What a learner can read is the profile's to say, where it is not what an administrator reads. */
+const ofLearner = async (scope: Scope): Promise<Id> =>
+  scope.target.learnerRecords?.activity?.[0] ?? (await some(scope))[0]!
+
 const setting: Setting = {
   as: 'administrator',
-  sample: async (scope): Promise<Call> => ({ path: { id: (await some(scope))[0]! } }),
+  sample: async (scope, as): Promise<Call> => ({
+    path: { id: as === 'learner' ? await ofLearner(scope) : (await some(scope))[0]! },
+  }),
 }
 
 const activitiesGet = suite(OPERATION, setting, [
   distinctRecords('activity', some),
   junkIdentifier(OPERATION, setting),
-  sameForLearner(async (scope) => (await some(scope))[0]!),
+  sameForLearner(ofLearner),
   check('other-types', {
     title: 'records the types of activities',
     async run(scope) {

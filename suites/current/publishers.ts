@@ -22,9 +22,14 @@ async function publisherIds(scope: Scope): Promise<readonly number[]> {
   return ids.slice(0, LOOKED_AT)
 }
 
+const ofLearner = async (scope: Scope): Promise<number> =>
+  Number(scope.target.learnerRecords?.publisher?.[0] ?? (await publisherIds(scope))[0])
+
 const setting: Setting = {
   as: 'administrator',
-  sample: async (scope): Promise<Call> => ({ path: { id: (await publisherIds(scope))[0]! } }),
+  sample: async (scope, as): Promise<Call> => ({
+    path: { id: as === 'learner' ? await ofLearner(scope) : (await publisherIds(scope))[0]! },
+  }),
 }
 
 const read = async (scope: Scope, id: number, as: 'administrator' | 'learner' = 'administrator') =>
@@ -51,9 +56,9 @@ const publishersGet = suite(OPERATION, setting, [
     title: 'shows a learner the same publisher as an administrator',
     callers: ['learner'],
     async run(scope) {
-      const [id] = await publisherIds(scope)
-      const { id: one, uuid, type } = await read(scope, id!)
-      return sameMembers({ id: one, uuid, type }, await read(scope, id!, 'learner'), 'for both', 'roles')
+      const id = await ofLearner(scope)
+      const { id: one, uuid, type } = await read(scope, id)
+      return sameMembers({ id: one, uuid, type }, await read(scope, id, 'learner'), 'for both', 'roles')
     },
   }),
   check('types', {

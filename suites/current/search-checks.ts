@@ -1,6 +1,6 @@
 /** Checks that both searches for learners share: current, Search. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { isExact, sameGuid, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -9,11 +9,11 @@ import type { ClauseSlug } from '../../contract/ids.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { isOwn } from '../../fixtures/builders.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
 import { accepted, type Language, LIMIT, languagesIn, NOWHERE, nowhere, type Search, someHits } from './search.ts'
+import { keyword } from './search-keyword.ts'
 import { ownReference } from './training-records.ts'
 
 /**
@@ -87,32 +87,6 @@ async function eachType(
         : needs.record('more than one hit'),
     )
   return outcomes
-}
-
-/** Which texts a keyword searches is not stated: at least one of several hits must be found by its title. */
-async function keyword(search: Search, scope: Scope): Promise<Outcome> {
-  const { records } = await someHits(search, scope)
-  const named = records.filter(({ title }) => typeof title === 'string' && title.trim().length > 3)
-  // Signs may be no part of a word; titles that a run gave have many.
-  const plain = named.filter(({ title }) => !isOwn(title) && /^[\p{L}\p{N} ]+$/u.test(String(title)))
-  const titled = plain.length ? plain : named
-  const tried = [titled[0], titled[Math.floor(titled.length / 2)], titled.at(-1)].filter((hit) => hit !== undefined)
-  if (!tried.length) return needs.record('a hit with a title')
-  let found = false
-  let last: Answer | undefined
-  for (const hit of tried) {
-    last = await search.find(scope, { keyword: hit.title })
-    if (!last.ok) return accepted(last)
-    const { items } = pageOf(last)
-    found ||= items.length >= LIMIT || items.some((item) => keyOf(item) === keyOf(hit))
-    if (found) break
-  }
-  return firstOf([
-    found
-      ? holds()
-      : broken(`${last!.label}: one of ${tried.length} hits found by its title as keyword`, 'none of them'),
-    await nowhere(search, scope, { keyword: NOWHERE }),
-  ])
 }
 
 async function sorted(search: Search, scope: Scope, values: readonly string[]): Promise<Outcome[]> {

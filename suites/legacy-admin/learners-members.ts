@@ -1,16 +1,16 @@
 /** What the checks of learners share: known learners, and the members that a write sends. */
+
 import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText, memberOf, show } from '../../answers/values.ts'
+import { keepsText, memberOf, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Draft, type Written } from '../../laws/suite.ts'
-import { together } from '../../laws/together.ts'
+import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { legacyLearner } from '../../records/creation.ts'
 import { readBy, recordOf, sameGuid } from './records.ts'
 
@@ -75,22 +75,24 @@ export const withDates: Written['with'] = async ({ builder }, _, value) =>
 
 export function awkwardStored(scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
   // R104: what looks like markup may be removed.
-  const texts = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
-  return together(texts, async (some) => {
-    const kind = some.map(([one]) => one).join(', ')
-    const all = some.map(([, text]) => text)
-    const members = { name: all.join(' '), firstName: [...all].reverse().join(' '), presentation: all.join(' | ') }
-    const record = await write(members)
-    const outcomes: Outcome[] = []
-    for (const [name, value] of Object.entries(members)) {
-      const member = SHOWS[name as 'firstName'] ?? name
-      const shown = memberOf(record, member)
-      if (isSameText(shown, value)) continue
-      const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
-      outcomes.push(hidden ?? broken(`${name} stored as sent (${kind}): ${show(value)}`, show(shown)))
-    }
-    return outcomes.length ? outcomes : [holds()]
-  })
+  return unusualTexts(
+    async (some) => {
+      const kind = kindsOf(some)
+      const all = some.map(([, text]) => text)
+      const members = { name: all.join(' '), firstName: [...all].reverse().join(' '), presentation: all.join(' | ') }
+      const record = await write(members)
+      const outcomes: Outcome[] = []
+      for (const [name, value] of Object.entries(members)) {
+        const member = SHOWS[name as 'firstName'] ?? name
+        const shown = memberOf(record, member)
+        if (keepsText(shown, value)) continue
+        const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
+        outcomes.push(hidden ?? broken(`${name} stored as sent (${kind}): ${show(value)}`, show(shown)))
+      }
+      return outcomes.length ? outcomes : [holds()]
+    },
+    ['markup'],
+  )
 }
 
 /** R120: an entity that does not exist is refused, or the learner is in another one. */

@@ -7,6 +7,7 @@ import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { markupObserved } from '../../laws/markup.ts'
 import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
@@ -172,6 +173,11 @@ export const updates = suite(
           agree(before, await read(scope, other.id), `before and after an update of ${keyOf(changed)}`),
         ])
       },
+    }),
+    markupObserved('the texts of a learner', async (scope, presentation) => {
+      const made = await scope.own(KIND)
+      succeeded(await update(scope, made.id, { ...made.sent, presentation }))
+      return (await read(scope, made.id)).presentation
     }),
     check('awkward-values', {
       title: 'stores unusual text as sent',

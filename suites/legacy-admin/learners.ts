@@ -1,4 +1,5 @@
 /** Reading and searching learners: legacy-admin, Endpoints and the Learner resource. */
+
 import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
@@ -6,11 +7,10 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { together } from '../../laws/together.ts'
+import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { authToken, tokenExchange } from './auth-token.ts'
 import { consistencyOf, READ } from './consistency.ts'
 import { LANGUAGE_KEY } from './content.ts'
@@ -144,19 +144,21 @@ const search = suite(SEARCH, searching, [
     phase: 'own',
     run(scope) {
       // R103, R104: what may be escaped or removed cannot be searched for with certainty.
-      const texts = Object.entries(AWKWARD).filter(([kind]) => !['markup', 'punctuation'].includes(kind))
-      return together(texts, async (some) => {
-        scope.giveBack()
-        const kind = some.map(([one]) => one).join(', ')
-        const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
-        const made = await scope.own(KIND, { name })
-        const answer = await scope.call({ query: { name, limit: 50 } })
-        // A search that refuses everything says nothing of encodings.
-        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-        const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
-        return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
-      })
+      return unusualTexts(
+        async (some) => {
+          scope.giveBack()
+          const kind = kindsOf(some)
+          const name = `${some.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
+          const made = await scope.own(KIND, { name })
+          const answer = await scope.call({ query: { name, limit: 50 } })
+          // A search that refuses everything says nothing of encodings.
+          if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
+          if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+          const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
+          return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
+        },
+        ['markup', 'punctuation'],
+      )
     },
   }),
 ])

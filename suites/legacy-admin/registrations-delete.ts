@@ -85,14 +85,20 @@ export const deletes = suite('legacy-admin/registrations.delete', deleting, [
       const sibling = recordOf(succeeded(await register(scope, pair)))
       const answer = await removed(scope, one.registration.id)
       if (!(await isThere(scope, sibling.guid)))
-        return broken(`${answer.label}: the other registration of that learner`, 'gone as well')
+        return broken(
+          `${answer.label}: only ${one.registration.id} deleted, and ${sibling.guid} of the same learner kept`,
+          `${sibling.guid} is gone as well`,
+        )
       const { learner, place } = one
       const kept: [string, boolean][] = [
-        ['other registrations', await isThere(scope, other.registration.id)],
-        ['the learner', (await reading(scope, 'legacy-admin/learners.get', { learner_guid: learner.id })).ok],
-        ['the session', (await reading(scope, 'legacy-admin/sessions.get', { session_guid: place.session })).ok],
+        [`registration ${other.registration.id} of another learner`, await isThere(scope, other.registration.id)],
+        [`learner ${learner.id}`, (await reading(scope, 'legacy-admin/learners.get', { learner_guid: learner.id })).ok],
+        [
+          `session ${place.session}`,
+          (await reading(scope, 'legacy-admin/sessions.get', { session_guid: place.session })).ok,
+        ],
       ]
-      return kept.map(([what, still]) => (still ? holds() : broken(`${answer.label}: ${what} kept`, 'gone')))
+      return kept.map(([what, still]) => (still ? holds() : broken(`${answer.label}: ${what} kept`, `${what} is gone`)))
     },
   }),
   check('unknown-registration', {

@@ -1,4 +1,5 @@
 /** Listing trainings: legacy-admin, Endpoints and the Training resource. */
+
 import { firstOf, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show, valuesAt } from '../../answers/values.ts'
@@ -6,11 +7,10 @@ import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { walk } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { together } from '../../laws/together.ts'
+import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
 import { pageLinks } from './page-links.ts'
@@ -174,22 +174,24 @@ export const list = suite(LIST, listing, [
     phase: 'own',
     async run(scope) {
       // R84: what may be escaped in a title cannot be searched for with certainty.
-      const texts = Object.entries(AWKWARD).filter(([kind]) => !['markup', 'punctuation'].includes(kind))
-      const outcomes = await together(texts, async (some) => {
-        scope.giveBack()
-        const kind = some.map(([one]) => one).join(', ')
-        const title = `${some.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
-        const made = await ownTraining(scope, { title })
-        if ((await readTraining(scope, made.id)).title !== title)
-          return some.length > 1 ? [needs.record('titles that the target stores as sent')] : []
-        const answer = await scope.call({ query: { title, limit: 50 } })
-        // A list that refuses everything says nothing of encodings.
-        if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
-        if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-        return pageOf(answer).items.some(({ guid }) => guid === made.id)
-          ? [holds()]
-          : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
-      })
+      const outcomes = await unusualTexts(
+        async (some) => {
+          scope.giveBack()
+          const kind = kindsOf(some)
+          const title = `${some.map(([, text]) => text).join(' ')} ${scope.builder.unique()}`
+          const made = await ownTraining(scope, { title })
+          if ((await readTraining(scope, made.id)).title !== title)
+            return some.length > 1 ? [needs.record('titles that the target stores as sent')] : []
+          const answer = await scope.call({ query: { title, limit: 50 } })
+          // A list that refuses everything says nothing of encodings.
+          if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
+          if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
+          return pageOf(answer).items.some(({ guid }) => guid === made.id)
+            ? [holds()]
+            : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
+        },
+        ['markup', 'punctuation'],
+      )
       return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
     },
   }),

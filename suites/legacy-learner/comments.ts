@@ -2,14 +2,15 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { carries, show } from '../../answers/values.ts'
+import { carries, keepsText, show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
+import { markupObserved } from '../../laws/markup.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { unusualTexts } from '../../laws/unusual-text.ts'
 import { recordIn } from '../../records/creation.ts'
 import {
   authorOf,
@@ -217,10 +218,8 @@ async function kept(scope: Scope, text: string): Promise<Outcome> {
 
 const HTML = '<p>An <b>answer</b> in two words</p>'
 
-const PLAIN = Object.entries(AWKWARD)
-  .filter(([kind]) => kind !== 'markup')
-  .map(([, text]) => text)
-  .join(' | ')
+const unusualKept = (scope: Scope) =>
+  unusualTexts(async (some) => [await kept(scope, some.map(([, text]) => text).join(' | '))], ['markup'])
 
 const add = suite(ADD, addSetting, [
   check('stored', {
@@ -235,7 +234,7 @@ const add = suite(ADD, addSetting, [
   check('text-kept', {
     title: 'stores text in any script',
     phase: 'own',
-    run: (scope) => kept(scope, PLAIN),
+    run: unusualKept,
   }),
   check('html-accepted', {
     title: 'accepts HTML in a comment',
@@ -255,6 +254,15 @@ const add = suite(ADD, addSetting, [
     phase: 'own',
     run: (scope) => kept(scope, HTML),
   }),
+  // The comment of the check before it: another one would be one more that stays.
+  markupObserved(
+    'a comment',
+    async (scope) => {
+      const { comments } = await written(scope, HTML)
+      return comments.map(({ comment }) => comment).find((comment) => keepsText(comment, HTML)) ?? comments[0]?.comment
+    },
+    HTML,
+  ),
   check('missing', {
     title: 'records the result of a request without comment',
     phase: 'own',

@@ -7,10 +7,10 @@ import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { unusualTexts } from '../../laws/unusual-text.ts'
 import {
   authorOf,
   CONTEXTS,
@@ -148,11 +148,7 @@ const isKept = (shown: unknown, sent: unknown) => {
   return isSameText(shown, sent) || (typeof shown === 'string' && bare(shown) === bare(sent))
 }
 
-/** Plain text in every script; what markup becomes is not shown here. */
-const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
-
-async function textKept(scope: Scope): Promise<Outcome> {
-  const text = TEXTS.map(([, value]) => value).join(' | ')
+async function textKept(scope: Scope, text: string): Promise<Outcome> {
   const opened = await ownDiscussion(scope, { title: `${scope.builder.unique()} ${text}`, comment: text })
   const item = await listed(scope, opened)
   if (!item) return needs.finding(`${CREATE}#in-Training`)
@@ -205,7 +201,13 @@ export const discussionsCreate = suite(CREATE, setting, [
     phase: 'own',
     run: postedNow,
   }),
-  check('text-kept', { title: 'stores text in any script', phase: 'own', run: textKept }),
+  check('text-kept', {
+    title: 'stores text in any script',
+    phase: 'own',
+    // What markup becomes is observed by another check.
+    run: (scope) =>
+      unusualTexts(async (some) => [await textKept(scope, some.map(([, text]) => text).join(' | '))], ['markup']),
+  }),
   check('junk-context', {
     title: 'stores nothing under an unknown context',
     phase: 'own',

@@ -17,18 +17,43 @@ const MOST_FOUND = 4
 const certainTags = (read: readonly Item[]): ReadonlySet<string> =>
   new Set(read.map(tagsOf).flatMap((tags) => (tags.length === 1 ? tags : [])))
 
+interface Tagged {
+  readonly object: Item
+  readonly wanted: readonly string[]
+}
+
+/** An object with so many certain tags that another one has not. */
+function tagged(read: readonly Item[], count: 1 | 2): Tagged | undefined {
+  const certain = certainTags(read)
+  const all = read.map((object) => ({
+    object,
+    wanted: tagsOf(object)
+      .filter((tag) => certain.has(tag))
+      .slice(0, count),
+  }))
+  return all.find(
+    ({ wanted }) =>
+      wanted.length === count && read.some((other) => !wanted.every((tag) => tagsOf(other).includes(tag))),
+  )
+}
+
+/** Two parts that stand alone nowhere may be one tag: of an object that is found by each of them they are two. */
+async function foundByEach(scope: Scope, read: readonly Item[]): Promise<Tagged | undefined> {
+  for (const object of read.filter((one) => tagsOf(one).length > 1).slice(0, MOST_FOUND)) {
+    const wanted = tagsOf(object).slice(0, 2)
+    const found = await Promise.all(wanted.map((tags) => walk(scope, ground.terms, setting, { tags })))
+    if (found.every(({ items }) => keysOf(items).includes(keyOf(object)))) return { object, wanted }
+  }
+  return undefined
+}
+
 /** The object itself is found by its tags, and what else is found has them too. */
 async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
   const read = await singles(scope)
-  const certain = certainTags(read)
-  const certainOf = (one: Item) => tagsOf(one).filter((tag) => certain.has(tag))
-  const object = read.find((one) => {
-    const wanted = certainOf(one).slice(0, count)
-    return wanted.length === count && read.some((other) => !wanted.every((tag) => tagsOf(other).includes(tag)))
-  })
-  // Two parts that stand alone nowhere may be one tag: `bothTags` sends two of different objects.
-  if (!object) return count === 1 ? needs.record('learning objects with and without a tag') : holds()
-  const wanted = certainOf(object).slice(0, count)
+  const chosen = tagged(read, count) ?? (count === 2 ? await foundByEach(scope, read) : undefined)
+  if (!chosen)
+    return needs.record(count === 1 ? 'learning objects with and without a tag' : 'a learning object with two tags')
+  const { object, wanted } = chosen
   const result = await walk(scope, ground.terms, setting, { tags: wanted.join(',') })
   if (result.complete && !keysOf(result.items).includes(keyOf(object)))
     return broken(

@@ -1,5 +1,6 @@
 /** The folders of a training session: legacy-learner, Endpoints. */
 
+import { sameGuid } from '../../answers/values.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -8,13 +9,13 @@ import { check, type Setting } from '../../laws/suite.ts'
 
 const FOLDERS = 'legacy-learner/session-folders.list'
 
-/** A session of which the target shows a learning object, or else any. */
+/** A session that the learner is shown, best one with an object in a folder. */
 async function someSession(scope: Scope): Promise<string> {
+  const { records: sessions } = await scope.known('legacy-learner/training-session')
   const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
-  const foldered = objects.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
-  const guid = (foldered ?? objects[0])?.sessionGuid
-  if (typeof guid === 'string' && guid) return guid
-  return String((await scope.known('legacy-learner/training-session')).records[0]!.guid)
+  const shown = objects.filter(({ sessionGuid }) => sessions.some(({ guid }) => sameGuid(guid, sessionGuid)))
+  const foldered = shown.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
+  return String((foldered ?? shown[0])?.sessionGuid ?? sessions[0]!.guid)
 }
 
 const setting: Setting = {

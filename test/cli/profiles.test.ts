@@ -56,6 +56,17 @@ test('lays profiles over one another', () => {
   expect(profile.deviations.map(({ reason }) => reason)).toEqual(['still', 'off'])
 })
 
+test('takes records by role', () => {
+  const { profile, said } = read(
+    'records: { activity: [1, 2], publisher: { administrator: [3], learner: [4] }, trainingCourse: { learner: [5] } }',
+  )
+  expect(said).toEqual([])
+  expect([profile.records, profile.learnerRecords]).toEqual([
+    { activity: [1, 2], publisher: [3] },
+    { publisher: [4], trainingCourse: [5] },
+  ])
+})
+
 const deviation = (text: string) => `deviations:\n  - { reason: r, ${text} }`
 
 test.each([
@@ -75,6 +86,41 @@ test.each([
     'an account without a password',
     'accounts:\n  learner: { login: a }',
     'p0.yml, line 2, column 3, accounts.learner.passwordVariable: passwordVariable is missing',
+  ],
+  [
+    'a kind of record that is not known',
+    'records:\n  activty: [1]',
+    'p0.yml, line 2, column 3, records.activty: unknown record kind; nearest: activity',
+  ],
+  [
+    'a role that reads no records of its own',
+    'records:\n  activity:\n    lerner: [1]',
+    'p0.yml, line 3, column 5, records.activity.lerner: unknown role; nearest: learner',
+  ],
+  [
+    'a record that is no number',
+    'records:\n  activity: { learner: [one] }',
+    'p0.yml, line 2, column 25, records.activity.learner.0: Invalid input: expected number, received string',
+  ],
+  [
+    'records that are neither a list nor by role',
+    'records:\n  activity: 7',
+    'p0.yml, line 2, column 3, records.activity: neither a list nor values by name',
+  ],
+  [
+    'a limit that is no number',
+    'limits: { default: many }',
+    'p0.yml, line 1, column 11, limits.default: Invalid input: expected number, received string',
+  ],
+  [
+    'a method that is none',
+    'operations: { current/learners.get: { method: FETCH } }',
+    'p0.yml, line 1, column 39, operations.current/learners.get.method: "FETCH" is not allowed; nearest: PATCH; allowed: GET, POST, PUT, PATCH, DELETE',
+  ],
+  [
+    'values that are neither a list nor a table',
+    deviation('operation: legacy-admin/trainings.create, parameter: type, values: blended'),
+    /^p0\.yml, line 2, column \d+, deviations\.0\.values: neither a list nor values by name$/,
   ],
   [
     'an interface that is not known',

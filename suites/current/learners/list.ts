@@ -6,13 +6,13 @@ import { keepsText, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { AWKWARD, isOwn } from '../../../fixtures/builders.ts'
+import { isOwn } from '../../../fixtures/builders.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/hidden.ts'
 import { check, clauseOf } from '../../../laws/suite.ts'
-import { together } from '../../../laws/together.ts'
+import { kindsOf, unusualTexts } from '../../../laws/unusual-text.ts'
 import { junkParameters } from '../shown-values.ts'
 import { byEntityUuid, groupPart, listing, listTerms, narrows, ownOf } from './references.ts'
 import { shownChecks } from './shown.ts'
@@ -32,9 +32,9 @@ async function touched(scope: Scope): Promise<Touched> {
 
 /** Finds a learner of the run's own by its unusual first name. */
 const unusualFound = (scope: Scope): Promise<readonly Outcome[]> =>
-  together(Object.entries(AWKWARD), async (texts) => {
+  unusualTexts(async (texts) => {
     scope.giveBack()
-    const kind = texts.map(([one]) => one).join(', ')
+    const kind = kindsOf(texts)
     const firstName = `${texts.map(([, text]) => text).join(' ')} ${scope.builder.word()}`
     const made = await scope.own('learner', { firstName })
     // R104: text that was altered may be found by either form.

@@ -1,15 +1,15 @@
 /** Update learner: current, Learners and the Learner resource. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { recordOf } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
+import { markupObserved } from '../../../laws/markup.ts'
 import { check, type Written } from '../../../laws/suite.ts'
 import { flag, keepsUnsent } from '../partial.ts'
 import { NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
@@ -189,13 +189,16 @@ export const learnersUpdate = suite(
       phase: 'own',
       async run(scope) {
         const made = await scope.own('learner')
-        return unusualStored(scope, async (members) => {
-          const answer = await update(scope, made.id, members)
-          if (!answer.ok)
-            throw new Undecided(needs.finding(`current/learners.update#body-firstName`, `${describe(answer)}`))
+        return unusualStored(async (members) => {
+          succeeded(await update(scope, made.id, members))
           return readLearner(scope, made.id)
         })
       },
+    }),
+    markupObserved('a name', async (scope, lastName) => {
+      const { id } = await scope.own('learner')
+      succeeded(await update(scope, id, { lastName }))
+      return (await readLearner(scope, id)).lastName
     }),
     check('display-name-follows', {
       title: 'records whether displayName follows a name change',

@@ -5,7 +5,11 @@ import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
 
-const isSet = (value: unknown) => value !== undefined && value !== null && !(Array.isArray(value) && !value.length)
+/** A platform may show what is not set as null, as an empty text, or as an object or a list of such. */
+const isSet = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(isSet)
+    : value !== undefined && value !== null && value !== ''
 
 /** A value that a learner of the target has, and that is therefore legal. */
 async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
@@ -35,7 +39,8 @@ const reference = async (scope: Scope, member: string, turn: number) => {
 /** Custom fields with a value of our own in place of the borrowed one. */
 async function customFields(scope: Scope, turn: number) {
   const fields = (await borrowed(scope, 'customFields', turn)) as { uuid: string; value: unknown }[] | undefined
-  return fields?.slice(0, 2).map(({ uuid, value }) => ({ uuid, value }))
+  const filled = fields?.filter(({ value }) => isSet(value))
+  return filled?.slice(0, 2).map(({ uuid, value }) => ({ uuid, value }))
 }
 
 const defined = (members: Members): Members =>

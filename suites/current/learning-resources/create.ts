@@ -9,10 +9,9 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
-import { together } from '../../../laws/together.ts'
+import { unusualTexts } from '../../../laws/unusual-text.ts'
 import type { Made } from '../../../records/creation.ts'
 import { FOREIGN_IDS, NO_LANGUAGES, notTaken, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import {
@@ -198,7 +197,8 @@ const createChecks: readonly Draft[] = [
     title: 'stores unusual text as sent',
     phase: 'own',
     run: (scope) =>
-      together(Object.values(AWKWARD), async (texts) => {
+      unusualTexts(async (some) => {
+        const texts = some.map(([, text]) => text)
         const made = await unusualResource(scope, texts)
         const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
         const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])

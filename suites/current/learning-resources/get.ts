@@ -8,6 +8,7 @@ import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
 import { mostLinked, versionsIn } from '../../../records/versions.ts'
+import { readableByLearner } from '../learner-resources.ts'
 import { idOf, junkIdentifier, recordOf, rightRecord, sameMembers } from '../records.ts'
 
 const GET = 'current/learning-resources.get'
@@ -19,9 +20,14 @@ async function visible(scope: Scope): Promise<Item> {
   return records.find(({ id }) => id === first?.id) ?? records[0]!
 }
 
+const forLearner = async (scope: Scope) =>
+  readableByLearner(scope, GET, { id: idOf(await visible(scope)) }, async (id) => ({ id }))
+
 const getSetting: Setting = {
   as: 'administrator',
-  sample: async (scope): Promise<Call> => ({ path: { id: idOf(await visible(scope)) } }),
+  sample: async (scope, as): Promise<Call> => ({
+    path: as === 'learner' ? await forLearner(scope) : { id: idOf(await visible(scope)) },
+  }),
 }
 
 /** Every value of a member of that name, at any depth. */
@@ -59,11 +65,11 @@ export const learningResourcesGet = suite(GET, getSetting, [
     title: 'shows a learner the same resource as an administrator',
     callers: ['learner'],
     async run(scope) {
-      const resource = await visible(scope)
+      const path = await forLearner(scope)
+      const resource = recordOf(succeeded(await scope.call({ path })))
       if (!valuesAt(resource, 'localizedVersions.metadata.status').includes('VALIDATED'))
         return needs.record('a resource with a validated version')
-      const path = { id: idOf(resource) }
-      const { id, uuid, type } = recordOf(succeeded(await scope.call({ path })))
+      const { id, uuid, type } = resource
       const seen = recordOf(succeeded(await scope.call({ path, as: 'learner' })))
       return sameMembers({ id, uuid, type }, seen, 'for an administrator', 'for a learner')
     },

@@ -6,12 +6,11 @@ import { keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange } from '../../../laws/ranges/hidden.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
-import { together } from '../../../laws/together.ts'
+import { unusualTexts } from '../../../laws/unusual-text.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unusualResource } from './create.ts'
 import { RANGE, rangeChecks, touched } from './last-updated.ts'
@@ -99,7 +98,8 @@ const filterEncoding: Draft = check('filter-encoding', {
   title: 'decodes percent-encoded filter values',
   phase: 'own',
   run: (scope) =>
-    together(Object.values(AWKWARD), async (texts) => {
+    unusualTexts(async (some) => {
+      const texts = some.map(([, text]) => text)
       const made = await unusualResource(scope, texts)
       const title = String(valuesAt(made.sent, 'localizedVersion.metadata.title')[0])
       const [shown] = valuesAt(made.record, 'localizedVersions.metadata.title')

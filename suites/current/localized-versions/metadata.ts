@@ -1,12 +1,12 @@
 /** Metadata of localized versions, member by member, for both operations that write it: current, Learning resource. */
 
-import { firstOf, refusal, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import type { Members } from '../../../contract/members.ts'
-import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
@@ -131,7 +131,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     ['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'],
     async (scope, sent) => {
       const { answer, id, languageCode } = await writing.write(scope, sent)
-      if (!answer.ok) throw new Undecided(needs.finding(`${writing.operation}#metadata-title`, `${describe(answer)}`))
+      succeeded(answer)
       return readMetadata(scope, id, languageCode)
     },
   ),

@@ -30,8 +30,11 @@ export async function courseIds(scope: Scope): Promise<readonly Id[]> {
   return [...ids]
 }
 
+const ofLearner = async (scope: Scope): Promise<Id> =>
+  scope.target.learnerRecords?.trainingCourse?.[0] ?? ownReference(scope, 'trainingCourse.id')
+
 const sample = async (scope: Scope, as: string): Promise<Call> => ({
-  path: { id: as === 'learner' ? await ownReference(scope, 'trainingCourse.id') : (await courseIds(scope))[0]! },
+  path: { id: as === 'learner' ? await ofLearner(scope) : (await courseIds(scope))[0]! },
 })
 
 const getting: Setting = { as: 'administrator', sample }
@@ -44,7 +47,7 @@ const some = async (scope: Scope): Promise<readonly Item[]> => {
 
 export const trainingCoursesGet = suite(GET, getting, [
   distinctRecords('training course', courseIds),
-  sameForLearner((scope) => ownReference(scope, 'trainingCourse.id')),
+  sameForLearner(ofLearner),
   languageCodes(some),
   junkIdentifier(GET, getting),
   wideIdentifier(GET, getting),

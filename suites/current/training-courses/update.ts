@@ -10,6 +10,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
+import { untaken } from '../../../laws/unusual-text.ts'
 import { flag, keepsUnsent } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
@@ -141,7 +142,7 @@ async function unusualTexts(scope: Scope): Promise<readonly Outcome[]> {
   const changes = kinds.map(({ members }) => members)
   return changedInTurn(scope, changes, ({ answer, after }, place) => {
     const { kind, members } = kinds[place]!
-    if (!answer.ok) return needs.finding(`${UPDATE}#body-title`, `${describe(answer)}`)
+    if (!answer.ok) return untaken([[kind, members.title as string]])[0] ?? holds()
     // Whether markup is kept as text in a title is not said; in a description it may be formatting.
     if (kind === 'markup') return holds()
     const wrong = Object.entries(members).find(([name, value]) => !keepsText(after[name], value))

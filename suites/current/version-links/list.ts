@@ -11,16 +11,28 @@ import { type Call, type Scope, walkingOf } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { keysOf } from '../../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
-import { mostLinked } from '../../../records/versions.ts'
+import { mostLinked, versionsIn } from '../../../records/versions.ts'
+import { readableByLearner } from '../learner-resources.ts'
 import { readById, sameMembers } from '../records.ts'
 import { add, exactly, NAMES, operations, place, recordIds } from './places.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 
+const linkedPath = (scope: Scope, name: Name) => mostLinked(walkingOf(scope), operations(name).list)
+
+const forLearner = async (scope: Scope, name: Name) =>
+  readableByLearner(scope, operations(name).list, await linkedPath(scope, name), async (id) => {
+    const { records } = await scope.known('learning-resource')
+    const version = versionsIn(records).find((one) => one.id === id)
+    return version && { id: version.id, languageCode: version.languageCode }
+  })
+
 const listSetting = (name: Name): Setting => ({
   as: 'administrator',
   kind: `linked ${name}`,
-  sample: async (scope): Promise<Call> => ({ path: await mostLinked(walkingOf(scope), operations(name).list) }),
+  sample: async (scope, as): Promise<Call> => ({
+    path: as === 'learner' ? await forLearner(scope, name) : await linkedPath(scope, name),
+  }),
 })
 
 const sameRecord = (name: Name): Draft =>
@@ -101,14 +113,14 @@ const sameForLearner = (name: Name): Draft =>
     title: `shows a learner the same ${name}s as an administrator`,
     callers: ['learner'],
     async run(scope) {
-      const { path } = await listSetting(name).sample!(scope, 'administrator')
+      const path = await forLearner(scope, name)
       const { records } = await scope.known('learning-resource')
       const status = valuesAt(
-        records.filter(({ id }) => id === path!.id).flatMap((one) => valuesAt(one, 'localizedVersions')),
+        records.filter(({ id }) => id === path.id).flatMap((one) => valuesAt(one, 'localizedVersions')),
         'metadata.status',
       )
       if (status.some((one) => one !== 'VALIDATED')) return needs.record(`${name}s of a validated version`)
-      const [one, other] = [await scope.call({ path: path! }), await scope.call({ path: path!, as: 'learner' })]
+      const [one, other] = [await scope.call({ path }), await scope.call({ path, as: 'learner' })]
       const [seen, shown] = [keysOf(pageOf(succeeded(one)).items), keysOf(pageOf(succeeded(other)).items)]
       return String([...seen].sort()) === String([...shown].sort())
         ? holds()
