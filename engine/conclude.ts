@@ -49,22 +49,19 @@ function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   })
 }
 
-/** What conflicts with the state of a record may do so for a reason that the documents do not name. */
-const CONFLICT = / gave 409\b/
-
 /**
- * What a check that judges answers was served and another check was refused, on two occasions: the accusation of the
- * former, and the exchanges; undefined where it may be a conflict.
+ * What accuses nobody: a conflict with the state of a record may have a reason that the documents do not name, and a
+ * record that is lacking was not seen at all.
  */
-function refusedTwice({ causes = [], evidence }: CheckResult): { check: string; accused: Accused } | undefined {
-  const cause = causes.find(({ kind }) => kind === 'finding')
-  if (cause?.kind !== 'finding' || !cause.check.endsWith('#answers') || !cause.what || CONFLICT.test(cause.what))
-    return undefined
-  const accusation = broken('a success, as for other records', cause.what)
-  return { check: cause.check, accused: { accusation, exchanges: evidence.slice(-2) } }
-}
+const INNOCENT = / gave 409\b|^it needs /
 
-/** A reference that found no failure, where nobody can say what was met. */
+/** What a result saw of the check that it refers to, if it saw anything. */
+const metBy = ({ causes = [] }: CheckResult) =>
+  causes.flatMap((cause) =>
+    cause.kind === 'finding' && cause.what ? [{ check: cause.check, what: cause.what }] : [],
+  )[0]
+
+/** What others did not meet: it accuses nobody, and is no error of the suite either. */
 const unsettled = (result: CheckResult): CheckResult => {
   const what = `not so for other checks: ${result.message}`
   return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
@@ -103,16 +100,17 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
   }
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
-  // What one check was refused and others were not is tried once more; what stays refused is a failure of its own.
+  // What one check met and the check that it refers to did not is looked for once more; what comes again is a failure.
   for (const { id } of settled([...byId.values()]).unfounded) {
     const check = checks.get(id)
     if (check) put(await ending.execute(check))
   }
   for (const result of settled([...byId.values()]).unfounded) {
-    const refused = refusedTwice(result)
-    if (refused) amend(refused.check, refused.accused)
-    else if (result.causes?.some((cause) => cause.kind === 'finding' && CONFLICT.test(cause.what ?? '')))
-      put(unsettled(result))
+    const met = metBy(result)
+    if (!met) continue
+    const accusation = broken(checks.get(met.check)?.title ?? met.check, met.what)
+    if (INNOCENT.test(met.what)) put(unsettled(result))
+    else amend(met.check, { accusation, exchanges: result.evidence.slice(-2) })
   }
   return [...changed.values()]
 }

@@ -40,6 +40,12 @@ test('a conflict may have a reason that the documents do not name', async () => 
   expect(errors).toEqual([])
 })
 
+test('a record that is lacking was not seen: it accuses nobody', async () => {
+  const { verdicts, errors } = await beside(() => needs.finding(answers.id, 'it needs more than 100 learners'))
+  expect(verdicts).toEqual(['answers pass', 'removes inconclusive'])
+  expect(errors).toEqual([])
+})
+
 test('a reference without an answer behind it stays an error of the suite', async () => {
   const { errors } = await beside(() => needs.finding(answers.id))
   expect(errors).toHaveLength(1)
