@@ -156,6 +156,13 @@ function addRun(program: Command, end: End): void {
         collected(among(LASTING_CHANGES)),
       ),
     )
+    .addOption(
+      option(
+        '--reporter <module>',
+        'also tell this reporter of your own, ./mine.mjs or a package (repeatable)',
+        collected(same),
+      ),
+    )
     .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, 1_000_000)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))

@@ -1,48 +1,18 @@
 /** `lpconform report DIR`: the report of what a killed run decided, or a form of a report for another tool. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { UsageError } from '../configuration/problem.ts'
-import { readReport } from '../configuration/report-file.ts'
-import type { Form } from '../contract/report-forms.ts'
-import type { Exchange, Report } from '../contract/run.ts'
-import {
-  citedIds,
-  formFiles,
-  harExchanges,
-  type Material,
-  RunFileError,
-  readRunFile,
-  reportOf,
-  writeFiles,
-} from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
-import { CATALOGUE, conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
+import { beginningIn, writeForms as forms } from '../runner/forms.ts'
 import { endRun } from '../runner/run-file.ts'
 import { checks } from '../suites/index.ts'
-
-/** What the run set out to decide, and whether it wrote its own end. @throws UsageError */
-function beginningOf(file: string) {
-  const selected = new Set<string>()
-  let ended = false
-  try {
-    for (const record of readRunFile(file)) {
-      if (record.kind === 'head') for (const id of record.selected) selected.add(id)
-      if (record.kind === 'head' || record.kind === 'end') ended = record.kind === 'end'
-    }
-  } catch (error) {
-    if (error instanceof RunFileError) throw new UsageError(error.message)
-    throw error
-  }
-  if (!selected.size) throw new UsageError(`${file}: the run file has no head record: the run ended before it began`)
-  return { selected, ended }
-}
 
 /** @returns the exit code @throws UsageError when there is no run file */
 export function report(folder: string, options: DemandOptions, console: Console): number {
   const standards = readStandards(options)
   const file = join(folder, 'run.jsonl')
-  const { selected, ended } = beginningOf(file)
+  const { selected, ended } = beginningIn(file)
   // The run file itself stays as it is: it can be continued, and its ledger is for cleanup.
   const aside = mkdtempSync(join(tmpdir(), 'lpconform-report-'))
   try {
@@ -56,54 +26,4 @@ export function report(folder: string, options: DemandOptions, console: Console)
   }
 }
 
-export interface FormatOptions extends DemandOptions {
-  readonly format?: readonly Form[]
-  /** Folder for the forms; `-` prints them. */
-  readonly out?: string
-}
-
-/** Every exchange of the run: from its run file, or from the archive that was made of it. */
-function* exchangesIn(folder: string): Generator<Exchange> {
-  const [runFile, archive] = [join(folder, 'run.jsonl'), join(folder, 'evidence.har')]
-  if (existsSync(runFile)) {
-    for (const record of readRunFile(runFile)) if (record.kind === 'exchange') yield record
-  } else if (existsSync(archive)) {
-    try {
-      yield* harExchanges(readFileSync(archive, 'utf8'))
-    } catch (error) {
-      throw new UsageError(`${archive}: ${(error as Error).message}`)
-    }
-  }
-}
-
-/** The report that the run wrote; of a killed run, what its run file says. */
-function reportIn(folder: string): Report {
-  if (existsSync(join(folder, 'report.json'))) return readReport(folder)
-  beginningOf(join(folder, 'run.jsonl'))
-  return reportOf(readRunFile(join(folder, 'run.jsonl')), CATALOGUE)
-}
-
-function materialOf(folder: string): Material {
-  const report = reportIn(folder)
-  const all = () => exchangesIn(folder)
-  const wanted = citedIds(report)
-  const exchanges = new Map<string, Exchange>()
-  for (const exchange of all()) if (wanted.has(exchange.id)) exchanges.set(exchange.id, exchange)
-  return { report, exchanges, all }
-}
-
-/** @returns 0 @throws UsageError when there is no report */
-export function forms(folder: string, { format = [], out = folder, strict }: FormatOptions, console: Console): number {
-  const material = materialOf(folder)
-  for (const form of new Set(format)) {
-    const files = formFiles(form, material, { strict })
-    if (out === '-') {
-      for (const [, pieces] of files) for (const piece of pieces) console.out.write(piece)
-      continue
-    }
-    writeFiles(out, files)
-    const [[name] = ['']] = files
-    console.out.write(`${join(out, form === 'allure' ? 'allure-results' : name)}\n`)
-  }
-  return 0
-}
+export { forms }

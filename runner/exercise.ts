@@ -10,6 +10,7 @@ import type { Claim } from './folder.ts'
 import type { Interruption } from './interruption.ts'
 import type { ToldWait } from './loop/wait-reporter.ts'
 import { complaintsOf, type InterfaceState, unusableLine } from './preflight/index.ts'
+import type { Reporters } from './reporters.ts'
 import type { Ending } from './run-file.ts'
 import { instructionsFor, note, reach, type Session, sortOut } from './session.ts'
 import { checkTimeoutMs, conduct } from './supervise.ts'
@@ -23,12 +24,13 @@ export interface Exercise {
   readonly claim: Claim
   readonly interruption: Interruption
   readonly console: Console
+  readonly reporters: Reporters
   readonly provenance: readonly string[]
 }
 
 /** Says what is run, signs in, and runs it; findings are told as they are confirmed. */
 export async function exercise(session: Session, { interruption, console, ...options }: Exercise) {
-  const { claim, provenance, concurrency, bail, maxTime } = options
+  const { claim, provenance, concurrency, bail, maxTime, reporters } = options
   const { standing, selected, secrets } = session
   const stop = maxTime === undefined ? undefined : setTimeout(() => interruption.end('--max-time is over'), maxTime)
   const putBack = session.mode === 'full' ? ': restoring changed records' : ''
@@ -55,11 +57,15 @@ export async function exercise(session: Session, { interruption, console, ...opt
   }
   const instructions = instructionsFor(session, runnable, more)
   const progress = new Progress(console.err, { total: runnable.length, plannedMs, environment: console.environment })
-  const onResult = findingsTo(progress, interruption, bail)
+  const tellFindings = findingsTo(progress, interruption, bail)
+  const onResult = (result: CheckResult) => {
+    tellFindings(result)
+    reporters.result(result)
+  }
   const onWait = (told: ToldWait) =>
     typeof told === 'string' ? console.err.write(`\n${told}\n`) : progress.waits(told ?? undefined)
   const outcome: Ending = runnable.length
-    ? await conduct({ instructions, interruption, onResult, onWait })
+    ? await conduct({ instructions, interruption, onResult, onWait, onExchange: reporters.exchange })
     : { faults: [] }
   clearTimeout(stop)
   progress.end()

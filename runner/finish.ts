@@ -53,8 +53,26 @@ export interface Ended {
 export const CATALOGUE = { checks, clauses: allClauses, operations }
 const WRONG_USAGE = 2
 
+export interface Concluded {
+  /** Exit code of the command. */
+  readonly code: number
+  /** Why it is not 0, one sentence each. */
+  readonly reasons: readonly string[]
+  readonly report: Report
+  /** With a baseline. */
+  readonly comparison?: Comparison
+}
+
 /** Writes the report, prints what a person wants to know of it, and says how the process ends. */
-export function conclude({ out, runFile, refused, forms }: Ended, standards: Standards, console: Console): number {
+export const conclude = (ended: Ended, standards: Standards, console: Console): number =>
+  concludeFully(ended, standards, console).code
+
+/** The same, and what it was made of. */
+export function concludeFully(
+  { out, runFile, refused, forms }: Ended,
+  standards: Standards,
+  console: Console,
+): Concluded {
   const { known, waivers, ...demands } = standards
   let incomparable: string | undefined
   const since = (report: Report): Comparison | undefined => {
@@ -81,9 +99,9 @@ export function conclude({ out, runFile, refused, forms }: Ended, standards: Sta
     ...(comparison ? { comparison } : {}),
     ...(refused ? { refused } : {}),
   })
-  for (const reason of [...reasons, ...(incomparable ? [incomparable] : [])])
-    console.err.write(`exit ${code || WRONG_USAGE}: ${reason}\n`)
-  return incomparable && code === 0 ? WRONG_USAGE : code
+  const all = [...reasons, ...(incomparable ? [incomparable] : [])]
+  for (const reason of all) console.err.write(`exit ${code || WRONG_USAGE}: ${reason}\n`)
+  return { code: code || (incomparable ? WRONG_USAGE : 0), reasons: all, report, comparison }
 }
 
 const accepting = (baseline: Report | undefined, waivers: readonly Waiver[] | undefined) => ({

@@ -12,10 +12,21 @@ export class Interruption {
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
 
-  constructor() {
+  readonly #outer: AbortSignal | undefined
+
+  /** @param outer of a program that embeds the run: the signals and the output of the process are its own business */
+  constructor(outer?: AbortSignal) {
+    this.#outer = outer
+    if (outer) {
+      outer.addEventListener('abort', this.#onAbort)
+      if (outer.aborted) this.#onAbort()
+      return
+    }
     for (const signal of SIGNALS) process.on(signal, this.#onSignal)
     for (const stream of [process.stdout, process.stderr]) stream.on('error', this.#onClosed)
   }
+
+  readonly #onAbort = () => this.end('interrupted by its signal')
 
   /** Whoever looked at the run has gone; what is written from then on fails as well. */
   readonly #onClosed = () => this.end('the output was closed')
@@ -58,6 +69,7 @@ export class Interruption {
 
   stop(): void {
     clearInterval(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#onAbort)
     for (const signal of SIGNALS) process.off(signal, this.#onSignal)
     for (const stream of [process.stdout, process.stderr]) stream.off('error', this.#onClosed)
   }

@@ -4,6 +4,7 @@ import { fileJournal } from '../client/journal.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { isConfigured, secretsIn } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
+import type { RunBeginning } from '../contract/reporter.ts'
 import type { LastingChange, Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { estimateOf } from '../planner/estimate.ts'
@@ -88,6 +89,16 @@ function shortestOf(session: Session): number {
     target,
   ).ms
 }
+
+/** What reporters hear before the first request. */
+export const beginningOf = (session: Session): RunBeginning => ({
+  target: describeTarget(session.standing),
+  mode: session.mode,
+  rateLimits: session.rateLimits,
+  seed: session.seed,
+  checks: session.selected.map(({ id, operation, title, clauses }) => ({ id, operation, title, clauses })),
+  shortestMs: shortestOf(session),
+})
 
 /** Asks the interfaces that the selected checks need. */
 export async function reach(session: Session): Promise<Reached> {

@@ -4,7 +4,7 @@ import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, sectionOf, type Target } from '../../client/target.ts'
 import { BOUNDS, httpTransport } from '../../client/transport.ts'
 import { interfaceOf } from '../../contract/operations.ts'
-import type { CheckResult } from '../../contract/run.ts'
+import type { CheckResult, Exchange } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { type World, worldOf } from '../../engine/world.ts'
@@ -14,7 +14,7 @@ import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskingJournal } from './masking.ts'
 import { pacerAfter } from './spent.ts'
-import { type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
+import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
 /** What a platform is given to show what was written, before an accusation rests on it. */
 const SETTLE_MS = 3_000
@@ -38,6 +38,8 @@ export interface LoopOptions {
   readonly onResult: (result: CheckResult) => void
   /** What the run waits for, or null. */
   readonly onWait?: (wait: ToldWait) => void
+  /** Absent when nobody wants to see them; secrets are masked. */
+  readonly onExchange?: (exchange: Exchange) => void
 }
 
 const STRAYS = ['unhandledRejection', 'uncaughtException'] as const
@@ -64,7 +66,7 @@ const endOf =
     return address ? AbortSignal.any([end, transport.goneFrom(new URL(address).origin)]) : end
   }
 
-export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOptions): Loop {
+export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }: LoopOptions): Loop {
   const { target, timeoutMs, shard, checks: ordered, checkTimeoutMs, rateLimits } = instructions
   const interruption = interruptionOf(target.windowSeconds)
   const faults: string[] = []
@@ -83,7 +85,7 @@ export function loopOf({ instructions, onResult, onWait = () => {} }: LoopOption
       const silence = tellWaits(pacer, onWait)
       const secrets = secretsOf(secretsIn(target), target.redactBodies)
       const file = fileJournal(instructions.runFile, { onFailure: stop, passing: target.embedded })
-      const journal = maskingJournal(tellingJournal(file, onWait), secrets)
+      const journal = maskingJournal(showingJournal(tellingJournal(file, onWait), onExchange), secrets)
       const signal = interruption.later
       const world: World = worldOf({
         // Other shards may use the same records now.

@@ -1,6 +1,7 @@
 /** Tells whoever watches the run what it waits for. */
 import type { Journal } from '../../client/journal.ts'
 import type { Pacer, Wait } from '../../client/pacer.ts'
+import type { Exchange } from '../../contract/run.ts'
 
 const EVERY_MS = 500
 /** A shorter wait is not worth a word. */
@@ -17,6 +18,18 @@ export const tellingJournal = (journal: Journal, tell: (what: ToldWait) => void)
     journal.write(record)
   },
 })
+
+/** A journal whose exchanges somebody sees as they are written. */
+export const showingJournal = (journal: Journal, show?: (exchange: Exchange) => void): Journal =>
+  show
+    ? {
+        ...journal,
+        write(record) {
+          journal.write(record)
+          if (record.kind === 'exchange') show(record)
+        },
+      }
+    : journal
 
 /** Tells the longest wait twice a second, until the result is called. */
 export function tellWaits(pacer: Pacer, tell: (what: ToldWait) => void): () => void {

@@ -1,6 +1,7 @@
 /** JSON Web Tokens signed with the configured key. */
 import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { Undecided } from '../../../answers/outcome.ts'
+import type { Target } from '../../../client/target.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 
@@ -28,7 +29,7 @@ export const NOW_CLAIMS = () => {
   return { iat: now, exp: now + 300, jti: `lpc-${now}-${Math.floor(performance.now() * 1000)}` }
 }
 
-export function signingOf(scope: Scope) {
+export function signingOf(scope: Scope): NonNullable<NonNullable<Target['current']>['signing']> {
   const { signing } = scope.target.current ?? {}
   if (!signing)
     throw new Undecided(

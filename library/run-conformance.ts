@@ -1,0 +1,124 @@
+/** A run inside a program of one's own: the options of `lpconform run`, and a typed result in place of the terminal. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfiguration } from '../configuration/index.ts'
+import type { Interface, OperationId } from '../contract/operations.ts'
+import type { Form } from '../contract/report-forms.ts'
+import type { Reporter } from '../contract/reporter.ts'
+import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
+import type { Console } from '../runner/console.ts'
+import { reportersOf } from '../runner/reporters.ts'
+import { runOnce } from '../runner/run.ts'
+import { type ConformanceResult, resultOf } from './result.ts'
+
+/** One value, or several. */
+type Several<Value> = Value | readonly Value[]
+
+/**
+ * The options of `lpconform run` under the same names. Every member is optional: without any the whole suite runs
+ * against the embedded reference instance.
+ */
+export interface ConformanceOptions {
+  /**
+   * The variables that configure the target, such as `CURRENT_BASE_URL`: those of `startReference`, `process.env`, or
+   * a choice of your own. Nothing else is read, no `.env` either; without a base address the embedded reference
+   * instance is the target.
+   */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Profile files; later ones lie over earlier ones. */
+  readonly profile?: Several<string>
+  readonly interface?: Several<Interface>
+  /** Ids, in which `*` stands for any text. */
+  readonly operation?: Several<OperationId | (string & {})>
+  /** Ids, in which `*` stands for any text. */
+  readonly clause?: Several<string>
+  /** Operations, checks and clauses that are left out. */
+  readonly exclude?: Several<string>
+  /** A report: only the checks that did not pass there. */
+  readonly failed?: string
+  /** What may be written: `full` on the embedded instance, `read-only` on any other, unless it is said. */
+  readonly mode?: Mode
+  readonly rateLimits?: RateLimitChecks
+  /** Requests in a second at most. */
+  readonly maxRate?: number
+  readonly shard?: { readonly index: number; readonly count: number }
+  /** Warnings fail the run too. */
+  readonly strict?: boolean
+  /** A file: an earlier report, whose violations are known. */
+  readonly baseline?: string
+  /** A file of accepted deviations. */
+  readonly waivers?: string
+  readonly maxInconclusive?: number
+  /** Percent of the selected checks. */
+  readonly minDecided?: number
+  /** Violations after which the run ends. */
+  readonly bail?: number
+  /** Milliseconds after which it ends. */
+  readonly maxTime?: number
+  readonly maxCreations?: number
+  readonly allowLasting?: Several<LastingChange>
+  readonly redactBodies?: boolean
+  /** 1 unless it is said. */
+  readonly seed?: number
+  /** Checks at work at a time; 16 unless it is said. */
+  readonly concurrency?: number
+  /** Folder of the report. Without one it is in the result alone. */
+  readonly out?: string
+  /** Forms that are written beside `report.json`. */
+  readonly format?: Several<Form>
+  readonly reporters?: readonly Reporter[]
+  /** Ends the run: what was changed is put back first, and the report tells what was decided. */
+  readonly signal?: AbortSignal
+}
+
+const listOf = <Value>(several: Several<Value> | undefined): readonly Value[] | undefined =>
+  several === undefined ? undefined : Array.isArray(several) ? several : [several as Value]
+
+const SILENT = { write: () => true }
+/** A program that embeds the run has its own output, its own signals and its own `.env`. */
+const consoleFor = (environment: ConformanceOptions['environment'] = {}): Console => ({
+  environment,
+  folder: process.cwd(),
+  envFile: false,
+  out: SILENT,
+  err: SILENT,
+})
+
+/**
+ * Runs the suite and returns what it found.
+ *
+ * @returns also where the target fails: `result.failed` and `result.findings` tell it
+ * @throws UsageError (`error.name`) before anything is sent: an unknown operation, an incomplete configuration
+ * @example
+ * const reference = await startReference()
+ * const result = await runConformance({ environment: reference.environment, operation: 'current/tags.*' })
+ * assert.deepEqual(result.findings, [])
+ */
+export async function runConformance(options: ConformanceOptions = {}): Promise<ConformanceResult> {
+  const { environment, profile, reporters = [], signal = new AbortController().signal, out, ...rest } = options
+  const console = consoleFor(environment)
+  const configuration = readConfiguration(console, listOf(profile))
+  const folder = out ?? mkdtempSync(join(tmpdir(), 'lpconform-'))
+  try {
+    const ending = await runOnce(
+      {
+        seed: 1,
+        concurrency: 16,
+        ...rest,
+        interface: listOf(rest.interface),
+        operation: listOf(rest.operation),
+        clause: listOf(rest.clause),
+        exclude: listOf(rest.exclude),
+        allowLasting: listOf(rest.allowLasting),
+        // A report that nobody keeps needs no forms.
+        format: listOf(rest.format) ?? (out === undefined ? [] : undefined),
+        out: folder,
+      },
+      { configuration, console, reporters: reportersOf(reporters), signal },
+    )
+    return resultOf(ending)
+  } finally {
+    if (out === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,170 @@
+/** One run from its options to its report: what `lpconform run` and the library do. */
+import type { Configuration } from '../configuration/index.ts'
+import { readReport } from '../configuration/report-file.ts'
+import type { Form } from '../contract/report-forms.ts'
+import type { RunEnding } from '../contract/reporter.ts'
+import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
+import type { Check } from '../engine/check.ts'
+import { failedIn } from '../planner/failed.ts'
+import { demandShare, describeShard, narrowed, type Selection, selectChecks } from '../planner/selection.ts'
+import { rateLimitsOf } from '../planner/skips.ts'
+import { checks } from '../suites/index.ts'
+import type { Console } from './console.ts'
+import { exercise } from './exercise.ts'
+import { concludeFully, type DemandOptions, readStandards } from './finish.ts'
+import { type Claim, claimFolder } from './folder.ts'
+import { writeForms } from './forms.ts'
+import { Interruption } from './interruption.ts'
+import { type Reporters, reportersOf } from './reporters.ts'
+import { type CutOff, demandSameRun, readCutOff } from './resume.ts'
+import { endRun } from './run-file.ts'
+import { beginningOf, open, type Session, secretsFor } from './session.ts'
+import { describeTarget, type Standing, standUp } from './standing.ts'
+
+export interface RunSettings extends Selection, DemandOptions {
+  readonly mode?: Mode
+  readonly rateLimits?: RateLimitChecks
+  readonly maxRate?: number
+  readonly redactBodies?: boolean
+  readonly readable?: boolean
+  readonly out: string
+  readonly seed: number
+  readonly concurrency: number
+  /** Folder of a run that was cut off: what has no verdict there is decided now. */
+  readonly resume?: string
+  /** Changes of records of others that no interface can undo. */
+  readonly allowLasting?: readonly LastingChange[]
+  /** Most records that may be created. */
+  readonly maxCreations?: number
+  /** A report: the checks that did not pass there are selected. */
+  readonly failed?: string
+  /** Milliseconds after which the run ends. */
+  readonly maxTime?: number
+  /** Forms of the report that are written beside `report.json`, in place of the usual ones. */
+  readonly format?: readonly Form[]
+}
+
+/** Forms that every run writes unless it is told which. */
+const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
+
+/** The selection with what an earlier report adds to it. */
+const selecting = ({ failed, ...options }: RunSettings): RunSettings =>
+  failed === undefined ? options : { ...options, among: failedIn(readReport(failed), checks) }
+
+/** What is left of a run that was cut off, with its own mode and seed. */
+function continued({ resume, ...options }: RunSettings): {
+  options: RunSettings
+  selected: readonly Check[]
+  from?: CutOff
+} {
+  if (resume === undefined) return { options, selected: selectChecks(checks, options) }
+  const from = readCutOff(resume)
+  const { mode, rateLimits, seed } = from.head
+  return {
+    options: { ...options, out: resume, mode, rateLimits, seed },
+    selected: checks.filter(({ id }) => from.open.has(id)),
+    from,
+  }
+}
+
+/** What stands around one run, and differs between the command and a program that embeds it. */
+export interface Host {
+  readonly configuration: Configuration
+  readonly console: Console
+  readonly reporters?: Reporters
+  /** Ends the run; without one the signals of the process and its closed output do. */
+  readonly signal?: AbortSignal
+}
+
+/** One run from its options to its report. @throws UsageError before anything is sent */
+export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding> {
+  const { configuration, console, reporters = reportersOf([]) } = host
+  const { options, selected, from } = continued(selecting(given))
+  const standards = readStandards(options)
+  if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
+  const claim = claimFolder(options.out, from !== undefined)
+  const interruption = new Interruption(host.signal)
+  let standing: Standing | undefined
+  try {
+    standing = handled(await standUp(configuration, options.shard), selected, options)
+    if (from) demandSameRun(options.out, from.head.target, describeTarget(standing))
+    const session = sessionOf({
+      options,
+      selected,
+      standing,
+      claim,
+      interruption,
+      timeoutMs: configuration.timeoutMs,
+      from,
+    })
+    open(session, noticesOf(session, configuration))
+    await reporters.begin(beginningOf(session))
+    const { ending, refused } = await exercise(session, {
+      ...options,
+      claim,
+      interruption,
+      console,
+      reporters,
+      provenance: configuration.provenance,
+    })
+    endRun(claim.runFile, selected, ending)
+    const { out, format } = options
+    const concluded = concludeFully({ out, runFile: claim.runFile, refused, forms: format }, standards, console)
+    const others = format?.filter((form) => !USUAL.includes(form)) ?? []
+    if (others.length) writeForms(out, { ...options, format: others }, console)
+    return await reporters.end({ ...concluded, folder: out }, console)
+  } finally {
+    interruption.stop()
+    claim.release()
+    await standing?.close()
+  }
+}
+
+interface Starting {
+  readonly options: RunSettings
+  readonly selected: readonly Check[]
+  readonly standing: Standing
+  readonly claim: Claim
+  readonly interruption: Interruption
+  readonly timeoutMs: number
+  readonly from: CutOff | undefined
+}
+
+function sessionOf({ options, selected, standing, claim, interruption, timeoutMs, from }: Starting): Session {
+  const { shard: _, allowLasting = [], ...rest } = options
+  const mode = options.mode ?? standing.mode
+  return {
+    ...rest,
+    shard: describeShard(checks, options),
+    standing,
+    selected,
+    whole: from ? selected : selectChecks(checks, rest),
+    runFile: claim.runFile,
+    mode,
+    rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
+    // The embedded instance ends with the run.
+    lasting: standing.kind === 'embedded' ? LASTING_CHANGES : allowLasting,
+    timeoutMs,
+    secrets: secretsFor(standing),
+    signal: interruption.signal,
+    resumes: from !== undefined,
+  }
+}
+
+/** The target with what the user asked for the handling of it. */
+const handled = (standing: Standing, selected: readonly Check[], options: RunSettings): Standing => {
+  const { maxRate, redactBodies } = options
+  return { ...standing, target: { ...narrowed(standing.target, selected, options), maxRate, redactBodies } }
+}
+
+/** A real minute. */
+const DOCUMENTED_SECONDS = 60
+
+function noticesOf({ standing }: Session, { notices }: Configuration): readonly string[] {
+  const seconds = standing.target.windowSeconds
+  if (standing.kind === 'configured')
+    return seconds === DOCUMENTED_SECONDS
+      ? notices
+      : [`The rate limits are those of a scaled clock: the documented minute lasts ${seconds} s.`, ...notices]
+  return [`The target is the embedded reference instance; its documented minute lasts ${seconds} s.`, ...notices]
+}

@@ -1,0 +1,134 @@
+/** The suite inside a program: options, findings, reporters, interruption; against a stand-in of the same process. */
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reporter } from '../../contract/reporter.ts'
+import { faultById } from '../../faults/index.ts'
+import { runConformance } from '../../library/run-conformance.ts'
+import { createReference, listen } from '../../reference/index.ts'
+
+const OPERATION = 'current/publishers.list'
+const FAULT = 'current/publishers.list/size-unbounded'
+
+const started: (() => Promise<void>)[] = []
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-library-'))
+afterAll(async () => {
+  for (const close of started) await close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function environmentOf(fault?: string) {
+  const chosen = fault === undefined ? undefined : faultById(fault)!
+  const reference = createReference({ around: chosen?.around, choices: chosen?.choices, rateWindowSeconds: 0.25 })
+  const { environment, close } = await listen(reference)
+  started.push(close)
+  return { ...environment, CONFORMANCE_RATE_WINDOW_SECONDS: '0.25' }
+}
+
+let honest: Record<string, string>
+beforeAll(async () => {
+  honest = await environmentOf()
+})
+
+describe('the result', () => {
+  test('of an honest instance has no finding, a verdict for each check and the statement of each clause', async () => {
+    const result = await runConformance({ environment: honest, operation: OPERATION })
+    expect(result.findings).toEqual([])
+    expect(result).toMatchObject({ failed: false, code: 0, reasons: [] })
+    expect(result.verdictOf(`${OPERATION}#answers`)).toBe('pass')
+    expect(result.verdictOf('current/tags.list#answers')).toBeUndefined()
+    const [first] = result.report.clauses
+    expect(result.clause(first!.id)?.statement).toBe(first!.statement)
+    expect(result.clause('current.nothing')).toBeUndefined()
+  })
+
+  test('of a faulty one names check, clause, expected and received', async () => {
+    const result = await runConformance({ environment: await environmentOf(FAULT), operation: OPERATION })
+    expect(result).toMatchObject({ failed: true, code: 1 })
+    expect(result.findings[0]).toMatchObject({ operation: OPERATION, verdict: 'violation', level: 'documented' })
+    expect(result.verdictOf(result.findings[0]!.check)).toBe('violation')
+    expect(result.clause(result.findings[0]!.clause)?.verdict).toBe('violation')
+  })
+
+  test('without a folder nothing stays on disk; with one the report is there', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('lpconform-') && !name.includes('library'))
+    const out = join(folder, 'report')
+    await runConformance({ environment: honest, operation: OPERATION, out })
+    expect(readdirSync(out)).toEqual(expect.arrayContaining(['report.json', 'index.html', 'junit.xml']))
+    const after = readdirSync(tmpdir()).filter((name) => name.startsWith('lpconform-') && !name.includes('library'))
+    expect(after.filter((name) => !before.includes(name) && existsSync(join(tmpdir(), name, 'run.jsonl')))).toEqual([])
+  })
+})
+
+describe('wrong options', () => {
+  test('an operation that does not exist rejects and names the nearest', async () => {
+    await expect(runConformance({ environment: honest, operation: 'current/tag.lst' })).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining('nearest: current/tags.list'),
+    })
+  })
+
+  test('an incomplete configuration rejects before anything is sent', async () => {
+    const environment = { CURRENT_BASE_URL: honest.CURRENT_BASE_URL }
+    await expect(runConformance({ environment })).rejects.toMatchObject({
+      message: expect.stringContaining('CURRENT_PLATFORM: required'),
+    })
+  })
+})
+
+describe('reporters', () => {
+  const heard: string[] = []
+  const reporter: Reporter = {
+    onBegin: ({ checks }) => void heard.push(`begin ${checks.length > 0}`),
+    onResult: ({ id }) => void heard.push(id),
+    onExchange: ({ request }) => void heard.push(`${request.method} ${JSON.stringify(request.headers)}`),
+    onEnd: async ({ report, code }) => void heard.push(`end ${code} ${report.summary.verdicts.violation}`),
+  }
+
+  test('hear of the beginning, each verdict, each exchange without secrets, and the end', async () => {
+    const { report } = await runConformance({ environment: honest, operation: OPERATION, reporters: [reporter] })
+    expect(heard[0]).toBe('begin true')
+    expect(heard.at(-1)).toBe('end 0 0')
+    const executed = report.checks.filter(({ verdict }) => verdict !== 'skipped').map(({ id }) => id)
+    expect(heard).toEqual(expect.arrayContaining(executed))
+    const requests = heard.filter((line) => line.startsWith('GET '))
+    expect(requests.length).toBeGreaterThan(5)
+    expect(requests.join('\n')).not.toMatch(/Bearer ey/)
+  })
+
+  test('that throw change no verdict; the run says so and ends with 2', async () => {
+    const broken: Reporter = {
+      name: 'mine',
+      onResult: () => {
+        throw new Error('no paper')
+      },
+    }
+    const result = await runConformance({ environment: honest, operation: OPERATION, reporters: [broken] })
+    expect(result.findings).toEqual([])
+    expect(result).toMatchObject({ code: 2, failed: true, reasons: ['mine: onResult failed: no paper'] })
+  })
+})
+
+test('a signal ends the run, and the result says why it is not complete', async () => {
+  const controller = new AbortController()
+  const reporters: Reporter[] = [{ onResult: () => controller.abort() }]
+  const result = await runConformance({
+    environment: honest,
+    interface: 'current',
+    reporters,
+    signal: controller.signal,
+  })
+  expect(result.code).toBe(3)
+  expect(result.report.run).toMatchObject({ complete: false, reason: 'interrupted by its signal' })
+})
+
+test('the process keeps its own listeners', async () => {
+  const counted = () => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((name) => process.listenerCount(name))
+  const before = counted()
+  const during: number[][] = []
+  const reporters: Reporter[] = [{ onBegin: () => void during.push(counted()) }]
+  await runConformance({ environment: honest, operation: OPERATION, reporters })
+  expect(during).toEqual([before])
+  expect(counted()).toEqual(before)
+})

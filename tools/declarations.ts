@@ -1,0 +1,58 @@
+/**
+ * The types of the library: what `library/index.ts` exports, and of everything behind it what those types name. Writes
+ * `dist/types/`.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const [EMITTED, KEPT] = [inPackage('dist/.types'), inPackage('dist/types')]
+/** Unions of thousands of ids, of which the library names two. */
+const IDS = join(EMITTED, 'contract', 'ids.d.ts')
+
+const SPECIFIER = /((?:from|import\()\s*['"])(\.[^'"]+?)\.ts(['"])/g
+const IMPORTED_IDS = /import type \{([^}]+)\} from '\.\/ids\.ts'|export type \{([^}]+)\} from '\.\/ids\.ts'/g
+
+/** Files that a declaration file leads to, itself first. */
+function reachable(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
+  if (seen.has(file)) return seen
+  const text = readFileSync(file, 'utf8')
+  seen.set(file, text)
+  for (const [, , path] of text.matchAll(SPECIFIER)) reachable(resolve(dirname(file), `${path}.d.ts`), seen)
+  return seen
+}
+
+/** The unions of ids that the other files name. */
+function namedIds(ids: string, texts: Iterable<string>): string {
+  const names = new Set<string>()
+  for (const text of texts)
+    for (const [, imported, exported] of text.matchAll(IMPORTED_IDS))
+      for (const name of (imported ?? exported ?? '').split(',')) names.add(name.trim())
+  return ids
+    .split(/(?=\/\*\* `)/)
+    .filter((part) => names.has(/export type (\w+)/.exec(part)?.[1] ?? ''))
+    .join('')
+}
+
+function write(): void {
+  rmSync(EMITTED, { recursive: true, force: true })
+  execFileSync(
+    process.execPath,
+    [inPackage('node_modules/typescript/bin/tsc'), '-p', inPackage('tools/library.tsconfig.json')],
+    {
+      stdio: 'inherit',
+    },
+  )
+  const files = reachable(join(EMITTED, 'library', 'index.d.ts'))
+  rmSync(KEPT, { recursive: true, force: true })
+  for (const [file, text] of files) {
+    const kept = join(KEPT, relative(EMITTED, file))
+    mkdirSync(dirname(kept), { recursive: true })
+    writeFileSync(kept, (file === IDS ? namedIds(text, files.values()) : text).replace(SPECIFIER, '$1$2.js$3'))
+  }
+  rmSync(EMITTED, { recursive: true, force: true })
+}
+
+write()
