@@ -31,7 +31,10 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
   }
 }
 
-async function once({ profile, reporter = [], watch: _, ...options }: RunCommandOptions, console: Console): Promise<number> {
+async function once(
+  { profile, reporter = [], watch: _, ...options }: RunCommandOptions,
+  console: Console,
+): Promise<number> {
   const configuration = readConfiguration(console, profile)
   const reporters = reportersOf(await reportersFrom(reporter, console.folder))
   if (!options.readable) keepPrivate()
