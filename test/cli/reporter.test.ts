@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { folderOf, lpconform } from './command.ts'
 
-const SELECTION = ['run', '--operation', 'current/publishers.list', '--out', 'report']
+const SELECTION = ['run', '--operation', 'current/tags.list', '--out', 'report']
 
 test('a module by path hears of the run', async () => {
   const folder = folderOf({
