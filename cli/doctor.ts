@@ -1,40 +1,28 @@
-/** `lpconform doctor`: is each interface there, does each credential work, and what will a run be able to decide? */
-import { memoryJournal } from '../client/journal.ts'
-import { type Caller, hasCaller, isConfigured, type Target, VARIABLES } from '../client/target.ts'
+/** `lpconform doctor`: is each interface there, does each credential work, what should be configured otherwise, and what
+ * will a run be able to decide? */
+import { existsSync, writeFileSync } from 'node:fs'
+import { type Caller, isConfigured, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
+import { UsageError } from '../configuration/problem.ts'
 import { BASE_URLS } from '../configuration/variables.ts'
 import { traitsOfCaller } from '../contract/interfaces.ts'
-import { INTERFACES, type Interface, interfaceOf } from '../contract/operations.ts'
-import type { Check } from '../engine/check.ts'
+import { INTERFACES, type Interface } from '../contract/operations.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { type CredentialState, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
-import { reachAll } from '../runner/preflight/reach.ts'
 import { standUp } from '../runner/standing.ts'
+import type { BindingState } from '../setup/bindings.ts'
+import { type Change, changeLine } from '../setup/changes.ts'
+import { type Decidable, decidableOf } from '../setup/decidable.ts'
+import { type Examination, type ExaminedInterface, examine, type Search } from '../setup/examination.ts'
+import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
 
-const OPTIONAL: readonly { readonly variable: string; readonly for: string; has(target: Target): boolean }[] = [
-  {
-    variable: 'CURRENT_INSTANCE_URL',
-    for: 'the refusal of requests that are sent to the instance address',
-    has: ({ current }) => !current || current.instanceUrl !== undefined,
-  },
-  {
-    variable: 'CURRENT_SIGNED_TOKEN, or CURRENT_SIGNING_KEY with CURRENT_SIGNING_ALG and CURRENT_SIGNING_CLAIMS',
-    for: 'tokens by signed token',
-    has: ({ current }) => !current || current.signedToken !== undefined || current.signing !== undefined,
-  },
-  {
-    variable: 'LEGACY_ADMIN_AUTH_URL',
-    for: 'the token exchange',
-    has: ({ legacyAdmin }) => !legacyAdmin || legacyAdmin.authUrl !== undefined,
-  },
-  {
-    variable: 'LEGACY_ADMIN_ADMINISTRATOR_LOGIN',
-    for: 'the single sign-on operations',
-    has: ({ legacyAdmin }) => !legacyAdmin || legacyAdmin.administratorLogin !== undefined,
-  },
-]
+export interface DoctorOptions {
+  readonly profile?: readonly string[]
+  /** A new file for the proposed profile. */
+  readonly out?: string
+}
 
 function credentialLine({ caller, variables, state, said }: CredentialState): string {
   const names = variables.join(' and ')
@@ -42,62 +30,146 @@ function credentialLine({ caller, variables, state, said }: CredentialState): st
   return state === 'refused' ? `  ${caller}: refused (${names}): ${said}` : `  ${caller}: cannot sign in: ${said}`
 }
 
-function interfaceLines(name: Interface, state: InterfaceState | undefined): string[] {
-  if (!state) return [`${name}: not configured: ${BASE_URLS[name]} is not set`]
-  if (state.unusable) return [unusableLine(state)]
-  return [`${name}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
-}
+const reachedLines = (state: InterfaceState): string[] =>
+  state.unusable
+    ? [unusableLine(state)]
+    : [`${state.interface}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
 
-/** How many checks of an interface have everything they need, and what the others miss. */
-function decidableLines(name: Interface, target: Target, working: (caller: Caller) => boolean): string[] {
-  const own = checks.filter(({ operation }) => interfaceOf(operation) === name)
-  const missing = new Map<string, number>()
-  const lacking = (check: Check) => check.callers.filter((caller) => !working(caller))
-  for (const caller of own.flatMap(lacking)) {
-    const need = `${VARIABLES[caller].join(' and ')}${hasCaller(target, caller) ? ' that work' : ''}`
-    missing.set(need, (missing.get(need) ?? 0) + 1)
-  }
-  const able = own.filter((check) => !lacking(check).length).length
+/** Longer lists of what was tried are counted. */
+const MOST_SHOWN = 8
+
+const triedLine = (tried: readonly string[]) =>
+  tried.length <= MOST_SHOWN
+    ? tried.join(', ')
+    : `${tried.slice(0, MOST_SHOWN).join(', ')} and ${tried.length - MOST_SHOWN} more`
+
+function searchLines({ what, tried, said, changes }: Search): string[] {
   return [
-    `${name}: ${able} of ${counted(own.length, 'check')} have the credentials they need`,
-    ...[...missing].map(([need, count]) => `  ${counted(count, 'more check', 'more checks')} with ${need}`),
+    ...(tried.length ? [`  tried ${what}: ${triedLine(tried)}`] : []),
+    ...(tried.length ? [`    ${said}`] : []),
+    ...changes.map((change) => `    change ${changeLine(change)}${isGuess(change) ? ' (likely; not tried)' : ''}`),
   ]
 }
 
-/** @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used */
-export async function doctor({ profile }: { profile?: readonly string[] }, console: Console): Promise<number> {
+const isGuess = (change: Change) => change.kind === 'binding' && !change.tried
+
+function bindingLines(states: readonly BindingState[]): string[] {
+  if (!states.length) return []
+  const answering = states.filter(({ state }) => state === 'answers').length
+  return [
+    `  ${answering} of ${counted(states.length, 'list')} answer where they are expected`,
+    ...states.flatMap(({ operation, at, state, said, tried, change }) => {
+      if (state === 'answers') return []
+      const missed = `  ${operation}: ${at} was answered with ${said}`
+      return state === 'moved' && change
+        ? [missed, `    change ${changeLine(change)}`]
+        : [
+            missed,
+            `    tried ${triedLine(tried)}: nothing answers there; bind it in the profile, or declare it not offered`,
+          ]
+    }),
+  ]
+}
+
+/** After the searches: only what is otherwise than before. */
+function afterLines({ before, after }: ExaminedInterface): string[] {
+  const was = new Map(before.credentials.map(({ caller, state }) => [caller, state]))
+  const mended = after.credentials.filter(({ caller, state }) => state !== was.get(caller))
+  if (!mended.length) return []
+  return ['  with these changes:', ...mended.map((one) => `  ${credentialLine(one)}`)]
+}
+
+const interfaceLines = (name: Interface, found: ExaminedInterface | undefined): string[] =>
+  found
+    ? [
+        ...reachedLines(found.before),
+        ...found.searches.flatMap(searchLines),
+        ...afterLines(found),
+        ...bindingLines(found.bindings),
+      ]
+    : [`${name}: not configured: ${BASE_URLS[name]} is not set`]
+
+function decidableLines({ interface: name, clauses, checks: own, missing }: Decidable): string[] {
+  return [
+    `${name}: ${clauses.able} of ${counted(clauses.total, 'clause')} can be decided (${own.able} of ${counted(own.total, 'check')})`,
+    ...missing.map(({ what, clauses: more }) => `  ${counted(more, 'more clause', 'more clauses')} with ${what}`),
+  ]
+}
+
+const emptyLines = ({ interfaces }: Examination): string[] =>
+  interfaces.flatMap(({ bindings }) => {
+    const empty = bindings.filter(({ state, records }) => state !== 'lost' && !records)
+    return empty.map(({ operation }) => {
+      const resource = operation.slice(0, operation.indexOf('.') + 1)
+      const wanting = checks.filter((check) => check.operation.startsWith(resource) && check.phase !== 'limits')
+      const clauses = new Set(wanting.flatMap((check) => check.clauses)).size
+      return `  no record is shown by ${operation}: up to ${counted(clauses, 'clause')} need one`
+    })
+  })
+
+function proposalLines({ changes }: Examination, out: string | undefined): string[] {
+  if (!changes.length) return []
+  const addresses = changes.filter(({ kind }) => kind === 'address')
+  return [
+    '',
+    'To change:',
+    ...addresses.map((change) => `  ${changeLine(change)}`),
+    ...(changes.length > addresses.length
+      ? [
+          `  ${counted(changes.length - addresses.length, 'entry', 'entries')} of a profile${out ? `: ${out}, for --profile` : '; --out FILE writes it'}`,
+        ]
+      : []),
+  ]
+}
+
+/** Once with the configuration as it is: what works then decides the exit code, not what was found. */
+function codeOf({ interfaces }: Examination): number {
+  if (interfaces.some(({ before }) => before.unusable)) return 3
+  return interfaces.some(({ before }) => before.credentials.some(({ state }) => state !== 'works')) ? 2 : 0
+}
+
+function writeProfile(out: string, { changes }: Examination): void {
+  writeFileSync(out, profileText(changes, 'Proposed by lpconform doctor: what the platform answered to.'), {
+    flag: 'wx',
+  })
+}
+
+/**
+ * @returns 0 when everything configured works, 2 for a credential that does not, 3 when an interface cannot be used
+ * @throws UsageError when the file for the profile exists
+ */
+export async function doctor({ profile, out }: DoctorOptions, console: Console): Promise<number> {
+  if (out !== undefined && existsSync(out))
+    throw new UsageError(`--out ${out}: exists already; it is never written over`)
   const configuration = readConfiguration(console, profile)
   const standing = await standUp(configuration)
-  const { target, kind } = standing
+  const { target, kind, mode } = standing
   try {
-    const interfaces = INTERFACES.filter((name) => isConfigured(target, name))
-    const { states, secrets } = await reachAll(
-      { standing, interfaces, timeoutMs: configuration.timeoutMs, proving: true },
-      memoryJournal(),
-    )
-    const credentials = states.flatMap(({ credentials: tried }) => tried)
-    const working = (caller: Caller) => credentials.some((one) => one.caller === caller && one.state === 'works')
+    const found = await examine({ standing, timeoutMs: configuration.timeoutMs })
+    const of = (name: Interface) => found.interfaces.find((one) => one.interface === name)
+    const names = INTERFACES.filter((name) => isConfigured(target, name))
     const lines = [
       ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
       ...configuration.provenance,
       ...configuration.notices,
-      ...INTERFACES.flatMap((name) =>
-        interfaceLines(
-          name,
-          states.find((state) => state.interface === name),
-        ),
-      ),
+      ...INTERFACES.flatMap((name) => interfaceLines(name, of(name))),
       '',
-      ...interfaces.flatMap((name) => decidableLines(name, target, working)),
-      ...OPTIONAL.filter(({ has }) => !has(target)).map(
-        ({ variable, for: what }) => `  not set: ${variable}: for ${what}`,
-      ),
-      `Mode of a run without --mode or CONFORMANCE_MODE: ${standing.mode}.`,
+      `In mode ${mode}${found.changes.length ? ', with what is to change' : ''}:`,
+      ...decidableOf(checks, names, configuredFor(found, mode)).flatMap(decidableLines),
+      ...emptyLines(found),
+      ...proposalLines(found, out),
+      `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,
     ]
-    console.out.write(`${secrets.mask(lines.join('\n'))}\n`)
-    if (states.some(({ unusable }) => unusable)) return 3
-    return credentials.some(({ state }) => state !== 'works') ? 2 : 0
+    console.out.write(`${found.secrets.mask(lines.join('\n'))}\n`)
+    if (out !== undefined) writeProfile(out, found)
+    return codeOf(found)
   } finally {
     await standing.close()
   }
 }
+
+const configuredFor = ({ target, working }: Examination, mode: Parameters<typeof decidableOf>[2]['mode']) => ({
+  target: target satisfies Target,
+  working: working satisfies ReadonlySet<Caller>,
+  mode,
+})

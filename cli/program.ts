@@ -197,9 +197,10 @@ function addPlan(program: Command, end: End): void {
 function addDoctor(program: Command, end: End): void {
   program
     .command('doctor')
-    .description('check that each interface can be reached and each credential works')
+    .description('check that each interface can be reached and each credential works; propose what to change')
     .addOption(profiles())
     .option(...ENV_FILE)
+    .option('--out <file>', 'write the proposed profile to this new file')
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
 

@@ -1,0 +1,61 @@
+/** Where an interface is, when it is not at the configured address: the likely places, each asked one harmless read. */
+import type { Ask } from '../client/request.ts'
+import { sectionOf, type Target } from '../client/target.ts'
+import { INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { operationOf } from '../contract/operations.ts'
+import { changed } from './changes.ts'
+import { isOwn, type Prober } from './prober.ts'
+
+/** What platforms put before the paths of an interface. */
+const PREFIXES = ['', '/api', '/rest', '/service', '/services', '/lms', '/platform', '/public', '/gateway']
+
+/** A base address that holds the beginning of the documented paths already. */
+function withoutDocumented(path: string, documented: string): string | undefined {
+  const parts = documented.split('/').filter(Boolean)
+  for (let length = parts.length; length > 0; length--) {
+    const start = `/${parts.slice(0, length).join('/')}`
+    if (path.endsWith(start)) return path.slice(0, -start.length)
+  }
+  return undefined
+}
+
+/** Addresses at which the interface may be, the likeliest first. */
+export function likelyAddresses(target: Target, name: Interface): readonly string[] {
+  const base = sectionOf(target, name)?.baseUrl
+  if (base === undefined) return []
+  const { origin, pathname, protocol, host, hostname } = new URL(base)
+  const path = pathname.replace(/\/+$/, '')
+  const less = withoutDocumented(path, operationOf(interfaces[name].probe.operation).path)
+  const others = INTERFACES.flatMap((other) => sectionOf(target, other)?.baseUrl ?? [])
+  const secure = protocol === 'https:' ? [] : [`https://${host}${path}`, `https://${hostname}${path}`]
+  const all = [
+    ...(less === undefined ? [] : [`${origin}${less}`]),
+    ...others,
+    ...secure,
+    ...PREFIXES.map((prefix) => `${origin}${prefix}`),
+    ...PREFIXES.filter(Boolean).map((prefix) => `${origin}${path}${prefix}`),
+  ]
+  return [...new Set(all)].filter((address) => address !== base)
+}
+
+export interface FoundAddress {
+  readonly tried: readonly string[]
+  readonly found?: string
+}
+
+/**
+ * Asks a read without a credential at each likely address. Nothing secret goes there: an address of another host than
+ * the configured one is never asked.
+ */
+export async function findAddress(prober: Prober, target: Target, name: Interface): Promise<FoundAddress> {
+  const tried: string[] = []
+  const base = sectionOf(target, name)?.baseUrl
+  const ask: Ask = { ...interfaces[name].probe, as: 'anonymous' }
+  for (const value of likelyAddresses(target, name)) {
+    if (new URL(value).hostname !== new URL(base!).hostname) continue
+    tried.push(value)
+    const reply = await prober.ask(changed(target, [{ kind: 'address', interface: name, value }]), ask)
+    if (isOwn(reply)) return { tried, found: value }
+  }
+  return { tried }
+}

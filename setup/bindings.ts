@@ -1,0 +1,143 @@
+/**
+ * Whether the reads of an interface are where they are expected (R1), and where else they may be. One read of each list;
+ * nothing is written, and what cannot be read is never tried.
+ */
+import { describe } from '../client/answer.ts'
+import type { Target } from '../client/target.ts'
+import { type Interface, interfaceOf, interfaces } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
+import { effectOf, type OperationId, operations } from '../contract/operations.ts'
+import type { PreflightReply } from '../runner/preflight/probe.ts'
+import { boundAt, type Change, changed } from './changes.ts'
+import { isUnserved, type Prober } from './prober.ts'
+
+/** How platforms write a path otherwise; undefined where it would be the same. */
+type Rewriting = (path: string) => string | undefined
+
+const replaced =
+  (from: RegExp, to: string | ((...parts: string[]) => string)): Rewriting =>
+  (path) => {
+    const other = path.replace(from, to as string)
+    return other === path ? undefined : other
+  }
+
+const slash: Rewriting = (path) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+const VERSION = /^\/v\d+(?=\/)/
+
+/** The likeliest first. */
+const REWRITINGS: readonly Rewriting[] = [
+  slash,
+  ...['/v1', '/v2', '/v3', '', '/api/v1', '/api/v2', '/api', '/rest/v1'].map((version) => replaced(VERSION, version)),
+  replaced(/-(\w)/g, (_, letter) => letter!.toUpperCase()),
+  replaced(/-/g, '_'),
+  replaced(/-/g, ''),
+  replaced(/s(\/?)$/, '$1'),
+  replaced(/ies(\/?)$/, 'y$1'),
+]
+
+/** Most places that are tried for one operation. */
+const MOST_PLACES = 14
+
+export interface BindingState {
+  readonly operation: OperationId
+  /** Method and path as configured. */
+  readonly at: string
+  readonly state: 'answers' | 'moved' | 'lost'
+  /** What was answered there. */
+  readonly said: string
+  /** Places that were tried beside it. */
+  readonly tried: readonly string[]
+  readonly change?: Change
+  /** How many records the list shows at least; of one that answers. */
+  readonly records: number
+}
+
+export interface Speaker {
+  readonly prober: Prober
+  readonly target: Target
+  readonly interface: Interface
+  /** Header of a caller that works. */
+  readonly header: Readonly<Record<string, string>>
+}
+
+/** Lists of the interface: reads without a path parameter that its usual caller may send. */
+const listsOf = (name: Interface) =>
+  operations.filter(
+    ({ id, method, path }) =>
+      interfaceOf(id) === name &&
+      effectOf(id) === 'reads' &&
+      method === 'GET' &&
+      !path.includes('{') &&
+      !path.startsWith('@'),
+  )
+
+function recordsIn(reply: PreflightReply | undefined, name: Interface): number {
+  const { json } = reply?.answer ?? {}
+  const records = isObject(json) ? json[interfaces[name].envelope.records] : undefined
+  return Array.isArray(records) ? records.length : 0
+}
+
+const saidBy = (reply: PreflightReply | undefined) =>
+  reply?.answer ? describe(reply.answer) : (reply?.failure?.message ?? 'no more requests are sent')
+
+async function stateOf(speaker: Speaker, operation: OperationId, known: readonly Rewriting[]): Promise<Located> {
+  const { prober, target, interface: name, header } = speaker
+  const { probe } = interfaces[name]
+  const ask = { operation, as: 'anonymous', headers: header, query: probe.query } as const
+  const { method, path } = boundAt(target, operation)
+  const at = `${method} ${path}`
+  const reply = await prober.ask(target, ask)
+  const said = saidBy(reply)
+  if (!isUnserved(reply))
+    return { state: { operation, at, state: 'answers', said, tried: [], records: recordsIn(reply, name) } }
+  const tried = new Set<string>()
+  for (const rewriting of [...known, ...REWRITINGS]) {
+    const other = rewriting(path)
+    if (other === undefined || tried.has(other) || tried.size >= MOST_PLACES) continue
+    tried.add(other)
+    const change: Change = { kind: 'binding', operation, path: other, tried: true }
+    const there = await prober.ask(changed(target, [change]), ask)
+    if (!there?.answer?.ok || isUnserved(there)) continue
+    const records = recordsIn(there, name)
+    return { rewriting, state: { operation, at, state: 'moved', said, tried: [...tried], change, records } }
+  }
+  return { state: { operation, at, state: 'lost', said, tried: [...tried], records: 0 } }
+}
+
+interface Located {
+  readonly state: BindingState
+  readonly rewriting?: Rewriting
+}
+
+export interface Bindings {
+  readonly states: readonly BindingState[]
+  /** Of the operations that answered elsewhere, and of those beside them that were not tried. */
+  readonly changes: readonly Change[]
+}
+
+/** The resource of an operation: `current/tags`. */
+const resourceOf = (operation: string) => operation.slice(0, operation.indexOf('.'))
+
+/** What moved a list moves what stands below it: likely, and not tried. */
+function following(target: Target, name: Interface, moved: ReadonlyMap<OperationId, Rewriting>): Change[] {
+  const byResource = new Map([...moved].map(([operation, rewriting]) => [resourceOf(operation), rewriting] as const))
+  const [common] = moved.values()
+  const all = listsOf(name).every(({ id }) => moved.has(id)) ? common : undefined
+  return operations.flatMap(({ id }) => {
+    if (interfaceOf(id) !== name || moved.has(id) || target.bindings[id] || id === interfaces[name].signIn) return []
+    const path = (byResource.get(resourceOf(id)) ?? all)?.(boundAt(target, id).path)
+    return path === undefined ? [] : [{ kind: 'binding', operation: id, path, tried: false } as const]
+  })
+}
+
+export async function findBindings(speaker: Speaker): Promise<Bindings> {
+  const states: BindingState[] = []
+  const moved = new Map<OperationId, Rewriting>()
+  for (const { id } of listsOf(speaker.interface)) {
+    const { state, rewriting } = await stateOf(speaker, id, [...new Set(moved.values())])
+    states.push(state)
+    if (rewriting) moved.set(id, rewriting)
+  }
+  const found = states.flatMap(({ change }) => change ?? [])
+  return { states, changes: [...found, ...following(speaker.target, speaker.interface, moved)] }
+}

@@ -1,0 +1,181 @@
+/** `doctor` on platforms whose addresses, paths, role names and cookies are others than the documents' examples. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
+import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-doctor-'))
+const started: OddPlatform[] = []
+afterAll(async () => {
+  for (const platform of started) await platform.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function platformOf(oddities: Oddities): Promise<OddPlatform> {
+  const platform = await startOddPlatform(oddities)
+  started.push(platform)
+  return platform
+}
+
+const at = ({ address, environment }: OddPlatform, path = ''): Record<string, string> => ({
+  ...environment,
+  CURRENT_BASE_URL: `${address}${path}`,
+  LEGACY_LEARNER_BASE_URL: `${address}${path}`,
+  LEGACY_ADMIN_BASE_URL: `${address}${path}`,
+})
+
+async function doctored(environment: Record<string, string>, options: DoctorOptions = {}) {
+  let out = ''
+  const stream = (add: (text: string) => void) => ({ write: (text: string) => void add(text) })
+  const console = {
+    environment,
+    folder,
+    envFile: false,
+    err: stream(() => {}),
+    out: stream((text) => {
+      out += text
+    }),
+  }
+  return { code: await doctor(options, console as never), out }
+}
+
+const file = (name: string) => join(folder, name)
+
+describe('an honest platform', () => {
+  test('has nothing to change, and the clauses of each interface are counted', async () => {
+    const platform = await platformOf({})
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(0)
+    expect(out).toMatch(/current: reached at http/)
+    expect(out).not.toContain('To change')
+    expect(out).toMatch(/current: \d+ of \d+ clauses can be decided/)
+    expect(out).toMatch(/\d+ more clauses with --mode full/)
+    expect(out).toMatch(/(\d+) of \1 lists answer where they are expected/)
+  })
+
+  test('tells for a missing credential how many clauses it would add', async () => {
+    const platform = await platformOf({})
+    const { CURRENT_LEARNER_LOGIN: _, CURRENT_LEARNER_PASSWORD: __, ...rest } = at(platform)
+    expect((await doctored(rest)).out).toMatch(
+      /\d+ more clauses with CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD/,
+    )
+  })
+})
+
+describe('another address', () => {
+  test('is found behind the prefix of the platform', async () => {
+    const platform = await platformOf({ prefix: '/lms' })
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(3)
+    expect(out).toContain(`change CURRENT_BASE_URL=${platform.address}/lms`)
+    expect(out).toContain(`change LEGACY_ADMIN_BASE_URL=${platform.address}/lms`)
+    expect(out).toMatch(/with these changes:\n\s+administrator: signed in/)
+  })
+
+  test('is found where it holds the beginning of the documented paths already', async () => {
+    const platform = await platformOf({})
+    const { out } = await doctored({ ...at(platform), CURRENT_BASE_URL: `${platform.address}/v2` })
+    expect(out).toContain(`change CURRENT_BASE_URL=${platform.address}\n`)
+  })
+
+  test('nothing secret is sent to the places that are tried', async () => {
+    const platform = await platformOf({ prefix: '/nowhere-likely' })
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(3)
+    expect(out).toContain('the interface answers at none of them')
+    const posts = platform.requests.filter((line) => line.startsWith('POST'))
+    // Those of the configured address alone.
+    expect(posts.length).toBeLessThanOrEqual(5)
+  })
+})
+
+const ROLES = { 'service/admin': 'svc/admin', 'service/learner': 'svc/learner' }
+
+describe('other role names', () => {
+  test('are found with a login that nobody has', async () => {
+    const platform = await platformOf({ roles: ROLES })
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(2)
+    expect(out).toContain('change profile: names.adminRole: service/admin')
+    expect(out).toContain('change profile: names.learnerRole: service/learner')
+    expect(out).toMatch(/with these changes:\n\s+administrator: signed in/)
+    expect(mostRefused(platform)).toBe(1)
+  })
+
+  test('that a platform hides are tried with each account once more, and with none a third time', async () => {
+    const platform = await platformOf({ roles: { admin: 'svc/admin', learner: 'svc/learner' }, hidesRoles: true })
+    const { out } = await doctored(at(platform))
+    expect(out).toContain('change profile: names.adminRole: admin')
+    expect(mostRefused(platform)).toBeLessThanOrEqual(2)
+  })
+
+  test('that are out of reach lock no account', async () => {
+    const platform = await platformOf({ roles: { sovereign: 'svc/admin' }, hidesRoles: true })
+    const { code, out } = await doctored(at(platform))
+    expect(code).toBe(2)
+    expect(out).toContain('the platform does not show which of them it knows')
+    expect(mostRefused(platform)).toBeLessThanOrEqual(2)
+  })
+
+  /** Refused sign-ins of one account that exists. */
+  function mostRefused({ refusedSignIns, environment }: OddPlatform): number {
+    const logins = new Set(Object.values(environment))
+    return Math.max(0, ...[...refusedSignIns].flatMap(([login, count]) => (logins.has(login) ? [count] : [])))
+  }
+})
+
+describe('another cookie', () => {
+  test('is found among those that the sign-in sets', async () => {
+    const platform = await platformOf({ cookie: 'LMSSESSION' })
+    expect((await doctored(at(platform))).out).toContain('change profile: names.sessionCookie: LMSSESSION')
+  })
+})
+
+describe('other paths', () => {
+  const elsewhere = (path: string) =>
+    /^\/v1\//.test(path)
+      ? '/gone'
+      : path.replace(/^\/v3\//, '/v1/').replace(/^\/v2\/auth\/login$/, '/v2/authentication/login')
+
+  test('are found for the lists, proposed for what stands below them, and written to a profile', async () => {
+    const platform = await platformOf({ paths: elsewhere })
+    const out = file('profile.yml')
+    const first = await doctored(at(platform), { out })
+    expect(first.out).toContain('change profile: operations: current/tags.list: { path: /v3/tags/ }')
+    const profile = parse(readFileSync(out, 'utf8'))
+    expect(profile.operations['current/tags.list']).toEqual({ path: '/v3/tags/' })
+    expect(profile.operations['current/tags.get']).toEqual({ path: '/v3/tags/{id}' })
+    expect(statSync(out).size).toBeGreaterThan(100)
+    const second = await doctored(at(platform), { profile: [out] })
+    expect(second.code).toBe(0)
+    expect(second.out).not.toContain('To change')
+  })
+
+  test('of the sign-in are found with a login that nobody has', async () => {
+    const moved = (path: string) =>
+      path === '/v2/authentication/login' ? '/gone' : path.replace('/v2/auth/login', '/v2/authentication/login')
+    const platform = await platformOf({ paths: moved })
+    const { out } = await doctored(at(platform))
+    expect(out).toContain('change profile: operations: current/tokens.login: { path: /v2/auth/login }')
+    expect(out).toContain('administrator: signed in')
+  })
+
+  test('a file that exists is never written over', async () => {
+    const platform = await platformOf({})
+    expect(existsSync(file('profile.yml'))).toBe(true)
+    await expect(doctored(at(platform), { out: file('profile.yml') })).rejects.toThrow('it is never written over')
+  })
+})
+
+test('only reads and sign-ins are sent', async () => {
+  const platform = await platformOf({ roles: ROLES, cookie: 'LMSSESSION' })
+  await doctored(at(platform))
+  const others = platform.requests.filter(
+    (line) => !/^GET |^POST \/(v2\/authentication\/login|API\/v1\/REST\/learner\/login\.json)/.test(line),
+  )
+  expect(others).toEqual([])
+  expect(platform.requests.length).toBeLessThan(250)
+})

@@ -1,0 +1,106 @@
+/** The reference instance as another vendor might serve it: other paths, role names and cookies around an honest one. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createReference } from '../../reference/index.ts'
+
+export interface Oddities {
+  /** Stands before every path. */
+  readonly prefix?: string
+  /** From the platform's own path to the documented one. */
+  readonly paths?: (path: string) => string
+  /** From the platform's own role to the documented one; any other is refused. */
+  readonly roles?: Readonly<Record<string, string>>
+  /** Whether an unknown role is refused like a wrong password. */
+  readonly hidesRoles?: boolean
+  readonly cookie?: string
+}
+
+export interface OddPlatform {
+  readonly address: string
+  readonly environment: Readonly<Record<string, string>>
+  /** Sign-ins by login: those with a role or a password that the platform refuses. */
+  readonly refusedSignIns: ReadonlyMap<string, number>
+  readonly requests: readonly string[]
+  close(): Promise<void>
+}
+
+const COOKIE = 'ServiceServerSID'
+const NOT_FOUND = '<html><body>Nothing here</body></html>'
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const refusal = (status: number, message: string) => ({
+  status,
+  headers: { 'content-type': 'application/json' } as Record<string, string | readonly string[]>,
+  body: Buffer.from(JSON.stringify({ message })),
+})
+
+/** Listens on 127.0.0.1 until it is closed. */
+export async function startOddPlatform({
+  prefix = '',
+  paths,
+  roles,
+  hidesRoles,
+  cookie = COOKIE,
+}: Oddities): Promise<OddPlatform> {
+  const reference = createReference({ rateLimits: 'off' })
+  const refusedSignIns = new Map<string, number>()
+  const requests: string[] = []
+  const answerTo = (request: IncomingMessage, sent: string) => {
+    const target = request.url!.slice(prefix.length)
+    const [path = '', query] = target.split('?')
+    const documented = paths ? paths(path) : path
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [
+        name,
+        String(value).replaceAll(`${cookie}=`, `${COOKIE}=`),
+      ]),
+    )
+    let body = sent
+    if (documented.includes('authentication/login') && roles) {
+      const { role, login } = JSON.parse(sent)
+      if (!(role in roles)) {
+        refusedSignIns.set(login, (refusedSignIns.get(login) ?? 0) + 1)
+        return hidesRoles ? refusal(401, 'No valid credentials were provided') : refusal(400, `unknown role ${role}`)
+      }
+      body = JSON.stringify({ ...JSON.parse(sent), role: roles[role] })
+    }
+    const answer = reference.handle({
+      door: 'service',
+      method: request.method!,
+      target: query === undefined ? documented : `${documented}?${query}`,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      body: Buffer.from(body),
+    })
+    const setting = answer.headers['set-cookie']
+    if (setting) {
+      const renamed = [setting].flat().map((line) => line.replace(COOKIE, cookie))
+      return { ...answer, headers: { ...answer.headers, 'set-cookie': renamed } }
+    }
+    return answer
+  }
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    requests.push(`${request.method} ${request.url}`)
+    if (!request.url!.startsWith(prefix))
+      return void response.writeHead(404, { 'content-type': 'text/html' }).end(NOT_FOUND)
+    const { status, headers, body: text } = answerTo(request, body)
+    response.writeHead(status, headers as Record<string, string | string[]>).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    address,
+    environment: reference.credentials,
+    refusedSignIns,
+    requests,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
