@@ -4,19 +4,16 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type Caller, isConfigured, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { BASE_URLS } from '../configuration/variables.ts'
-import { traitsOfCaller } from '../contract/interfaces.ts'
 import { INTERFACES, type Interface } from '../contract/operations.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
-import { type CredentialState, type InterfaceState, unusableLine } from '../runner/preflight/index.ts'
 import { standUp } from '../runner/standing.ts'
-import type { BindingState } from '../setup/bindings.ts'
-import { type Change, changeLine } from '../setup/changes.ts'
+import { changeLine } from '../setup/changes.ts'
 import { type Decidable, decidableOf } from '../setup/decidable.ts'
-import { type Examination, type ExaminedInterface, examine, type Search } from '../setup/examination.ts'
+import { type Examination, examine } from '../setup/examination.ts'
 import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
+import { interfaceLines } from './examination-lines.ts'
 
 export interface DoctorOptions {
   readonly profile?: readonly string[]
@@ -24,74 +21,9 @@ export interface DoctorOptions {
   readonly out?: string
 }
 
-function credentialLine({ caller, variables, state, said }: CredentialState): string {
-  const names = variables.join(' and ')
-  if (state === 'works') return `  ${caller}: ${traitsOfCaller(caller)?.signIn ? 'signed in' : 'accepted'}`
-  return state === 'refused' ? `  ${caller}: refused (${names}): ${said}` : `  ${caller}: cannot sign in: ${said}`
-}
-
-const reachedLines = (state: InterfaceState): string[] =>
-  state.unusable
-    ? [unusableLine(state)]
-    : [`${state.interface}: reached at ${state.address}`, ...state.credentials.map(credentialLine)]
-
-/** Longer lists of what was tried are counted. */
-const MOST_SHOWN = 8
-
-const triedLine = (tried: readonly string[]) =>
-  tried.length <= MOST_SHOWN
-    ? tried.join(', ')
-    : `${tried.slice(0, MOST_SHOWN).join(', ')} and ${tried.length - MOST_SHOWN} more`
-
-function searchLines({ what, tried, said, changes }: Search): string[] {
-  return [
-    ...(tried.length ? [`  tried ${what}: ${triedLine(tried)}`] : []),
-    ...(tried.length ? [`    ${said}`] : []),
-    ...changes.map((change) => `    change ${changeLine(change)}${isGuess(change) ? ' (likely; not tried)' : ''}`),
-  ]
-}
-
-const isGuess = (change: Change) => change.kind === 'binding' && !change.tried
-
-function bindingLines(states: readonly BindingState[]): string[] {
-  if (!states.length) return []
-  const answering = states.filter(({ state }) => state === 'answers').length
-  return [
-    `  ${answering} of ${counted(states.length, 'list')} answer where they are expected`,
-    ...states.flatMap(({ operation, at, state, said, tried, change }) => {
-      if (state === 'answers') return []
-      const missed = `  ${operation}: ${at} was answered with ${said}`
-      return state === 'moved' && change
-        ? [missed, `    change ${changeLine(change)}`]
-        : [
-            missed,
-            `    tried ${triedLine(tried)}: nothing answers there; bind it in the profile, or declare it not offered`,
-          ]
-    }),
-  ]
-}
-
-/** After the searches: only what is otherwise than before. */
-function afterLines({ before, after }: ExaminedInterface): string[] {
-  const was = new Map(before.credentials.map(({ caller, state }) => [caller, state]))
-  const mended = after.credentials.filter(({ caller, state }) => state !== was.get(caller))
-  if (!mended.length) return []
-  return ['  with these changes:', ...mended.map((one) => `  ${credentialLine(one)}`)]
-}
-
-const interfaceLines = (name: Interface, found: ExaminedInterface | undefined): string[] =>
-  found
-    ? [
-        ...reachedLines(found.before),
-        ...found.searches.flatMap(searchLines),
-        ...afterLines(found),
-        ...bindingLines(found.bindings),
-      ]
-    : [`${name}: not configured: ${BASE_URLS[name]} is not set`]
-
 function decidableLines({ interface: name, clauses, checks: own, missing }: Decidable): string[] {
   return [
-    `${name}: ${clauses.able} of ${counted(clauses.total, 'clause')} can be decided (${own.able} of ${counted(own.total, 'check')})`,
+    `${name}: ${clauses.able.toLocaleString('en')} of ${counted(clauses.total, 'clause')} can be decided (${own.able.toLocaleString('en')} of ${counted(own.total, 'check')})`,
     ...missing.map(({ what, clauses: more }) => `  ${counted(more, 'more clause', 'more clauses')} with ${what}`),
   ]
 }

@@ -6,6 +6,7 @@ import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 import { processConsole } from '../runner/console.ts'
+import { questionsOf } from '../setup/questions.ts'
 
 /** What a command ends with. */
 type End = (code: number) => void
@@ -204,6 +205,29 @@ function addDoctor(program: Command, end: End): void {
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
 
+/** A flag for each variable that it can ask for. */
+const flagged = INTERFACES.flatMap(questionsOf)
+const flagOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
+
+function addInit(program: Command, end: End): void {
+  const command = program
+    .command('init')
+    .description('ask for what there is, try each credential, and write .env and a profile')
+    .option('--out <dir>', 'folder of the two files', '.')
+  for (const { variable, text, secret } of flagged)
+    command.option(`--${flagOf(variable)} <value>`, `${text}${secret ? ` (better in the variable ${variable})` : ''}`)
+  command.action(async ({ out, ...flags }: Record<string, string>) => {
+    const values = flagged.flatMap(({ variable }) => {
+      const value = flags[camelCase(flagOf(variable))]
+      return value === undefined ? [] : [[variable, value]]
+    })
+    const options = { out: out!, values: Object.fromEntries(values) }
+    end(await (await import('./init.ts')).init(options, processConsole(), process.stdin))
+  })
+}
+
+const camelCase = (flag: string) => flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 const LOG_FORMS = ['text', 'json'] as const
 
 function addServe(program: Command, end: End): void {
@@ -389,6 +413,7 @@ export function programOf(end: End): Command {
     addRun,
     addReplay,
     addPlan,
+    addInit,
     addDoctor,
     addServe,
     addExplain,

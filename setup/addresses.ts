@@ -49,13 +49,17 @@ export interface FoundAddress {
  */
 export async function findAddress(prober: Prober, target: Target, name: Interface): Promise<FoundAddress> {
   const tried: string[] = []
+  /** Where nobody answers, no path does. */
+  const silent = new Set<string>()
   const base = sectionOf(target, name)?.baseUrl
   const ask: Ask = { ...interfaces[name].probe, as: 'anonymous' }
   for (const value of likelyAddresses(target, name)) {
-    if (new URL(value).hostname !== new URL(base!).hostname) continue
+    const { hostname, origin } = new URL(value)
+    if (hostname !== new URL(base!).hostname || silent.has(origin)) continue
     tried.push(value)
     const reply = await prober.ask(changed(target, [{ kind: 'address', interface: name, value }]), ask)
     if (isOwn(reply)) return { tried, found: value }
+    if (reply?.failure) silent.add(origin)
   }
   return { tried }
 }

@@ -74,7 +74,8 @@ const listsOf = (name: Interface) =>
 function recordsIn(reply: PreflightReply | undefined, name: Interface): number {
   const { json } = reply?.answer ?? {}
   const records = isObject(json) ? json[interfaces[name].envelope.records] : undefined
-  return Array.isArray(records) ? records.length : 0
+  if (Array.isArray(records)) return records.length
+  return isObject(records) ? 1 : 0
 }
 
 const saidBy = (reply: PreflightReply | undefined) =>

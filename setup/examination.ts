@@ -6,7 +6,7 @@ import type { Journal } from '../client/journal.ts'
 import { memoryJournal } from '../client/journal.ts'
 import type { Secrets } from '../client/secrets.ts'
 import { cookieHeader, cookiesOf } from '../client/sign-in.ts'
-import { type Caller, isConfigured, loginOf, type Target } from '../client/target.ts'
+import { type Caller, isConfigured, loginOf, secretsIn, type Target } from '../client/target.ts'
 import { INTERFACES, type Interface, interfaceOfCaller, interfaces, traitsOfCaller } from '../contract/interfaces.ts'
 import type { CredentialState, InterfaceState } from '../runner/preflight/index.ts'
 import { grants, type PreflightReply } from '../runner/preflight/probe.ts'
@@ -54,19 +54,24 @@ export interface Visit {
   readonly standing: Standing
   readonly timeoutMs: number
   readonly journal?: Journal
+  /** Of a dialogue with several visits: it counts the refusals of each account. */
+  readonly prober?: Prober
 }
 
-/** Milliseconds for one answer. */
-const PATIENCE_MS = 8_000
-
 /** @returns what is there, and what should be configured otherwise; the target is not changed by it */
-export async function examine({ standing, timeoutMs, journal = memoryJournal() }: Visit): Promise<Examination> {
+export async function examine({
+  standing,
+  timeoutMs,
+  journal = memoryJournal(),
+  prober: given,
+}: Visit): Promise<Examination> {
   const { target } = standing
-  const names = INTERFACES.filter((name) => isConfigured(target, name))
-  const reaching = { standing, interfaces: names, timeoutMs, proving: true }
-  const { states, secrets } = await reachAll(reaching, journal)
-  const prober = proberOf(secrets, { timeoutMs: Math.min(PATIENCE_MS, timeoutMs) })
+  const interfaces = INTERFACES.filter((name) => isConfigured(target, name))
+  const prober = given ?? proberOf({ timeoutMs, proxies: !target.embedded })
+  for (const [name, secret] of Object.entries(secretsIn(target))) if (secret) prober.secrets.learn(secret, name)
+  const { secrets } = prober
   try {
+    const { states } = await reachAll({ standing, interfaces, timeoutMs, proving: true, secrets }, journal)
     const visits: Visited[] = []
     let now = target
     for (const before of states) {
@@ -80,7 +85,7 @@ export async function examine({ standing, timeoutMs, journal = memoryJournal() }
     )
     return { interfaces: visits, changes, target: now, working, secrets, requests: prober.requests }
   } finally {
-    await prober.close()
+    if (!given) await prober.close()
   }
 }
 

@@ -3,7 +3,7 @@ import { clientOf } from '../client/client.ts'
 import { memoryJournal } from '../client/journal.ts'
 import { pacerOf } from '../client/pacer.ts'
 import type { Ask } from '../client/request.ts'
-import type { Secrets } from '../client/secrets.ts'
+import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { cookieHeader, cookiesOf, loginAsk } from '../client/sign-in.ts'
 import { type Caller, keyOf, loginOf, type Target } from '../client/target.ts'
 import { BOUNDS, httpTransport } from '../client/transport.ts'
@@ -28,13 +28,26 @@ export interface Prober {
   /** Refused sign-ins in a row with the login of a caller. */
   refusals(target: Target, caller: Caller): number
   readonly requests: number
+  /** Learns every credential before it is used. */
+  readonly secrets: Secrets
   close(): Promise<void>
 }
 
 const accountOf = (target: Target, caller: Caller) => loginOf(target, caller)?.login.toLowerCase() ?? caller
 
-export function proberOf(secrets: Secrets, { timeoutMs }: { timeoutMs: number }): Prober {
-  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs })
+/** Milliseconds that it waits for one answer at most, whatever a run allows. */
+const PATIENCE_MS = 8_000
+
+export interface ProberOptions {
+  readonly timeoutMs: number
+  /** Whether proxies of the environment stand in between. */
+  readonly proxies: boolean
+}
+
+export function proberOf({ timeoutMs: allowed, proxies }: ProberOptions): Prober {
+  const timeoutMs = Math.min(PATIENCE_MS, allowed)
+  const transport = httpTransport({ ...BOUNDS, timeoutMs, totalMs: timeoutMs, proxies })
+  const secrets = secretsOf({})
   const refused = new Map<string, number>()
   let requests = 0
   const ask = async (target: Target, one: Ask) => {
@@ -57,6 +70,7 @@ export function proberOf(secrets: Secrets, { timeoutMs }: { timeoutMs: number })
   const refusals = (target: Target, caller: Caller) => refused.get(accountOf(target, caller)) ?? 0
   return {
     ask,
+    secrets,
     signedIn,
     refusals,
     get requests() {

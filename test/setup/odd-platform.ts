@@ -76,6 +76,10 @@ export async function startOddPlatform({
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       body: Buffer.from(body),
     })
+    if (documented.includes('authentication/login') && answer.status >= 400) {
+      const { login } = JSON.parse(sent)
+      refusedSignIns.set(login, (refusedSignIns.get(login) ?? 0) + 1)
+    }
     const setting = answer.headers['set-cookie']
     if (setting) {
       const renamed = [setting].flat().map((line) => line.replace(COOKIE, cookie))

@@ -1,0 +1,202 @@
+/** `init` with a scripted terminal, and without any, against platforms of which some differ. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { parse as parseEnv } from 'dotenv'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { doctor } from '../../cli/doctor.ts'
+import { init } from '../../cli/init.ts'
+import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
+
+const folders: string[] = []
+const started: OddPlatform[] = []
+afterAll(async () => {
+  for (const platform of started) await platform.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function platformOf(oddities: Oddities = {}): Promise<OddPlatform> {
+  const platform = await startOddPlatform(oddities)
+  started.push(platform)
+  return platform
+}
+
+function folderOf(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lpconform-init-'))
+  folders.push(folder)
+  return folder
+}
+
+function consoleIn(folder: string, environment: Record<string, string> = {}) {
+  const said = { out: '', err: '' }
+  const stream = (name: 'out' | 'err') => ({
+    write(text: string) {
+      said[name] += text
+      return true
+    },
+  })
+  return { said, console: { environment, folder, envFile: true, out: stream('out'), err: stream('err') } }
+}
+
+/** Types the answer to each question as it is asked; a question without an answer is left empty. */
+function terminalWith(said: { err: string }, answers: Readonly<Record<string, readonly string[]>>) {
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
+  const left = new Map(Object.entries(answers).map(([name, lines]) => [name, [...lines]]))
+  let read = 0
+  const timer = setInterval(() => {
+    for (const [question, name] of said.err.slice(read).matchAll(/\((\w+)\): /g)) {
+      read = said.err.indexOf(question, read) + question.length
+      input.write(`${left.get(name!)?.shift() ?? ''}\r`)
+    }
+  }, 5)
+  return { input, stop: () => clearInterval(timer) }
+}
+
+async function dialogue(
+  answers: Readonly<Record<string, readonly string[]>>,
+  environment: Record<string, string> = {},
+) {
+  const folder = folderOf()
+  const { said, console } = consoleIn(folder, environment)
+  const { input, stop } = terminalWith(said, answers)
+  try {
+    return { code: await init({ out: folder, values: {} }, console, input), folder, ...said }
+  } finally {
+    stop()
+  }
+}
+
+const answersFor = ({ address, environment }: OddPlatform) => ({
+  CURRENT_BASE_URL: [address],
+  CURRENT_PLATFORM: [environment.CURRENT_PLATFORM!],
+  CURRENT_ADMIN_LOGIN: [environment.CURRENT_ADMIN_LOGIN!],
+  CURRENT_ADMIN_PASSWORD: [environment.CURRENT_ADMIN_PASSWORD!],
+})
+
+async function doctored(folder: string) {
+  const { said, console } = consoleIn(folder)
+  const code = await doctor({ profile: [join(folder, 'profile.yml')] }, console)
+  return { code, ...said }
+}
+
+describe('on a terminal', () => {
+  test('what is typed is tried and written so that doctor accepts it; secrets are not shown', async () => {
+    const platform = await platformOf()
+    const { code, folder, out, err } = await dialogue(answersFor(platform))
+    expect(err).toContain('administrator: signed in')
+    expect(code).toBe(0)
+    expect(out).toMatch(/current: [\d,]+ of [\d,]+ clauses can be decided in mode read-only/)
+    expect(err + out).not.toContain(platform.environment.CURRENT_ADMIN_PASSWORD)
+    expect(parseEnv(readFileSync(join(folder, '.env')))).toMatchObject({
+      CURRENT_BASE_URL: platform.address,
+      CURRENT_ADMIN_PASSWORD: platform.environment.CURRENT_ADMIN_PASSWORD,
+      LEGACY_ADMIN_BASE_URL: '',
+    })
+    expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
+    expect((await doctored(folder)).code).toBe(0)
+  })
+
+  test('names, cookies and addresses that differ are found and written', async () => {
+    const roles = { 'service/admin': 'svc/admin', 'service/learner': 'svc/learner' }
+    const platform = await platformOf({ prefix: '/lms', roles, cookie: 'LMSSESSION' })
+    const { environment } = platform
+    const { code, folder } = await dialogue({
+      ...answersFor(platform),
+      CURRENT_LEARNER_LOGIN: [environment.CURRENT_LEARNER_LOGIN!],
+      CURRENT_LEARNER_PASSWORD: [environment.CURRENT_LEARNER_PASSWORD!],
+      LEGACY_LEARNER_BASE_URL: [platform.address],
+      LEGACY_LEARNER_LOGIN: [environment.LEGACY_LEARNER_LOGIN!],
+      LEGACY_LEARNER_PASSWORD: [environment.LEGACY_LEARNER_PASSWORD!],
+    })
+    expect(code).toBe(0)
+    expect(parseEnv(readFileSync(join(folder, '.env')))).toMatchObject({ CURRENT_BASE_URL: `${platform.address}/lms` })
+    expect(parse(readFileSync(join(folder, 'profile.yml'), 'utf8')).names).toEqual({
+      adminRole: 'service/admin',
+      learnerRole: 'service/learner',
+      sessionCookie: 'LMSSESSION',
+    })
+    expect(await doctored(folder)).toMatchObject({ code: 0, out: expect.not.stringContaining('To change') })
+  })
+})
+
+describe('on a terminal, what goes wrong', () => {
+  test('a password that is refused may be typed once more, and no third time', async () => {
+    const platform = await platformOf()
+    const login = platform.environment.CURRENT_ADMIN_LOGIN!
+    const { code, folder, err } = await dialogue({
+      ...answersFor(platform),
+      CURRENT_ADMIN_LOGIN: [login, login, login],
+      CURRENT_ADMIN_PASSWORD: ['first-wrong-one', 'second-wrong-one', 'third-wrong-one'],
+    }).catch((error) => ({ code: 2, folder: '', err: String(error.message) }))
+    expect(code).toBe(2)
+    expect(err).toContain('no credential of any interface works')
+    expect(folder).toBe('')
+    expect(platform.refusedSignIns.get(login)).toBe(2)
+  })
+
+  test('a value that no variable may hold is asked for again', async () => {
+    const platform = await platformOf()
+    const answers = { ...answersFor(platform), CURRENT_BASE_URL: ['platform.example', platform.address] }
+    const { code, err } = await dialogue(answers)
+    expect(err).toContain('is not an http(s) URL')
+    expect(code).toBe(0)
+  })
+
+  test('an end of the input writes nothing', async () => {
+    const folder = folderOf()
+    const { said, console } = consoleIn(folder)
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
+    input.end()
+    expect(await init({ out: folder, values: {} }, console, input)).toBe(3)
+    expect(said.err).toContain('nothing was written')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('without a terminal', () => {
+  const without = () => new PassThrough()
+
+  test('what is missing is named as flags, and nobody is asked', async () => {
+    const { console } = consoleIn(folderOf())
+    const of = (values: Record<string, string>) => init({ out: folderOf(), values }, console, without())
+    await expect(of({})).rejects.toThrow(
+      'one of --current-base-url, --legacy-learner-base-url, --legacy-admin-base-url',
+    )
+    await expect(of({ CURRENT_BASE_URL: 'http://127.0.0.1:9' })).rejects.toThrow(
+      'missing: --current-platform, --current-admin-login, --current-admin-password',
+    )
+    await expect(
+      of({ CURRENT_BASE_URL: 'http://127.0.0.1:9', CURRENT_PLATFORM: 'p', CURRENT_LEARNER_LOGIN: 'ada' }),
+    ).rejects.toThrow('missing: --current-learner-password (')
+  })
+
+  test('flags and variables are tried and written', async () => {
+    const { address, environment } = await platformOf()
+    const folder = folderOf()
+    const { console, said } = consoleIn(folder, { LEGACY_ADMIN_API_KEY: environment.LEGACY_ADMIN_API_KEY! })
+    expect(await init({ out: folder, values: { LEGACY_ADMIN_BASE_URL: address } }, console, without())).toBe(0)
+    expect(said.err).toContain('key: accepted')
+    expect((await doctored(folder)).code).toBe(0)
+  })
+
+  test('a credential that does not work is named, and nothing is written', async () => {
+    const { address } = await platformOf()
+    const folder = folderOf()
+    const { console } = consoleIn(folder)
+    const values = { LEGACY_ADMIN_BASE_URL: address, LEGACY_ADMIN_API_KEY: 'no-key-of-theirs' }
+    await expect(init({ out: folder, values }, console, without())).rejects.toThrow(
+      /Nothing was written[\s\S]*key: refused/,
+    )
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a file that is there is never written over', async () => {
+    const folder = folderOf()
+    writeFileSync(join(folder, '.env'), 'MINE=1\n')
+    const { console } = consoleIn(folder)
+    await expect(init({ out: folder, values: {} }, console, without())).rejects.toThrow('never written over')
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
+  })
+})
