@@ -10,6 +10,7 @@ import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Console } from '../runner/console.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'
+import type { StandIn } from '../stand-in/index.ts'
 import { type ConformanceResult, resultOf } from './result.ts'
 
 /** One value, or several. */
@@ -26,6 +27,11 @@ export interface ConformanceOptions {
    * instance is the target.
    */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /**
+   * A stand-in of `startReference` as the target, in place of `environment`: nobody minds its load, and mode `full` is
+   * the default. Its clock must run.
+   */
+  readonly reference?: Pick<StandIn, 'environment'>
   /** Profile files; later ones lie over earlier ones. */
   readonly profile?: Several<string>
   readonly interface?: Several<Interface>
@@ -92,12 +98,20 @@ const consoleFor = (environment: ConformanceOptions['environment'] = {}): Consol
  * @throws UsageError (`error.name`) before anything is sent: an unknown operation, an incomplete configuration
  * @example
  * const reference = await startReference()
- * const result = await runConformance({ environment: reference.environment, operation: 'current/tags.*' })
+ * const result = await runConformance({ reference, operation: 'current/tags.*' })
  * assert.deepEqual(result.findings, [])
  */
 export async function runConformance(options: ConformanceOptions = {}): Promise<ConformanceResult> {
-  const { environment, profile, reporters = [], signal = new AbortController().signal, out, ...rest } = options
-  const console = consoleFor(environment)
+  const {
+    environment,
+    reference,
+    profile,
+    reporters = [],
+    signal = new AbortController().signal,
+    out,
+    ...rest
+  } = options
+  const console = consoleFor(reference?.environment ?? environment)
   const configuration = readConfiguration(console, listOf(profile))
   const folder = out ?? mkdtempSync(join(tmpdir(), 'lpconform-'))
   try {
@@ -115,7 +129,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
         format: listOf(rest.format) ?? (out === undefined ? [] : undefined),
         out: folder,
       },
-      { configuration, console, reporters: reportersOf(reporters), signal },
+      { configuration, console, reporters: reportersOf(reporters), signal, own: reference !== undefined },
     )
     return resultOf(ending)
   } finally {

@@ -44,7 +44,7 @@ function ofKind(kind: string, schema: Json, indent: string): string {
 }
 
 /** A schema as a type. */
-function typeOf(schema: Json, indent = ''): string {
+export function typeOf(schema: Json, indent = ''): string {
   const { $ref: reference, enum: values, type, allOf, anyOf, oneOf } = schema
   if (typeof reference === 'string') return `Schemas[${JSON.stringify(reference.split('/').at(-1))}]`
   if ('const' in schema) return JSON.stringify(schema.const)

@@ -19,7 +19,7 @@ import { type Reporters, reportersOf } from './reporters.ts'
 import { type CutOff, demandSameRun, readCutOff } from './resume.ts'
 import { endRun } from './run-file.ts'
 import { beginningOf, open, type Session, secretsFor } from './session.ts'
-import { describeTarget, type Standing, standUp } from './standing.ts'
+import { describeTarget, ownStanding, type Standing, standUp } from './standing.ts'
 
 export interface RunSettings extends Selection, DemandOptions {
   readonly mode?: Mode
@@ -74,6 +74,8 @@ export interface Host {
   readonly reporters?: Reporters
   /** Ends the run; without one the signals of the process and its closed output do. */
   readonly signal?: AbortSignal
+  /** Whether the configured target is an instance of whoever runs it, like the embedded one. */
+  readonly own?: boolean
 }
 
 /** One run from its options to its report. @throws UsageError before anything is sent */
@@ -86,7 +88,8 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
   const interruption = new Interruption(host.signal)
   let standing: Standing | undefined
   try {
-    standing = handled(await standUp(configuration, options.shard), selected, options)
+    const found = await standUp(configuration, options.shard)
+    standing = handled(host.own ? ownStanding(found, configuration) : found, selected, options)
     if (from) demandSameRun(options.out, from.head.target, describeTarget(standing))
     const session = sessionOf({
       options,

@@ -42,6 +42,13 @@ function embedded(variables: Readonly<Record<string, string>>, configuration: Co
   }
 }
 
+/** A configured instance that nobody else works on, and that ends when its owner wants it to. */
+export const ownStanding = ({ target, ...standing }: Standing, { mode }: Configuration): Standing => ({
+  ...standing,
+  target: { ...ungentle(target), embedded: true },
+  mode: mode ?? 'full',
+})
+
 const configured = (target: Target, { mode }: Configuration): Standing => ({
   kind: 'configured',
   target,

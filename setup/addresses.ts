@@ -20,7 +20,7 @@ function withoutDocumented(path: string, documented: string): string | undefined
 }
 
 /** Addresses at which the interface may be, the likeliest first. */
-export function likelyAddresses(target: Target, name: Interface): readonly string[] {
+function likelyAddresses(target: Target, name: Interface): readonly string[] {
   const base = sectionOf(target, name)?.baseUrl
   if (base === undefined) return []
   const { origin, pathname, protocol, host, hostname } = new URL(base)

@@ -6,7 +6,7 @@ import type { Check } from '../engine/check.ts'
 import { reasonToSkip } from '../engine/schedule.ts'
 import { rateLimitsOf } from '../planner/skips.ts'
 
-export interface Missing {
+interface Missing {
   /** What would have to be set. */
   readonly what: string
   /** Clauses that it would add, alone. */
@@ -56,7 +56,7 @@ const VALUES: readonly { variable: string; has(target: Target): boolean; wants(c
 ]
 
 /** @param checks of the whole catalogue */
-export function decidable(checks: readonly Check[], name: Interface, { target, working, mode }: Configured): Decidable {
+function decidable(checks: readonly Check[], name: Interface, { target, working, mode }: Configured): Decidable {
   const own = checks.filter(({ operation }) => interfaceOf(operation) === name)
   const rateLimits: RateLimitChecks = rateLimitsOf(target.embedded ? 'embedded' : 'configured', mode, target.maxRate)
   const lacking = ({ callers }: Check) => callers.filter((caller) => caller !== 'anonymous' && !working.has(caller))

@@ -6,6 +6,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Json } from '../openapi/schemas.ts'
+import { typeOf } from '../openapi/type-declarations.ts'
+import { dataSchema } from '../stand-in/data/format.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const [EMITTED, KEPT] = [inPackage('dist/.types'), inPackage('dist/types')]
@@ -15,10 +18,14 @@ const IDS = join(EMITTED, 'contract', 'ids.d.ts')
 const SPECIFIER = /((?:from|import\()\s*['"])(\.[^'"]+?)\.ts(['"])/g
 const IMPORTED_IDS = /import type \{([^}]+)\} from '\.\/ids\.ts'|export type \{([^}]+)\} from '\.\/ids\.ts'/g
 
+/** What a program says about its own records: spelt out, as the package brings no library along that would infer it. */
+const DATA = join(EMITTED, 'stand-in', 'data', 'format.d.ts')
+const dataType = () => `export type StandInData = ${typeOf(dataSchema() as Json)}\n`
+
 /** Files that a declaration file leads to, itself first. */
 function reachable(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
   if (seen.has(file)) return seen
-  const text = readFileSync(file, 'utf8')
+  const text = file === DATA ? dataType() : readFileSync(file, 'utf8')
   seen.set(file, text)
   for (const [, , path] of text.matchAll(SPECIFIER)) reachable(resolve(dirname(file), `${path}.d.ts`), seen)
   return seen

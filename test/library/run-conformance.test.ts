@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Reporter } from '../../contract/reporter.ts'
 import { faultById } from '../../faults/index.ts'
 import { runConformance } from '../../library/run-conformance.ts'
+import { startReference } from '../../library/start-reference.ts'
 import { createReference, listen } from '../../reference/index.ts'
 
 const OPERATION = 'current/tags.list'
@@ -131,4 +132,41 @@ test('the process keeps its own listeners', async () => {
   await runConformance({ environment: honest, operation: OPERATION, reporters })
   expect(during).toEqual([before])
   expect(counted()).toEqual(before)
+})
+
+describe('a stand-in of startReference', () => {
+  test('is the target without an environment, quickly and in mode full', async () => {
+    const reference = await startReference({ rateWindowSeconds: 0.25 })
+    started.push(reference.close)
+    const { report, findings } = await runConformance({ reference, operation: OPERATION })
+    expect(report.run.mode).toBe('full')
+    expect(findings).toEqual([])
+    expect(reference.requests.some(({ operation }) => operation === OPERATION)).toBe(true)
+  })
+
+  test('has faults that go on and off, records of its own, a clock and a beginning', async () => {
+    const data = { tags: [{ name: 'Seamanship', languageCode: 'en-GB' }] }
+    const now = Date.parse('2030-01-01T00:00:00Z')
+    const reference = await startReference({ rateLimits: 'off', data, now })
+    started.push(reference.close)
+    expect(reference.store.tags.find(({ name }) => name === 'Seamanship')).toBeDefined()
+    expect(reference.clock.now()).toBe(now)
+    reference.clock.advance(1000)
+    reference.behave({ faults: [FAULT] })
+    expect(reference.active.faults.map(({ id }) => id)).toEqual([FAULT])
+    reference.clock.resume()
+    const faulty = await runConformance({ reference, operation: OPERATION, mode: 'read-only' })
+    expect(faulty.findings.length).toBeGreaterThan(0)
+    reference.behave({})
+    reference.reset()
+    expect(reference.requests).toEqual([])
+    expect((await runConformance({ reference, operation: OPERATION, mode: 'read-only' })).findings).toEqual([])
+  })
+
+  test('names the nearest fault', async () => {
+    await expect(startReference({ faults: ['current/tags.list/ignores-names'] })).rejects.toMatchObject({
+      name: 'UsageError',
+      message: expect.stringContaining(`nearest: ${FAULT}`),
+    })
+  })
 })

@@ -1,0 +1,25 @@
+/** The reference instance inside a program of one's own. */
+import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
+
+const DOCUMENTED_SECONDS = 60
+
+/**
+ * Starts a stand-in platform on free ports of 127.0.0.1, in this process. Several share nothing.
+ *
+ * @returns its address, its environment (the variables that configure a client or a run), its clock, its requests and
+ * its records; `behave` switches faults and variations, `reset` begins anew, `close` ends it
+ * @throws UsageError (`error.name`) naming the nearest id where a fault or variation does not exist, and everything that
+ * is wrong with the records
+ * @example
+ * const reference = await startReference({ data: { learners: [{ login: 'ada', password: 'pw' }] }, rateLimits: 'off' })
+ * reference.clock.freeze(Date.parse('2030-01-01T00:00:00Z'))
+ * await myClient(reference.environment.CURRENT_BASE_URL).signIn('ada', 'pw')
+ * await reference.close()
+ */
+export async function startReference(options: StandInOptions = {}): Promise<StandIn> {
+  const standIn = await startStandIn(options)
+  const { rateWindowSeconds = DOCUMENTED_SECONDS } = options
+  const environment = { ...standIn.environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(rateWindowSeconds) }
+  // Its other members are read when they are asked for.
+  return Object.create(standIn, { environment: { value: environment, enumerable: true } })
+}
