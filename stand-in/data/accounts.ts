@@ -7,14 +7,14 @@ import { DRAFTS, type Ground } from './drafts.ts'
 import { ACCOUNTS, type AccountName } from './format.ts'
 import type { Directory } from './references.ts'
 
+type Ids = ReadonlyMap<AccountName, number>
+
 interface Sources {
   readonly directory: Directory
   /** Ids of the built-in ones. */
   readonly builtIn: Ids
   readonly problems: Wrong[]
 }
-
-type Ids = ReadonlyMap<AccountName, number>
 
 /** Which records the accounts are, whatever becomes of their logins. */
 export function idsOf(accounts: Accounts | undefined, { administrators, learners }: Store): Ids {
@@ -29,56 +29,57 @@ export function idsOf(accounts: Accounts | undefined, { administrators, learners
   return new Map(ids.flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])))
 }
 
+/** What an account must be. */
+const NEED: Readonly<Record<AccountName, string>> = {
+  administrator: 'an enabled administrator with superUser: true',
+  plainAdministrator: 'an enabled administrator with superUser: false',
+  learner: 'a learner whose account may be used today',
+  otherLearner: 'a learner whose account may be used today, and not the first one',
+}
+
 /** Those that the data names; else the built-in ones, else the first that will do, else new ones. */
 export function accountsOf(
   named: Readonly<Partial<Record<AccountName, string | number>>>,
   ground: Ground,
   { directory, builtIn, problems }: Sources,
 ): Accounts {
-  const ids = Object.entries(named).map(([account, meant]) => {
-    const name = account as AccountName
-    return [name, directory.idOf(ACCOUNTS[name], meant, ['accounts', name])] as const
-  })
-  const idOf = new Map<AccountName, number>([...builtIn, ...ids])
-  const administrator = (name: AccountName, superUser: boolean, login: string) => {
-    const { administrators } = ground.store
-    const meant = administrators.get(idOf.get(name) ?? -1)
-    if (meant && !(fits(meant) && meant.superUser === superUser)) problems.push(objection(name, NEED[name]))
-    return meant ?? administrators.find((one) => fits(one) && one.superUser === superUser) ?? made(superUser, login)
+  const { administrators, learners } = ground.store
+  const chosen = <Account>(name: AccountName, fits: (account: Account) => boolean, get: (id: number) => Account) => {
+    const meant = named[name]
+    if (meant !== undefined) {
+      const account = get(directory.idOf(ACCOUNTS[name], meant, ['accounts', name]))
+      if (account && !fits(account)) problems.push({ path: ['accounts', name], wrong: `must be ${NEED[name]}` })
+      return account
+    }
+    const account = get(builtIn.get(name) ?? 0)
+    return account && fits(account) ? account : undefined
   }
-  const made = (superUser: boolean, login: string) => {
-    const { administrators } = ground.store
-    const id = administrators.reserve()
-    const draft = DRAFTS.administrators({ id }, ground) as Administrator
-    return administrators.add({ ...draft, id, login, superUser })
+  const administrator = (name: AccountName, superUser: boolean, login: string): Administrator => {
+    const fits = (account: Administrator) => account.enabled && account.superUser === superUser
+    const found = chosen(name, fits, (id) => administrators.get(id)!) ?? administrators.find(fits)
+    return found ?? administrators.add({ ...drafted('administrators', ground, login), superUser } as Administrator)
   }
-  const taken: Learner[] = []
-  const learner = (name: AccountName, login: string) => {
-    const { learners } = ground.store
-    const meant = learners.get(idOf.get(name) ?? -1)
-    if (meant && !isAble(meant, ground)) problems.push(objection(name, NEED[name]))
-    const found = meant ?? learners.find((one) => !taken.includes(one) && isAble(one, ground))
-    const account =
-      found ?? learners.add({ ...(DRAFTS.learners({ id: learners.reserve(), login }, ground) as Learner), login })
-    taken.push(account)
-    return account
+  const learner = (name: AccountName, login: string, first?: Learner): Learner => {
+    const fits = (account: Learner) => account !== first && isActive(account, dayOf(ground))
+    const found = chosen(name, fits, (id) => learners.get(id)!) ?? learners.find(fits)
+    return found ?? learners.add(drafted('learners', ground, login) as Learner)
   }
+  const first = learner('learner', 'mila.okafor')
   return {
     superUser: administrator('administrator', true, 'head.office'),
     plain: administrator('plainAdministrator', false, 'desk.office'),
-    learner: learner('learner', 'mila.okafor'),
-    otherLearner: learner('otherLearner', 'jonas.weber'),
+    learner: first,
+    otherLearner: learner('otherLearner', 'jonas.weber', first),
   }
 }
 
-const NEED: Readonly<Record<AccountName, string>> = {
-  administrator: 'an enabled administrator with superUser: true',
-  plainAdministrator: 'an enabled administrator with superUser: false',
-  learner: 'a learner whose account may be used today',
-  otherLearner: 'a learner whose account may be used today',
+const dayOf = ({ now }: Ground) => new Date(now).toISOString().slice(0, 10)
+
+/** A new account; learners and administrators share one set of logins (current: Learner, login). */
+function drafted(resource: 'administrators' | 'learners', ground: Ground, wanted: string) {
+  const { administrators, learners } = ground.store
+  const id = ground.store[resource].reserve()
+  const taken = new Set([...administrators, ...learners].map(({ login }) => login))
+  const login = taken.has(wanted) ? `${wanted}.${id}` : wanted
+  return { ...DRAFTS[resource]({ id, login }, ground), id, login }
 }
-
-const objection = (name: AccountName, need: string): Wrong => ({ path: ['accounts', name], wrong: `must be ${need}` })
-
-const fits = ({ enabled }: Administrator) => enabled
-const isAble = (learner: Learner, { now }: Ground) => isActive(learner, new Date(now).toISOString().slice(0, 10))

@@ -48,12 +48,25 @@ export function contradictions({ resource, id, path, given }: Placed, store: Sto
   return [...circle, ...(FURTHER[resource]?.({ resource, id, path, given }, store) ?? [])]
 }
 
+interface Account {
+  readonly login: string
+}
+
+/** Learners and administrators share one set of logins (current: Learner, login). */
+function doubleLogin(account: Account, path: Placed['path'], { administrators, learners }: Store): Wrong[] {
+  const same = (other: Account) => other !== account && other.login === account.login
+  const isDouble = administrators.find(same) ?? learners.find(same)
+  return isDouble ? [{ path: [...path, 'login'], wrong: `${account.login} is another account's login already` }] : []
+}
+
 const FURTHER: Readonly<Partial<Record<Resource, (placed: Placed, store: Store) => Wrong[]>>> = {
-  learners: ({ id, path }, { learners }) => {
-    const { enabledFrom, enabledUntil } = learners.known(id)
-    return enabledFrom && enabledUntil && enabledFrom > enabledUntil
-      ? [{ path: [...path, 'enabledUntil'], wrong: `${enabledUntil} is before enabledFrom, ${enabledFrom}` }]
-      : []
+  administrators: ({ id, path }, store) => doubleLogin(store.administrators.known(id), path, store),
+  learners: ({ id, path }, store) => {
+    const learner = store.learners.known(id)
+    const { enabledFrom, enabledUntil } = learner
+    const early = enabledFrom && enabledUntil && enabledFrom > enabledUntil
+    const wrong = `${enabledUntil} is before enabledFrom, ${enabledFrom}`
+    return [...(early ? [{ path: [...path, 'enabledUntil'], wrong }] : []), ...doubleLogin(learner, path, store)]
   },
   trainingSessions: ({ id, path, given }, store) => {
     const { startAt, endAt } = store.sessions.known(id)

@@ -88,6 +88,9 @@ function entriesOf(resource: Resource, data: ParsedData, store: Store, directory
         directory.problems.push({ path: [...path, member], wrong: `${value} is another record's ${member} already` })
       taken.add(`${member} ${value}`)
     }
+    for (const member of ['id', 'uuid'] as const)
+      if (changes && given[member] !== undefined && given[member] !== changes[member])
+        directory.problems.push({ path: [...path, member], wrong: `the record that it changes has ${changes[member]}` })
     directory.enter(resource, id, naturalNamesOf(resource, given), given.key as string | undefined)
     return { resource, path, given, id, changes }
   })

@@ -1,4 +1,5 @@
 /** The examples for CI servers and clusters are what those take, and hang together. */
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -154,6 +155,12 @@ describe('the image', () => {
     expect([of('USER'), of('ENTRYPOINT'), of('CMD')]).toEqual([['node'], ['["lpconform"]'], ['["run"]']])
     expect(lines.indexOf('USER node')).toBeLessThan(lines.indexOf('ENTRYPOINT ["lpconform"]'))
     expect(new Set(of('FROM').map((line) => line.split(' ')[0])).size).toBe(1)
+  })
+
+  test.each(of('RUN'))('can execute %s', (command) => {
+    execFileSync('sh', ['-n', '-c', command])
+    const scripts = [...command.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!)
+    expect(scripts.filter((name) => !PACKAGE.scripts[name])).toEqual([])
   })
 
   test('holds everything that the package does', () => {

@@ -101,6 +101,17 @@ const MISTAKES: readonly (readonly [what: string, text: string, ...problems: str
     "line 1, column 28, learners.1.login: a is another record's login already",
   ],
   [
+    "another account's login",
+    'learners: [{ id: 1001, login: mila.okafor }, { login: head.office }]',
+    "line 1, column 24, learners.0.login: mila.okafor is another account's login already",
+    "line 1, column 48, learners.1.login: head.office is another account's login already",
+  ],
+  [
+    'another uuid for a built-in record',
+    'groups: [{ id: 1, uuid: 11111111-1111-4111-8111-111111111111 }]',
+    'line 1, column 19, groups.0.uuid: the record that it changes has 3f55adf1-e3cf-4e33-8e92-127613eda44b',
+  ],
+  [
     'a circle of entities',
     'entities: [{ key: a, parent: b }, { key: b, parent: a }]',
     'line 1, column 22, entities.0.parent: goes in a circle',
@@ -130,6 +141,11 @@ const MISTAKES: readonly (readonly [what: string, text: string, ...problems: str
     'an account without its right',
     'accounts: { administrator: desk.office }',
     'line 1, column 13, accounts.administrator: must be an enabled administrator with superUser: true',
+  ],
+  [
+    'one learner for two callers',
+    'accounts: { learner: jonas.weber, otherLearner: jonas.weber }',
+    'line 1, column 35, accounts.otherLearner: must be a learner whose account may be used today, and not the first one',
   ],
   [
     'several mistakes',
@@ -226,6 +242,16 @@ describe('records beside the built-in ones', () => {
     expect(store.discussions.all().at(-1)).toMatchObject({ context: 'TrainingSession', contextUuid: session!.uuid })
     expect(store.comments.all().at(-1)).toMatchObject({ text: 'Yes' })
   })
+})
+
+test('an account that takes the place of another, or is of no use any more, leaves its own to the next', () => {
+  const records = ownRecords(
+    readData({ accounts: { learner: 'jonas.weber' }, administrators: [{ login: 'desk.office', enabled: false }] }, 1),
+    () => NOW,
+  )
+  const { credentials, store } = createReference({ records })
+  expect(credentials).toMatchObject({ CURRENT_LEARNER_LOGIN: 'jonas.weber', CURRENT_OTHER_LEARNER_LOGIN: 'learner.0' })
+  expect(store.administrators.all().at(-1)).toMatchObject({ login: 'desk.office.95', enabled: true })
 })
 
 describe('records instead of the built-in ones', () => {

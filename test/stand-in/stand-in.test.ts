@@ -1,5 +1,6 @@
 /** The stand-in as a product: its page, its control address, its log, its clock, and several beside one another. */
 import { execFile } from 'node:child_process'
+import { request } from 'node:http'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
@@ -162,6 +163,15 @@ describe('its behaviour', () => {
   ])('%s %s %j is answered %i', async (method, path, body, status, message) => {
     const answer = await control(await standIn(), method, path, body)
     expect([answer.status, await answer.json()]).toEqual([status, { message: expect.stringMatching(message) }])
+  })
+
+  test('hears nobody who came by another name', async () => {
+    const { address } = await standIn()
+    const status = await new Promise((resolve) => {
+      const headers = { host: 'rebound.example.test' }
+      request(`${address}/_control/reset`, { method: 'POST', headers }, (answer) => resolve(answer.statusCode)).end()
+    })
+    expect(status).toBe(403)
   })
 
   test('hears no page of another site', async () => {
