@@ -81,6 +81,7 @@ export class GitHub {
         ...context,
         'github.event.pull_request.number': '7',
         'github.run_id': '1',
+        'github.run_attempt': '1',
         'github.token': 'token',
       }
       all.push(await this.#steps(job.steps, folder, given, each(WORKFLOW!.env, given)))
@@ -136,7 +137,7 @@ export class GitHub {
     }
     if (uses.startsWith('actions/cache/restore')) copy(`${this.#stored}/caches/${key}`, `${folder}/${path}`)
     if (uses.startsWith('actions/cache/save'))
-      copy(`${folder}/${path}`, `${this.#stored}/caches/${others.key!.replace(/\d+$/, '')}`)
+      copy(`${folder}/${path}`, `${this.#stored}/caches/${others.key!.replace(/\d+-\d+$/, '')}`)
     if (
       uses.startsWith('github/codeql-action') &&
       !readdirSync(`${folder}/${others.sarif_file}`).some((one) => one.endsWith('.sarif'))

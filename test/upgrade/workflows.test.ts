@@ -32,6 +32,9 @@ describe('the GitHub workflow', { timeout: 240_000 }, () => {
   test('checks a pull request in shards, and tells what they found together', async () => {
     const folder = workshop.checkout('github')
     const server = new GitHub(workshop, workshop.checkout('github-store'))
+    // Were the arguments taken for names of files, this one would stand for every operation of the profile.
+    mkdirSync(`${folder}/legacy-learner`)
+    writeFileSync(`${folder}/legacy-learner/profile.txt`, '')
     const variables = { ...variablesOf(await workshop.standIn(FAULT)), LPCONFORM_OPTIONS: FEW }
     const shards = await server.job('reimplementation', folder, variables)
     expect([shards.code, shards.output]).toEqual([0, expect.stringContaining('shard-3/index.html')])
