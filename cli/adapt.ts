@@ -11,6 +11,7 @@ import { readReport } from '../configuration/report-file.ts'
 import { describeDeviation } from '../contract/deviation.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
+import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { contradictionsIn } from './contradictions.ts'
 import { type RunCommandOptions, run } from './run.ts'
@@ -82,7 +83,7 @@ function summaryOf({ proposals, left }: Adapted): string {
     ...left.map(
       ({ id, verdict, message }) => `not explained ${verdict} ${id}: ${oneLine(message).slice(0, MOST_COLUMNS)}`,
     ),
-    `${proposals.length} deviations proposed, ${left.length} failing checks not explained`,
+    `${counted(proposals.length, 'deviation')} proposed, ${counted(left.length, 'failing check')} not explained`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -5,6 +5,7 @@ import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
 import { estimateOf } from '../planner/estimate.ts'
 import { Progress } from '../reporters/index.ts'
+import { shortened } from '../reporters/wording.ts'
 import type { Console } from './console.ts'
 import type { Claim } from './folder.ts'
 import type { Interruption } from './interruption.ts'
@@ -74,6 +75,8 @@ export async function exercise(session: Session, { interruption, console, ...opt
 
 /** Findings that are told before the report; with very many, the report is the place to read them. */
 const MOST_TOLD = 50
+/** Characters of each: a check may have found the same of many records. */
+const MOST_SAID = 300
 
 function findingsTo(progress: Progress, interruption: Interruption, bail = Number.POSITIVE_INFINITY) {
   let violations = 0
@@ -81,7 +84,7 @@ function findingsTo(progress: Progress, interruption: Interruption, bail = Numbe
   return ({ id, verdict, message }: CheckResult) => {
     progress.add(verdict)
     if (verdict !== 'violation' && verdict !== 'warning') return
-    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${message}`)
+    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${shortened(message, MOST_SAID)}`)
     if (told === MOST_TOLD) progress.say('more findings stand in the report')
     if (verdict === 'violation' && ++violations === bail)
       interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)
