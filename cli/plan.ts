@@ -83,7 +83,7 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
   const { shard: _, ...all } = options
   const reasons = skipped(selected, target, { mode, rateLimits, whole: selectChecks(checks, all) })
   const sent = selected.filter(({ id }) => !reasons.has(id))
-  const estimate = estimateOf(sent, target)
+  const estimate = estimateOf(sent, target, mode)
   const counts: Record<string, number> = {}
   for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
   return {

@@ -1,16 +1,16 @@
 /** One attempt of a check: the scope made for it, and what it shares with others. */
 
 import { Undecided } from '../answers/outcome.ts'
+import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/exchange.ts'
 import type { Ask, Scalar } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
-import { type Effect, effectOf } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
-import { CREATORS, create, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
+import { CREATORS, create, createdBy, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
 import { discover } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
 import type { Kind } from '../records/sources.ts'
@@ -18,6 +18,7 @@ import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
 import { explained, requestKey } from './explain.ts'
+import { isWriting } from './schedule.ts'
 import type { LimitScope, OwnOptions, Scope } from './scope.ts'
 import { walkingOf } from './scope.ts'
 import type { World } from './world.ts'
@@ -36,15 +37,14 @@ export interface ScopeParts {
   readonly fresh?: boolean
   /** Declared deviations that do not count. */
   readonly without?: ReadonlySet<number>
+  /** With records of its own only; always so from the second attempt on. */
+  readonly alone?: boolean
   readonly signal?: AbortSignal
 }
 
-/** Of an operation that changes what is stored. */
-const WRITES: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
-
 /** R105: an accusation stands only if what was written had time to show. */
 async function settled({ world, check, attempt, signal }: ScopeParts, { operation }: Ask): Promise<void> {
-  if (WRITES.has(effectOf(operation))) world.settling.note(check.id)
+  if (isWriting(operation)) world.settling.note(check.id)
   else if (attempt > 1) await world.settling.wait(check.id, signal)
 }
 
@@ -108,6 +108,13 @@ const holderOf = ({ check, attempt }: ScopeParts, part: string) => `${part || ch
 
 /** Gives back what an attempt has borrowed. */
 export const endAttempt = (parts: ScopeParts) => parts.world.stock.takeBack(holderOf(parts, ''), 'at the end')
+
+function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer'>, as: 'free' | 'model') {
+  const { kind, id } = createdBy(answer) ?? {}
+  if (!kind || id === undefined) return
+  const { record, id: idOf }: { record(answer: Answer): Item; id(record: Item): Made['id'] } = CREATORS[kind]
+  stock.offer(kind, { id: idOf(record(answer)), sent, record: record(answer), answer }, as)
+}
 
 const createdIn = ({ ledger }: World) => new Set(ledger.entries.flatMap(({ id }) => id ?? []))
 
@@ -179,7 +186,7 @@ const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].ope
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, signal, without } = parts
-  const turn = repetition ? `${attempt}.${repetition}` : `${attempt}`
+  const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const deliver = async (ask: Ask, more: Pick<SendOptions, 'unpaced'>) => {
     try {
@@ -191,9 +198,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   }
   let wrote = false
   const send: Send = async (ask, more = {}) => {
-    wrote ||= WRITES.has(effectOf(ask.operation))
+    wrote ||= isWriting(ask.operation)
     await settled(parts, ask)
-    return world.accounting.send(ask, { by: part ? 'a shared step' : check.id, deliver: (one) => deliver(one, more) })
+    return world.accounting.send(ask, { by: part || check.id, deliver: (one) => deliver(one, more) })
   }
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
@@ -203,6 +210,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     mode: world.mode,
     phase: check.phase,
     builder,
+    reliance: { isAlone: parts.alone === true || attempt > 1, relied: false },
+    offer: (sent, answer, as) => offerTo(world, { sent, answer }, as),
     get wrote() {
       return wrote
     },

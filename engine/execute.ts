@@ -116,9 +116,19 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
 
 const isBroken = ({ kind }: Outcome) => kind === 'broken'
 
+const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
+
+/** What a record that many checks look at does not show is decided by records of the check's own. */
 async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
-  const { check } = parts
   const scope = scopeOf(parts, tape)
+  const made = await attemptIn(scope, parts.check, tape)
+  const decided = made.error !== undefined || made.failure || made.outcomes.every(isSettled)
+  return decided || !scope.reliance.relied
+    ? made
+    : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts.check, tape)
+}
+
+async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): Promise<Attempt> {
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
@@ -235,6 +245,15 @@ export async function settle(world: World, by?: string): Promise<void> {
     by,
   )
   for (const text of failures) journal.write({ kind: 'notice', text })
+}
+
+/** Longer than the waits for a budget. */
+const RESTING_MS = 180_000
+
+/** Disables or archives what the run leaves. */
+export function rest({ client, accounting }: World): Promise<void> {
+  const signal = AbortSignal.timeout(RESTING_MS)
+  return accounting.rest((ask) => client.send(ask, { signal }))
 }
 
 /** Judged through the declared deviations; where it would prove one of them, without that as well. */

@@ -6,9 +6,9 @@ import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
-import { type Executed, errorResult, execute, messageFor, settle, skippedResult } from './execute.ts'
+import { type Executed, errorResult, execute, messageFor, rest, settle, skippedResult } from './execute.ts'
 import { PHASES } from './phases.ts'
-import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
+import { inPhase, isSequential, isWriting, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly onResult?: (result: CheckResult, error?: unknown) => void
   /** Of a shard: the checks that other shards run. */
   readonly elsewhere?: readonly Check[]
+  /** Whether what stays of what was created is disabled or archived at the end. */
+  readonly rests?: boolean
   /** Every check there is: those that undecided ones refer to are executed as well. */
   readonly catalogue?: readonly Check[]
 }
@@ -51,6 +53,8 @@ export async function runChecks(
   // What an interrupted check left changed.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
+  const isEnded = checks.some((check) => options.endOf?.(check)?.aborted)
+  if (options.rests && !isEnded) await rest(world)
   for (const met of world.meetings.all) world.journal.write({ kind: 'deviation', ...met })
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)
   return changed
@@ -82,7 +86,7 @@ const resultOf = async (check: Check, world: World, options: RunOptions): Promis
 async function executed(check: Check, world: World, options: RunOptions): Promise<Executed & { notRun?: true }> {
   const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
   if (reason) return { result: skippedResult(check, reason) }
-  const leave = await world.slots.enter(check.operation)
+  const leave = await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)

@@ -27,6 +27,9 @@ export interface Scope {
   readonly phase: Phase
   /** Awkward and plain values, the same for the same seed and check. */
   readonly builder: Builder
+  readonly reliance: Reliance
+  /** Lets others borrow a record that was created to be looked at, or take it for a model of what is created. */
+  offer(sent: Record<string, unknown>, answer: Answer, as: 'free' | 'model'): void
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
   /** Ids of the exchanges so far. */
@@ -75,6 +78,14 @@ export interface Scope {
   has(caller: Caller): boolean
   /** For the checks of the limits alone. */
   readonly limits: LimitScope
+}
+
+/** On records that many checks look at. */
+interface Reliance {
+  /** Whether the check shall look at records of its own only: what it saw of others did not hold, or is confirmed. */
+  readonly isAlone: boolean
+  /** Whether it looked at others. */
+  relied: boolean
 }
 
 export interface OwnOptions {

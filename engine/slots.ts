@@ -5,8 +5,11 @@
 import type { Clock, Pacer } from '../client/pacer.ts'
 
 export interface Slots {
-  /** Resolves when a check of that operation may begin; the result is called when it has ended. */
-  enter(operation: string): Promise<() => void>
+  /**
+   * Resolves when a check of that operation may begin; the result is called when it has ended. One that writes begins
+   * `alone` of its operation: its records can be used by the next.
+   */
+  enter(operation: string, alone?: boolean): Promise<() => void>
   /** Others work while one waits for that. */
   meanwhile<Value>(wait: Promise<Value>): Promise<Value>
   /** A pacer whose waits let others work. */
@@ -19,6 +22,7 @@ const OF_ONE_OPERATION = 4
 
 interface Waiting {
   readonly operation: string
+  readonly most: number
   readonly begin: () => void
 }
 
@@ -27,11 +31,10 @@ export function slotsOf(places: number): Slots {
   const waiting = new Set<Waiting>()
   const begun = new Map<string, number>()
   let working = 0
-  const most = Math.min(places, OF_ONE_OPERATION)
   const letIn = () => {
     for (const one of waiting) {
       if (working >= places) return
-      if ((begun.get(one.operation) ?? 0) >= most) continue
+      if ((begun.get(one.operation) ?? 0) >= one.most) continue
       waiting.delete(one)
       working++
       begun.set(one.operation, (begun.get(one.operation) ?? 0) + 1)
@@ -54,9 +57,10 @@ export function slotsOf(places: number): Slots {
     }
   }
   return {
-    enter: (operation) =>
+    enter: (operation, alone) =>
       new Promise((resolve) => {
-        waiting.add({ operation, begin: () => resolve(() => leave(operation)) })
+        const most = alone ? 1 : Math.min(places, OF_ONE_OPERATION)
+        waiting.add({ operation, most, begin: () => resolve(() => leave(operation)) })
         letIn()
       }),
     meanwhile: (wait) => (places === 1 ? wait : meanwhile(wait)),

@@ -9,6 +9,7 @@ import { broken, holds, needs, type Outcome } from '../contract/verdict.ts'
 import type { Call, Scope } from '../engine/scope.ts'
 import { showsNothing } from './leaks.ts'
 import { sampleOf, sharedRead } from './sample.ts'
+import { leastSpecimen } from './specimens.ts'
 import type { Setting } from './suite.ts'
 
 export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', 'svc/learner': 'learner' }
@@ -17,6 +18,9 @@ export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', '
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
   scope.once(`control ${operation} ${by}`, async (shared): Promise<Answer> => {
     if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
+    const least = setting.written && by === setting.as ? await leastSpecimen(shared, setting.written) : undefined
+    const served = least?.answer ?? (shared.reliance.isAlone ? undefined : await setting.served?.(shared, by))
+    if (served?.ok) return served
     const call = await sampleOf(shared, setting, by)
     try {
       return await shared.call({ ...call, operation, as: by })

@@ -21,6 +21,8 @@ interface Sampled {
   readonly as: Caller
   /** A request that the documents allow and that must succeed; nothing to add by default. */
   readonly sample?: (scope: Scope, as: Caller) => Promise<Call>
+  /** A request of its kind that was served before and proves as much, where there is one: then the sample is not sent. */
+  readonly served?: (scope: Scope, as: Caller) => Promise<Answer | undefined>
   /**
    * What the sample takes from the configuration and only its owner can vouch for, such as a password: what would be
    * needed when the target refuses it; undefined when something else proves it right.
@@ -74,6 +76,11 @@ export interface Written {
   readonly name: string
   /** Every member for which the target lets us choose a legal value. */
   readonly full: (scope: Scope) => Promise<Members>
+  /**
+   * Of a creation: what the few records carry from which many of its checks are judged; see `specimens.ts`. The first
+   * is the fullest, another the least that is legal.
+   */
+  readonly specimens?: (scope: Scope) => Promise<readonly Members[]>
   /** The least that is legal, to try single members with. */
   readonly least: (scope: Scope) => Promise<Members>
   /** A write that must succeed, sent before, where there is one. @throws Undecided when it does not */

@@ -8,8 +8,10 @@ import { loginAsk } from '../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
+import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { PHASES } from '../engine/phases.ts'
+import { isWriting } from '../engine/schedule.ts'
 import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'
 import type { Cost } from './measure.ts'
@@ -72,12 +74,18 @@ export function tallyOf(checks: readonly Check[], target: Target): Tally {
 /** Those of the limits do not keep them: they count for themselves. */
 export const isLimited = ({ phase }: Check) => phase === 'limits'
 
-export function estimateOf(checks: readonly Check[], target: Target): Estimate {
+/** What mode read-only never sends: it does without records of its own. */
+const withoutWrites = (counts: ReadonlyMap<string, readonly number[]>) =>
+  new Map([...counts].map(([budget, some]) => [budget, isWriting(operationIn(budget)) ? some.map(() => 0) : some]))
+
+/** @param mode of the run; one that writes unless given */
+export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode): Estimate {
   const windowMs = target.windowSeconds * 1000
-  const { counts } = tallyOf(
+  const tally = tallyOf(
     checks.filter((check) => !isLimited(check)),
     target,
   )
+  const counts = mode === 'read-only' ? withoutWrites(tally.counts) : tally.counts
   const merged = target.callersShareLimits ? mergedBy(counts, operationIn) : counts
   const demands = [...merged].map(
     ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),

@@ -11,6 +11,7 @@ import { needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { createdBy, isCreation } from './creation.ts'
 import type { Ledger } from './ledger.ts'
+import { putToRest } from './resting.ts'
 import { restore } from './restoring.ts'
 import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
 import { canUndo, type Left, undo } from './undoing.ts'
@@ -38,6 +39,8 @@ export interface Accounting {
    * @returns what could not be restored, in words
    */
   settle(deliver: Send, sleep: (ms: number) => Promise<unknown>, by?: string): Promise<readonly string[]>
+  /** Disables or archives what stays of what the run created, as far as that is possible. */
+  rest(deliver: Send): Promise<void>
 }
 
 interface Sending {
@@ -198,6 +201,15 @@ async function undoAll({ undoable, own }: Books, deliver: Send, by?: string): Pr
   }
 }
 
+async function restAll({ ledger, own }: Books, deliver: Send): Promise<void> {
+  for (const { operation, id, what, state } of ledger.entries) {
+    if (state !== 'created' || id === undefined) continue
+    // What stays is in the ledger.
+    const word = await putToRest(operation, id, deliver).catch(() => undefined)
+    if (word !== undefined) own.get(`${createdKind(operation)} ${id}`)?.('created', { what: `${what} (${word})` })
+  }
+}
+
 /** @param most records that may be created */
 export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): Accounting {
   const books: Books = {
@@ -237,6 +249,7 @@ export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): A
       open.set(name, Promise.resolve({ operation, path, former, name, by: '', settle }))
     },
     adopt: (operation, path) => void books.own.set(nameOf(subjectOf({ operation, as: 'anonymous', path })!), undefined),
+    rest: (deliver) => restAll(books, deliver),
     async settle(deliver, sleep, by) {
       const failures = await restoreAll(books, deliver, sleep, by)
       await undoAll(books, deliver, by)

@@ -9,6 +9,7 @@ import { CREATORS, type Made, type OwnKind } from './creation.ts'
 import { LENDING } from './lending.ts'
 import { OLDER_MARK } from './older.ts'
 import type { Kind } from './sources.ts'
+import { readingOf, recordRead } from './subjects.ts'
 import type { Known } from './walk.ts'
 
 interface Looking {
@@ -45,6 +46,18 @@ function sentIn(record: Item, sent: Members, shows: Readonly<Record<string, stri
   )
 }
 
+/** Of a list that does not show names. */
+const MOST_READ = 12
+
+/** Read by itself where its list does not show its name. */
+async function inFull(kind: OwnKind, record: Item, send: Looking['send']): Promise<Item> {
+  const { name, update, path } = LENDING[kind]!
+  if (name === undefined || !update || !path || valuesAt(record, name).length) return record
+  const id = CREATORS[kind].id(record)
+  const reading = id === undefined ? undefined : readingOf({ operation: update, path: { [path]: id } })
+  return (reading && recordRead(await send(reading))) ?? record
+}
+
 /** @param template a record created now with the same members */
 export async function leftovers(
   kind: OwnKind,
@@ -54,7 +67,9 @@ export async function leftovers(
 ): Promise<readonly Made[]> {
   const { found, shows, fixed = [] } = LENDING[kind]!
   if (!found) return []
-  const records = typeof found === 'string' ? (await known(found)).records : itemsOf(await send(found(members)))
+  const listed = typeof found === 'string' ? (await known(found)).records : itemsOf(await send(found(members)))
+  const records: Item[] = []
+  for (const [place, one] of listed.entries()) records.push(place < MOST_READ ? await inFull(kind, one, send) : one)
   const left = records.filter((record) => isLeft(kind, record) && !created.has(String(idIn(kind, record))))
   if (!left.length) return []
   const { sent, answer, record: made } = await template()

@@ -10,6 +10,7 @@ import type { OperationId } from '../contract/operations.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { CREATORS, type Made, type OwnKind } from './creation.ts'
 import { LENDING, leastFor, pick } from './lending.ts'
+import { type Offers, offersOf } from './offers.ts'
 import { askedOf, brought, type Kept, keptAs, keptOf } from './state.ts'
 
 /**
@@ -52,7 +53,7 @@ interface Lent {
 const FOR_GOOD = 'for good'
 
 /** Records of one kind before a check waits for one that another gives back. */
-const MOST = 2
+const MOST = 1
 
 interface Borrowing {
   readonly kind: OwnKind
@@ -75,6 +76,7 @@ interface Borrowing {
 }
 
 export interface Stock {
+  readonly offer: Offers['offer']
   /** A record with those members: one that is free and brought into that state, or a new one. */
   lend(borrowing: Borrowing): Promise<Made>
   /** Takes back what a check has borrowed; `now` not what it keeps to its end. */
@@ -95,11 +97,14 @@ const heldBy = ({ holder, kind, operation }: Borrowing) => ({
   last: !!LENDING[kind]!.last?.test(operation),
 })
 
+/** Unless what is known of it says that it will not do. */
+const mayFit = ({ kept }: Lent, fits: (record: Item) => boolean) => kept instanceof Promise || fits(kept.record)
+
 /** A free record, in the state that is asked for. */
 async function free(lents: Lent[], asked: Members, { fits = () => true, ...borrowing }: Borrowing) {
   const tried = new Set<Lent>()
   for (;;) {
-    const lent = lents.find((one) => !one.holder && !tried.has(one))
+    const lent = lents.find((one) => !one.holder && !tried.has(one) && mayFit(one, fits))
     if (!lent) return undefined
     tried.add(lent)
     Object.assign(lent, heldBy(borrowing))
@@ -144,6 +149,7 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   const stock = new Map<string, Shelf>()
   const taken = new Set<string>()
   const waiting = new Set<() => void>()
+  const offers = offersOf()
   const all = () => [...stock.values()].flatMap(({ lents }) => lents)
   const wakeAll = () => {
     for (const wake of waiting) wake()
@@ -161,7 +167,10 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   }
 
   return {
-    async lend(borrowing) {
+    offer: offers.offer,
+    async lend(asking) {
+      const template = async (sent: Members) => offers.modelFor(asking.kind, asking.members) ?? asking.template(sent)
+      const borrowing = { ...asking, template }
       const { kind, members, alike, send, make } = borrowing
       const lending = LENDING[kind]!
       const key = `${kind} ${JSON.stringify(pick(members, lending.fixed ?? []))}`
@@ -172,6 +181,7 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
       const least = leastFor(kind, members, borrowing.unique)
       shelf.filled ??= fill(lents, least, taken, borrowing).catch(() => undefined)
       await shelf.filled
+      for (const kept of offers.taken(kind, members)) lents.push({ kept, last: false })
       await turn(lents, borrowing)
       const known = await free(lents, asked, borrowing)
       if (known) return known

@@ -19,7 +19,7 @@ export interface Subject {
 }
 
 /** Whose credential reads and restores. */
-const speakerOf = (operation: OperationId): Caller => traitsOf(operation).defaultCaller as Caller
+export const speakerOf = (operation: OperationId): Caller => traitsOf(operation).defaultCaller as Caller
 
 /** The record that is changed: the one that the first parameter of the path names. */
 export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefined {

@@ -126,7 +126,8 @@ function residueItems({ residue }: Report): string[] {
   const counts = new Map<string, number>()
   for (const { operation, what } of residue) {
     const doubt = /^(maybe created|not restored): /.exec(what)?.[1] ?? 'created'
-    const kind = `${doubt} by ${code(operation)}`
+    const [, rest] = / \((disabled|archived)\)$/.exec(what) ?? []
+    const kind = `${doubt} by ${code(operation)}${rest ? `, ${rest}` : ''}`
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
   }
   return [...counts].map(([kind, count]) => `- ${counted(count, 'record')} ${kind}`)

@@ -12,35 +12,21 @@ import type { Scope } from '../../engine/scope.ts'
 import { isCreation } from '../../records/creation.ts'
 import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
+import { createdWith, isStored, type Stored, specimen, write } from '../specimens.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answeredAsRead, notStored, storedBy } from './change.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
-interface Stored {
-  readonly sent: Members
-  readonly answer: Answer
-  /** The record in the answer of the write, and as read afterwards. */
-  readonly answered: Members
-  readonly read: Members
-}
-
 const comparison = ({ type, html }: BodyMember) => (type === 'date-time' ? 'date-time' : html ? 'html' : 'other')
 
-async function write(scope: Scope, written: Written, members: Members): Promise<Stored | Answer> {
-  const answer = await written.send(scope, members)
-  if (!answer.ok) return answer
-  const answered = written.record(answer)
-  return { sent: members, answer, answered, read: await written.read(scope, answer) }
-}
-
-export const isStored = (result: Stored | Answer): result is Stored => 'sent' in result
-
 /** Every member at once, sent once per run; a refusal of it leaves each member to prove itself. */
-export const fullWrite = (scope: Scope, terms: Terms, written: Written) =>
+export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
+  (await specimen(scope, written, () => true)) ??
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
-  let result = await fullWrite(scope, terms, written)
+  let result =
+    (await specimen(scope, written, (sent) => sent[name] !== undefined)) ?? (await fullWrite(scope, terms, written))
   if (!isStored(result)) {
     const value = (await written.full(scope))[name]
     if (value === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
@@ -88,7 +74,8 @@ async function bothStored(scope: Scope, terms: Terms, written: Written, name: st
   const opposite = oppositeOf(terms, (await written.full(scope))[name])
   if (first.kind !== 'holds' || opposite === undefined) return first
   const readOf = ({ read }: Stored) => memberOf(read, written.shows?.[name] ?? name)
-  const together = await oppositeWrite(scope, terms, written)
+  const shared = await specimen(scope, written, (sent) => sent[name] === opposite)
+  const together = shared ?? (await oppositeWrite(scope, terms, written))
   if (isStored(together) && readOf(together) === opposite) return first
   // The others may stand in its way.
   const other = await write(scope, written, { ...(await written.least(scope)), [name]: opposite })
@@ -162,11 +149,8 @@ async function closedSet(
   const member = written.shows?.[name] ?? name
   for (const value of values) {
     scope.giveBack()
-    const result = await write(scope, written, {
-      ...(await written.least(scope)),
-      ...(await written.with?.(scope, name, value)),
-      [name]: value,
-    })
+    const members = { ...(await written.with?.(scope, name, value)), [name]: value }
+    const result = await createdWith(scope, written, members, (sent) => sent[name] === value)
     if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
     else
       outcomes.push(

@@ -105,6 +105,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
           checkTimeoutMs,
           endOf: endOf(target, interruption, transport),
           onResult: (result) => onResult({ ...result, message: secrets.mask(result.message) }),
+          rests: true,
           catalogue: checks,
           elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,
         }),

@@ -10,9 +10,10 @@ import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
-import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
+import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
 import type { Kind } from '../../records/sources.ts'
 import { membersOf } from '../../schemas/index.ts'
 
@@ -125,22 +126,39 @@ export const pathBelow = (operation: OperationId, setting: Setting): Draft =>
     },
   })
 
-/** Every unusual text in every member, read again. @param write gives the record as it is read after the write */
+/** Unusual texts in each of these members; a name before each keeps records of one text apart. */
+export function awkwardIn(
+  { builder }: Scope,
+  members: readonly string[],
+  texts = Object.entries(AWKWARD) as readonly Unusual[],
+) {
+  const text = texts.map(([, one]) => one).join(' ')
+  return Object.fromEntries(members.map((name) => [name, `${builder.uniqueName()} ${text}`]))
+}
+
+const isAwkward = (text: unknown) => String(text).endsWith(Object.values(AWKWARD).join(' '))
+
+/** What was sent, and the record as it is read after the write. */
+interface Wrote {
+  readonly sent: Members
+  readonly read: Members
+}
+
+/** Every unusual text in every member, read again. @param write may come with a record that was sent others of them */
 export const awkwardValues = (
   members: readonly string[],
-  write: (scope: Scope, members: Members) => Promise<Item>,
+  write: (scope: Scope, members: Members, fits: (sent: Members) => boolean) => Promise<Wrote>,
 ): Draft =>
   check('awkward-values', {
     title: 'stores unusual text as sent',
     phase: 'own',
     run: (scope) =>
       unusualTexts(async (texts) => {
-        // A name before each keeps records of one text apart.
-        const text = texts.map(([, one]) => one).join(' ')
-        const sent = Object.fromEntries(members.map((name) => [name, `${scope.builder.uniqueName()} ${text}`]))
-        const record = await write(scope, sent)
-        const wrong = Object.entries(sent).find(([name, value]) => !keepsText(record[name], value))
-        return [wrong ? broken(`${wrong[0]} stored as sent: ${show(wrong[1])}`, show(record[wrong[0]])) : holds()]
+        const isAll = texts.length === Object.values(AWKWARD).length
+        const fits = (sent: Members) => isAll && members.every((name) => isAwkward(sent[name]))
+        const { sent, read } = await write(scope, awkwardIn(scope, members, texts), fits)
+        const wrong = members.find((name) => !keepsText(read[name], sent[name]))
+        return [wrong ? broken(`${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong])) : holds()]
       }),
   })
 

@@ -1,11 +1,16 @@
 /** Creating learners: legacy-admin, Endpoints and the Learner resource. */
-import { firstOf, refusal } from '../../answers/outcome.ts'
+
+import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
 import { memberOf, show } from '../../answers/values.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Members } from '../../contract/members.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { createdWith, isStored, mustWrite } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
 import {
+  awkwardNames,
   awkwardStored,
   byLogin,
   fullLearner,
@@ -23,6 +28,7 @@ const KIND = 'legacy-admin/learner'
 const createWritten: Written = {
   name: 'legacy learner created',
   full: (scope) => fullLearner(scope, 0),
+  specimens: learnerSpecimens,
   least: leastLearner,
   send: (scope, members) => scope.tryCreate(KIND, members),
   record: recordOf,
@@ -31,6 +37,26 @@ const createWritten: Written = {
     (await byLogin(scope, String(login))).length ? `a learner with login ${show(login)}` : undefined,
   shows: SHOWS,
   with: withDates,
+}
+
+/** By how they stand to their two dates: days from today. */
+const DATES = { before: [20, 40], between: [-20, 200], after: [-40, -20] } as const
+
+const between = ({ builder }: Scope, [start, end]: readonly [number, number]): Members => ({
+  status: 'U',
+  start: builder.day(start),
+  end: builder.day(end),
+})
+
+async function learnerSpecimens(scope: Scope): Promise<readonly Members[]> {
+  const least = async (more: Members) => ({ ...(await leastLearner(scope)), ...more })
+  return [
+    await fullLearner(scope, 0),
+    await least({}),
+    await least({ status: 'N', ...awkwardNames() }),
+    await least(between(scope, DATES.before)),
+    await least(between(scope, DATES.after)),
+  ]
 }
 
 const REQUIRABLE = ['login', 'referenceNumber', 'name', 'firstName', 'email', 'language', 'entityGuid', 'status']
@@ -51,35 +77,40 @@ export const create = suite(
       title: 'refuses an existing login and leaves its learner unchanged',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own(KIND, { firstName: 'First' })
+        const made = await mustWrite(scope, createWritten)
         const answer = await scope.tryCreate(KIND, {
           ...(await leastLearner(scope)),
           login: made.sent.login,
           firstName: 'Second',
         })
-        const record = await read(scope, made.id)
+        const [before, after] = [made.read, await read(scope, made.read.guid)].map((record) =>
+          memberOf(record, SHOWS.firstName),
+        )
         return firstOf([
           refusal(answer, 'a login that exists'),
-          memberOf(record, SHOWS.firstName) === 'First'
-            ? holds()
-            : broken(`${answer.label}: the existing learner unchanged`, show(memberOf(record, SHOWS.firstName))),
+          before === after ? holds() : broken(`${answer.label}: the existing learner unchanged`, show(after)),
         ])
       },
     }),
     check('awkward-values', {
       title: 'stores unusual text as sent',
       phase: 'own',
-      run: (scope) => awkwardStored(scope, async (members) => read(scope, (await scope.own(KIND, members)).id)),
+      run: (scope) =>
+        awkwardStored(scope, async (members) => {
+          const result = await createdWith(scope, createWritten, members)
+          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#body-name'))
+          return result.read
+        }),
     }),
     check('appears-in-search', {
       title: 'shows a created learner in the search as by GUID',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own(KIND)
+        const made = await mustWrite(scope, createWritten)
         const [listed, ...more] = await byLogin(scope, String(made.sent.login))
         if (!listed) return broken(`${made.answer.label}: the created learner in the search`, 'not there')
         if (more.length) return broken(`${made.answer.label}: one learner of that login`, `${more.length + 1}`)
-        return agree(listed, await read(scope, made.id), 'in the search and by its GUID')
+        return agree(listed, await read(scope, made.read.guid), 'in the search and by its GUID')
       },
     }),
     check('status-enabled', {
@@ -91,7 +122,9 @@ export const create = suite(
           ['Y', true],
           ['N', false],
         ] as const) {
-          const record = await read(scope, (await scope.own(KIND, { status })).id)
+          const result = await createdWith(scope, createWritten, { status })
+          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
+          const record = result.read
           outcomes.push(
             record.enabled === enabled
               ? holds()
@@ -106,14 +139,10 @@ export const create = suite(
       phase: 'own',
       async run(scope) {
         const seen: string[] = []
-        for (const [when, from, until] of [
-          ['before', 20, 40],
-          ['between', -20, 20],
-          ['after', -40, -20],
-        ] as const) {
-          const dates = { start: scope.builder.day(from), end: scope.builder.day(until) }
-          const made = await scope.own(KIND, { status: 'U', ...dates })
-          seen.push(`${when}: ${show((await read(scope, made.id)).enabled)}`)
+        for (const [when, dates] of Object.entries(DATES)) {
+          const result = await createdWith(scope, createWritten, between(scope, dates))
+          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#values-status'))
+          seen.push(`${when}: ${show(result.read.enabled)}`)
         }
         return observed(seen.join(', '))
       },

@@ -8,6 +8,7 @@ import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
 import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Draft, type Written } from '../../laws/suite.ts'
 import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
@@ -73,13 +74,19 @@ export const leastLearner = (scope: Scope): Promise<Members> => legacyLearner(sc
 export const withDates: Written['with'] = async ({ builder }, _, value) =>
   value === 'U' ? { start: builder.day(-20), end: builder.day(200) } : {}
 
+/** R104: what looks like markup may be removed. */
+const TEXTS = Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup')
+
+/** Unusual text in each member that takes any. */
+export function awkwardNames(texts: readonly (readonly [string, string])[] = TEXTS): Members {
+  const all = texts.map(([, text]) => text)
+  return { name: all.join(' '), firstName: [...all].reverse().join(' '), presentation: all.join(' | ') }
+}
+
 export function awkwardStored(scope: Scope, write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> {
-  // R104: what looks like markup may be removed.
   return unusualTexts(
     async (some) => {
-      const kind = kindsOf(some)
-      const all = some.map(([, text]) => text)
-      const members = { name: all.join(' '), firstName: [...all].reverse().join(' '), presentation: all.join(' | ') }
+      const members = awkwardNames(some)
       const record = await write(members)
       const outcomes: Outcome[] = []
       for (const [name, value] of Object.entries(members)) {
@@ -87,7 +94,7 @@ export function awkwardStored(scope: Scope, write: (members: Members) => Promise
         const shown = memberOf(record, member)
         if (keepsText(shown, value)) continue
         const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
-        outcomes.push(hidden ?? broken(`${name} stored as sent (${kind}): ${show(value)}`, show(shown)))
+        outcomes.push(hidden ?? broken(`${name} stored as sent (${kindsOf(some)}): ${show(value)}`, show(shown)))
       }
       return outcomes.length ? outcomes : [holds()]
     },

@@ -1,9 +1,10 @@
 /** Records of the run's own on the older administration interface. */
 
+import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
-import { legacyTraining, type Made } from '../../records/creation.ts'
+import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it
@@ -11,9 +12,16 @@ import { legacyTraining, type Made } from '../../records/creation.ts'
  */
 export const languageOf = (scope: Scope): Promise<Members> =>
   scope.once('admin language', async (shared) => {
-    if ((await shared.tryCreate('legacy-admin/training', legacyTraining(shared.builder))).ok) return {}
+    if ((await plainTraining(shared)).answer.ok) return {}
     const language = (await activeLocales(shared)).at(-1)
     return language === undefined ? {} : { language }
+  })
+
+/** A training without a language, tried once per run: what it shows serves as specimen, too. */
+export const plainTraining = (scope: Scope) =>
+  scope.once('training without language', async (shared) => {
+    const sent: Members = legacyTraining(shared.builder)
+    return { sent, answer: await shared.tryCreate('legacy-admin/training', sent) }
   })
 
 export const leastTraining = async (scope: Scope): Promise<Members> => ({
@@ -23,14 +31,37 @@ export const leastTraining = async (scope: Scope): Promise<Members> => ({
 
 type Options = Pick<OwnOptions, 'keep' | 'fits'>
 
-export const ownTraining = async (scope: Scope, members: Members = {}, options: Options = {}): Promise<Made> =>
-  scope.own('legacy-admin/training', { ...(await languageOf(scope)), ...members }, options)
+const isOfSessions = ({ title }: Item) => String(title).endsWith(OF_SESSIONS)
+
+export const ownTraining = async (scope: Scope, members: Members = {}, options: Options = {}): Promise<Made> => {
+  const fits = (record: Item) => !isOfSessions(record) && (options.fits?.(record) ?? true)
+  return scope.own(
+    'legacy-admin/training',
+    { ...(await languageOf(scope)), ...members },
+    { ...options, fits: options.fits === isOfSessions ? isOfSessions : fits },
+  )
+}
 
 export const ownLearner = (scope: Scope): Promise<Made> => scope.own('legacy-admin/learner', { status: 'Y' })
 
-/** A session that is open now, in a published training of its own unless another is given. */
+/** At the end of the title of the training whose sessions runs create: by it they are found again. */
+const OF_SESSIONS = ' of sessions'
+
+/** The published training whose sessions the run creates; the same in each run. */
+export const sessionsTraining = (scope: Scope): Promise<Made> =>
+  scope.once('training for sessions', async (shared) => {
+    const made = await ownTraining(shared, { status: 'P' }, { keep: true, fits: isOfSessions })
+    if (isOfSessions(made.record)) return made
+    const { type: _, ...sent }: Members = { ...made.sent, title: `${made.sent.title}${OF_SESSIONS}` }
+    const path = { training_guid: made.id }
+    // Where it is refused, the next run has another one.
+    await shared.call({ operation: 'legacy-admin/trainings.update', as: 'key', path, form: formPairs(sent) })
+    return made
+  })
+
+/** A session that is open now, in a published training of the run's own unless another is given. */
 export async function ownSession(scope: Scope, members: Members = {}, options: Options = {}): Promise<Made> {
-  const training = members.training_guid ?? (await ownTraining(scope, { status: 'P' }, options)).id
+  const training = members.training_guid ?? (await sessionsTraining(scope)).id
   return scope.own('legacy-admin/session', { ...members, training_guid: training }, options)
 }
 
@@ -75,12 +106,30 @@ export const activeLocales = (scope: Scope): Promise<readonly string[]> =>
     const { records } = await shared.known('legacy-admin/training')
     const languages = new Set(records.map(({ language }) => language).filter((one) => typeof one === 'string'))
     const active: string[] = []
-    for (const language of [...languages].slice(0, MOST_PROBED)) {
-      const members = { ...legacyTraining(shared.builder), language }
-      if ((await shared.tryCreate('legacy-admin/training', members)).ok) active.push(language)
-    }
+    for (const language of [...languages].slice(0, MOST_PROBED))
+      if (await isActive(shared, language)) active.push(language)
+    const { answer } = await plainTraining(shared)
+    if (languages.size && answer.ok) await speaking(shared, recordIn(answer)?.language)
     return defaultLast(active)
   })
+
+/** An update of a training of the run's own leaves nothing; where it is refused, a creation decides. */
+async function isActive(scope: Scope, language: string): Promise<boolean> {
+  const answer = await speaking(scope, language)
+  if (answer?.ok && recordIn(answer)?.language === language) return true
+  return (await scope.tryCreate('legacy-admin/training', { ...legacyTraining(scope.builder), language })).ok
+}
+
+/** Gives the plain training a language; undefined where there is no such training. */
+async function speaking(scope: Scope, language: unknown): Promise<Answer | undefined> {
+  const { sent, answer } = await plainTraining(scope)
+  const guid = answer.ok ? recordIn(answer)?.guid : undefined
+  if (typeof guid !== 'string') return undefined
+  const { type: _, ...rest } = sent
+  const path = { training_guid: guid }
+  const form = formPairs({ ...rest, language })
+  return scope.call({ operation: 'legacy-admin/trainings.update', as: 'key', path, form })
+}
 
 const defaultLast = (locales: readonly string[]) => [
   ...locales.filter((locale) => locale !== DEFAULT_LOCALE),
@@ -93,13 +142,15 @@ export const without = (members: Members, names: readonly string[]): Members =>
 
 /**
  * Which fields a creation needs, with as few records as possible: none, or one, is told by one record.
- * @param create creates without these fields
+ * @param create creates without these fields @param optional fields without which a record was created
  */
 export async function requiredAmong(
-  names: readonly string[],
+  all: readonly string[],
   create: (left: readonly string[]) => Promise<Answer>,
+  optional: readonly string[] = [],
 ): Promise<readonly string[]> {
-  if ((await create(names)).ok) return []
+  const names = all.filter((name) => !optional.includes(name))
+  if (!names.length || (await create(names)).ok) return []
   for (const name of names) if ((await create(names.filter((one) => one !== name))).ok) return [name]
   const required: string[] = []
   for (const name of names) if (!(await create([name])).ok) required.push(name)

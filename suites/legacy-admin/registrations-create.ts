@@ -31,10 +31,21 @@ export const register = (scope: Scope, { session, learner }: Pair) =>
 
 const sessionsIn = (records: readonly Item[]) => records.map(({ sessionGuid }) => sessionGuid)
 
+const standing = new WeakMap<Scope, Pair>()
+
+/** The pair that the check had before, where nothing has registered it. */
+async function standingPair(scope: Scope): Promise<Pair> {
+  const known = standing.get(scope)
+  if (known && !(await newTo(scope, known))) return known
+  const pair = await pairFor(scope)
+  standing.set(scope, pair)
+  return pair
+}
+
 const registering: Setting = {
   as: 'key',
   writes: true,
-  sample: async (scope) => pathOf(await pairFor(scope)),
+  sample: async (scope) => pathOf(await standingPair(scope)),
   snapshot: async (scope, { path }) => sessionsIn(await registrationsOf(scope, path!.learner_guid)),
 }
 

@@ -7,7 +7,7 @@ import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { creation } from '../../records/creation.ts'
+import { creation, type Made } from '../../records/creation.ts'
 import { ownRegistration, ownSession } from './own.ts'
 import { recordOf, registrationsOf, sameGuid } from './records.ts'
 import { register } from './registrations-create.ts'
@@ -40,10 +40,21 @@ async function removed(scope: Scope, guid: unknown): Promise<Answer> {
   return succeeded(answer)
 }
 
+const standing = new WeakMap<Scope, Made['id']>()
+
+/** The registration that the check had before, where nothing has deleted it. */
+async function standingRegistration(scope: Scope): Promise<Made['id']> {
+  const known = standing.get(scope)
+  if (known !== undefined && (await isThere(scope, known))) return known
+  const { registration } = await ownRegistration(scope)
+  standing.set(scope, registration.id)
+  return registration.id
+}
+
 const deleting: Setting = {
   as: 'key',
   writes: true,
-  sample: async (scope) => ({ path: { registration_guid: (await ownRegistration(scope)).registration.id } }),
+  sample: async (scope) => ({ path: { registration_guid: await standingRegistration(scope) } }),
   snapshot: (scope, { path }) => isThere(scope, path!.registration_guid),
 }
 

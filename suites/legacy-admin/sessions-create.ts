@@ -1,28 +1,33 @@
 /** Creating sessions: legacy-admin, Endpoints and the Session resource. */
+
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { isStored } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { ownSession, ownTraining, requiredAmong, without } from './own.ts'
+import { ownSession, ownTraining, requiredAmong, sessionsTraining, without } from './own.ts'
 import { agree, readSession, recordOf, sessionsOf } from './records.ts'
-import { fullSession, LONGEST, leastSession, rules, titleOf, writerOf } from './sessions-members.ts'
-import { isStored, writeAndRead } from './written-texts.ts'
+import { fullSession, LONGEST, leastSession, rules, TEXTS, titleOf, writerOf } from './sessions-members.ts'
+import { awkwardMembers, oddTranslations, welcoming, writeAndRead } from './written-texts.ts'
 
 const KIND = 'legacy-admin/session'
 const CREATE = 'legacy-admin/sessions.create'
 
+const isLongest = ({ title }: Members) => String(title).length === LONGEST
+
 const createWritten: Written = {
   name: 'session created',
   full: fullSession,
+  specimens: sessionSpecimens,
   least: leastSession,
   async send(scope, members) {
-    const training = await scope.once('training for new sessions', (shared) =>
-      ownTraining(shared, { status: 'P' }, { keep: true }),
-    )
+    const training = await sessionsTraining(scope)
     return scope.tryCreate(KIND, { ...members, training_guid: training.id })
   },
   record: recordOf,
@@ -32,6 +37,16 @@ const createWritten: Written = {
       if ((await readSession(scope, guid)).title === title) return `a session ${show(title)}`
     return undefined
   },
+}
+
+async function sessionSpecimens(scope: Scope): Promise<readonly Members[]> {
+  const least = await leastSession(scope)
+  const odd = await oddTranslations(scope, TEXTS)
+  return [
+    await fullSession(scope),
+    { ...least, title: awkwardMembers(scope, TEXTS).title, welcomeText: welcoming(scope) },
+    { ...least, title: titleOf(scope, LONGEST), end: '', ...(odd ? { translations: odd } : {}) },
+  ]
 }
 
 export const create = suite(
@@ -53,11 +68,12 @@ export const create = suite(
       phase: 'own',
       async run(scope) {
         const writer = writerOf(createWritten)
-        const [fits, over] = [titleOf(scope, LONGEST), titleOf(scope, LONGEST + 1)]
+        const over = titleOf(scope, LONGEST + 1)
         const [exact, long] = [
-          await writeAndRead(scope, writer, { title: fits }),
+          await writeAndRead(scope, writer, { title: titleOf(scope, LONGEST) }, isLongest),
           await writeAndRead(scope, writer, { title: over }),
         ]
+        const fits = isStored(exact) && exact.sent.title
         if (!isStored(exact)) return broken(`${exact.label} with a title of ${LONGEST}: a success`, describe(exact))
         return [
           exact.read.title === fits

@@ -4,11 +4,11 @@ import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isStored } from '../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../laws/suite.ts'
 import { legacySession } from '../../records/creation.ts'
 import {
   awkwardTitles,
-  isStored,
   markupKept,
   translationMembers,
   translationsFor,
@@ -16,7 +16,7 @@ import {
   writeAndRead,
 } from './written-texts.ts'
 
-const TEXTS = ['title', 'welcomeText'] as const
+export const TEXTS = ['title', 'welcomeText'] as const
 
 export const leastSession = async ({ builder }: Scope): Promise<Members> => legacySession(builder)
 
@@ -42,7 +42,7 @@ const emptyEnd = (writer: Writer): Draft =>
     title: 'accepts a session without an end date',
     phase: 'own',
     async run(scope) {
-      let result = await writeAndRead(scope, writer, { end: '' })
+      let result = await writeAndRead(scope, writer, { end: '' }, ({ end }) => end === '')
       if (!isStored(result)) result = await writeAndRead(scope, writer, { end: undefined })
       if (!isStored(result)) return broken(`${result.label} without an end: a success`, describe(result))
       const { end } = result.read

@@ -5,13 +5,14 @@ import type { Members } from '../../contract/members.ts'
 import { holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { isStored } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
-import { ownSession, ownTraining } from './own.ts'
+import { ownSession } from './own.ts'
 import { agree, readSession, recordOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
-import { isStored, writeAndRead } from './written-texts.ts'
+import { writeAndRead } from './written-texts.ts'
 
 const UPDATE = 'legacy-admin/sessions.update'
 
@@ -26,10 +27,7 @@ const updateWritten: Written = {
   full: fullSession,
   least: async (scope) => ({ title: scope.builder.unique() }),
   async send(scope, members) {
-    const training = await scope.once('training for new sessions', (shared) =>
-      ownTraining(shared, { status: 'P' }, { keep: true }),
-    )
-    const made = await ownSession(scope, { training_guid: training.id })
+    const made = await ownSession(scope)
     return update(scope, made, fullSet(made, members))
   },
   record: recordOf,

@@ -1,5 +1,5 @@
 /** Creating trainings: legacy-admin, Endpoints and the Training resource. */
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
+import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
@@ -7,29 +7,27 @@ import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { createdWith, isStored, mustWrite, specimen } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { leastTraining, ownTraining, requiredAmong, without } from './own.ts'
+import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import {
-  createRules,
-  fullTexts,
-  hasTitle,
-  inactiveLanguages,
-  titled,
-  withMember,
-  writerOf,
-} from './trainings-members.ts'
-import { isStored, writeAndRead } from './written-texts.ts'
+import { createRules, hasTitle, inactiveLanguages, titled, withMember, writerOf } from './trainings-members.ts'
+import { fullTraining, isBare, OTHER_TYPE, trainingSpecimens, twinSpecimen } from './trainings-specimens.ts'
+import { writeAndRead } from './written-texts.ts'
 
 const KIND = 'legacy-admin/training'
 const CREATE = 'legacy-admin/trainings.create'
 
 const createWritten: Written = {
   name: 'training created',
-  full: async (scope) => ({ type: 'eLearning', status: 'P', ...(await fullTexts(scope)) }),
+  full: fullTraining,
+  specimens: trainingSpecimens,
   least: leastTraining,
-  send: (scope, members) => scope.tryCreate(KIND, members),
+  async send(scope, members) {
+    const { sent, answer } = await plainTraining(scope)
+    return members === sent ? answer : scope.tryCreate(KIND, members)
+  },
   record: recordOf,
   read: (scope, answer) => readTraining(scope, recordOf(answer).guid),
   left: async (scope, { title }) =>
@@ -62,7 +60,7 @@ export const create = suite(
       title: 'creates no training with an empty title',
       phase: 'own',
       async run(scope) {
-        succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
+        await mustWrite(scope, createWritten)
         const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), title: '' })
         return answer.ok
           ? hasTitle(await readTraining(scope, recordOf(answer).guid))
@@ -73,7 +71,7 @@ export const create = suite(
       title: 'refuses a language that is not activated, and creates nothing',
       phase: 'own',
       async run(scope) {
-        succeeded(await scope.tryCreate(KIND, await leastTraining(scope)))
+        await mustWrite(scope, createWritten)
         const outcomes: Outcome[] = []
         for (const language of inactiveLanguages(scope))
           outcomes.push(
@@ -86,11 +84,10 @@ export const create = suite(
       title: 'creates a training under construction by default',
       phase: 'own',
       async run(scope) {
-        const { status: _, ...members } = await leastTraining(scope)
-        const answer = await scope.tryCreate(KIND, members)
-        if (!answer.ok) return needs.record('a target that creates a training without status')
-        const { status } = await readTraining(scope, recordOf(answer).guid)
-        return status === 'C' ? holds() : broken(`${answer.label} without status: C`, show(status))
+        const result = await createdWith(scope, createWritten, { status: undefined })
+        if (!isStored(result)) return needs.record('a target that creates a training without status')
+        const { status } = result.read
+        return status === 'C' ? holds() : broken(`${result.answer.label} without status: C`, show(status))
       },
     }),
     check('language-default', {
@@ -98,13 +95,14 @@ export const create = suite(
       phase: 'own',
       async run(scope) {
         // R83: only where that locale is activated, which a creation in it shows.
-        if (!(await scope.tryCreate(KIND, { ...(await leastTraining(scope)), language: 'en-GB' })).ok)
+        if (!isStored(await createdWith(scope, createWritten, { language: DEFAULT_LOCALE })))
           return needs.record('a target on which en-GB is activated')
-        const { language: _, ...members } = await leastTraining(scope)
-        const answer = await scope.tryCreate(KIND, members)
-        if (!answer.ok) return needs.record('a target that creates a training without language')
-        const { language } = await readTraining(scope, recordOf(answer).guid)
-        return language === 'en-GB' ? holds() : broken(`${answer.label} without language: en-GB`, show(language))
+        const result = await createdWith(scope, createWritten, { language: undefined })
+        if (!isStored(result)) return needs.record('a target that creates a training without language')
+        const { language } = result.read
+        return language === DEFAULT_LOCALE
+          ? holds()
+          : broken(`${result.answer.label} without language: en-GB`, show(language))
       },
     }),
     check('body-threshold', {
@@ -147,7 +145,8 @@ export const create = suite(
           ['threshold', '85'],
           ['sequenceMode', 1],
         ] as const) {
-          const result = await writeAndRead(scope, writerOf(createWritten), { type: 'campus', [name]: value })
+          const sent = { type: OTHER_TYPE, [name]: value }
+          const result = await writeAndRead(scope, writerOf(createWritten), sent)
           if (!isStored(result)) outcomes.push(refusal(result, `${name} of a campus training`))
           else
             outcomes.push(
@@ -163,12 +162,12 @@ export const create = suite(
       title: 'shows a created training in the list as by GUID',
       phase: 'own',
       async run(scope) {
-        const made = await ownTraining(scope)
+        const made = await mustWrite(scope, createWritten)
         const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
-        const listed = alike.find(({ guid }) => guid === made.id)
+        const listed = alike.find(({ guid }) => guid === made.read.guid)
         if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'not there')
         return firstOf([
-          agree(listed, await readTraining(scope, made.id), 'in the list and by its GUID'),
+          agree(listed, await readTraining(scope, made.read.guid), 'in the list and by its GUID'),
           createdOnce(alike, made.answer.label),
         ])
       },
@@ -177,8 +176,12 @@ export const create = suite(
       title: 'records which fields are required',
       phase: 'own',
       async run(scope) {
-        const required = await requiredAmong(['type', 'title', 'code', 'status'], async (left) =>
-          scope.tryCreate(KIND, without(await leastTraining(scope), left)),
+        const names = ['type', 'title', 'code', 'status']
+        const bare = await specimen(scope, createWritten, isBare)
+        const required = await requiredAmong(
+          names,
+          async (left) => scope.tryCreate(KIND, without(await leastTraining(scope), left)),
+          bare && names.filter((name) => !(name in bare.sent)),
         )
         return observed(required.join(', ') || 'none')
       },
@@ -187,6 +190,8 @@ export const create = suite(
       title: 'records whether two trainings may share a code',
       phase: 'own',
       async run(scope) {
+        const twin = await twinSpecimen(scope, createWritten)
+        if (twin) return observed('accepted')
         const made = await ownTraining(scope, { code: scope.builder.unique() })
         const answer = await scope.tryCreate(KIND, { ...(await leastTraining(scope)), code: made.sent.code })
         return observed(answer.ok ? 'accepted' : `refused with ${answer.status}`)

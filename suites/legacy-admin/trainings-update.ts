@@ -160,12 +160,12 @@ export const updates = suite(
       title: 'keeps the type on update',
       phase: 'own',
       async run(scope) {
-        const made = await ownTraining(scope, { type: 'blended' })
-        const answer = await update(scope, made, fullSet(made, { type: 'eLearning' }))
+        const made = await ownTraining(scope)
+        const before = (await readTraining(scope, made.id)).type
+        const other = before === 'eLearning' ? 'blended' : 'eLearning'
+        const answer = await update(scope, made, fullSet(made, { type: other }))
         const { type } = await readTraining(scope, made.id)
-        return type === 'blended'
-          ? holds()
-          : broken(`${answer.label} with type eLearning: blended as before`, show(type))
+        return type === before ? holds() : broken(`${answer.label} with type ${other}: ${before} as before`, show(type))
       },
     }),
     check('status-unknown', {

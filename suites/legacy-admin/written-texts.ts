@@ -7,8 +7,11 @@ import { type Answer, describe } from '../../client/answer.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
+import { createdWith, isStored, type Stored, specimen } from '../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../laws/suite.ts'
-import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
+import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
+import { pick } from '../../records/lending.ts'
 import { activeLocales, DEFAULT_LOCALE, languageOf } from './own.ts'
 
 /** One kind of write: creating, or updating a record of the run's own. */
@@ -32,6 +35,12 @@ export const translation = ({ builder }: Scope, texts: readonly string[], langua
   ...Object.fromEntries(texts.map((name) => [name, `${name} ${language} ${builder.word()}`])),
 })
 
+/** The same, active or not; without a word of it where that is undefined. */
+export function translationWith(scope: Scope, texts: readonly string[], language: string, active?: boolean): Members {
+  const { active: _, ...rest } = translation(scope, texts, language)
+  return active === undefined ? rest : { ...rest, active }
+}
+
 export async function translationsFor(
   scope: Scope,
   texts: readonly string[],
@@ -42,20 +51,31 @@ export async function translationsFor(
   return Object.fromEntries(languages.map((language) => [language, translation(scope, texts, language)]))
 }
 
-export interface Stored {
-  readonly answer: Answer
-  readonly read: Item
-}
+type Sent = (sent: Members) => boolean
 
 /** Writes the least with these members and reads it again; a refusal comes back as the answer alone. */
-export async function writeAndRead(scope: Scope, { written }: Writer, members: Members): Promise<Stored | Answer> {
-  const answer = await written.send(scope, { ...(await written.least(scope)), ...members })
-  const read = answer.ok ? await written.read(scope, answer) : undefined
+export async function writeAndRead(
+  scope: Scope,
+  { written }: Writer,
+  members: Members,
+  fits?: Sent,
+): Promise<Stored | Answer> {
+  const result = await createdWith(scope, written, members, fits)
   scope.giveBack()
-  return read ? { answer, read } : answer
+  return result
 }
 
-export const isStored = (result: Stored | Answer): result is Stored => 'read' in result
+const MARKUP = '<b>bold</b> <script>go()</script>'
+
+/** A text in which HTML is removed, escaped or refused (R84). */
+export const withMarkup = ({ builder }: Scope) => `${builder.unique()} ${MARKUP}`
+
+const isMarkup = (text: unknown) => String(text).endsWith(MARKUP)
+
+/** HTML that is allowed. */
+export const welcoming = ({ builder }: Scope) => `<p>Welcome, <strong>${builder.unique()}</strong></p>`
+
+const WELCOME = /<strong>(.+)<\/strong>/
 
 /** R84: refused, stripped and escaped all keep a text free of HTML. */
 export const markupRefused = (writer: Writer, name: string): Draft =>
@@ -63,10 +83,14 @@ export const markupRefused = (writer: Writer, name: string): Draft =>
     title: `keeps HTML out of ${name}`,
     phase: 'own',
     async run(scope) {
-      const plain = await writeAndRead(scope, writer, { [name]: `Plain ${scope.builder.unique()}` })
+      const plain = await writeAndRead(
+        scope,
+        writer,
+        { [name]: `Plain ${scope.builder.unique()}` },
+        (sent) => sent[name] !== undefined && !isMarkup(sent[name]),
+      )
       if (!isStored(plain)) return needs.finding(`${plain.ask.operation}#body-${name}`)
-      const text = `${scope.builder.unique()} <b>bold</b> <script>go()</script>`
-      const result = await writeAndRead(scope, writer, { [name]: text })
+      const result = await writeAndRead(scope, writer, { [name]: withMarkup(scope) }, (sent) => isMarkup(sent[name]))
       if (!isStored(result)) return refusal(result, `HTML in ${name}`)
       const value = String(result.read[name])
       return /<\/?(?:b|script)\b/i.test(value)
@@ -81,9 +105,11 @@ export const markupKept = (writer: Writer): Draft =>
     title: 'keeps HTML in welcomeText',
     phase: 'own',
     async run(scope) {
-      const word = scope.builder.unique()
-      const result = await writeAndRead(scope, writer, { welcomeText: `<p>Welcome, <strong>${word}</strong></p>` })
+      const result = await writeAndRead(scope, writer, { welcomeText: welcoming(scope) }, ({ welcomeText }) =>
+        WELCOME.test(String(welcomeText)),
+      )
       if (!isStored(result)) return broken(`${result.label} with HTML in welcomeText: a success`, describe(result))
+      const word = WELCOME.exec(String(result.sent.welcomeText))![1]
       const value = String(result.read.welcomeText)
       return new RegExp(`<strong\\b[^>]*>\\s*${word}\\s*</strong>`, 'i').test(value)
         ? holds()
@@ -112,22 +138,40 @@ function sameTranslation(read: Item, language: string, sent: Members, label: str
   return lost ? broken(`${label}: translations[${language}][${lost}] ${show(sent[lost])}`, show(shown[lost])) : holds()
 }
 
+const ODD_END = '& = %5B'
+
+/** Signs of the notation itself, inside a value. */
+export async function oddTranslations(scope: Scope, texts: readonly string[]): Promise<Members | undefined> {
+  const sent = await translationsFor(scope, texts)
+  return (
+    sent &&
+    Object.fromEntries(
+      Object.entries(sent).map(([language, one], index) => {
+        const title = `${(one as Members).title} [${index}] ${ODD_END}`
+        return [language, { ...(one as Members), title }]
+      }),
+    )
+  )
+}
+
+const areOdd = ({ translations = {} }: Members) => {
+  const all = Object.values(Object(translations)) as readonly Members[]
+  return all.length > 0 && all.every(({ title }) => String(title).endsWith(ODD_END))
+}
+
 export const translationMembers = (writer: Writer): Draft =>
   check('translation-members', {
     title: 'stores each member of translations in several languages',
     phase: 'own',
     async run(scope) {
-      const sent = await translationsFor(scope, writer.texts)
-      if (!sent) return needs.record('an activated locale')
-      // Signs of the notation itself, inside a value.
-      const odd = Object.entries(sent).map(([language, one], index) => {
-        const title = `${(one as Members).title} [${index}] & = %5B`
-        return [language, { ...(one as Members), title }] as const
-      })
-      const result = await writeAndRead(scope, writer, { translations: Object.fromEntries(odd) })
+      const translations = await oddTranslations(scope, writer.texts)
+      if (!translations) return needs.record('an activated locale')
+      const result = await writeAndRead(scope, writer, { translations }, areOdd)
       if (!isStored(result)) return broken(`${result.label} with translations: a success`, describe(result))
       const { label } = result.answer
-      return odd.map(([language, one]) => sameTranslation(result.read, language, one, label))
+      return Object.entries(result.sent.translations as Record<string, Members>).map(([language, one]) =>
+        sameTranslation(result.read, language, one, label),
+      )
     },
   })
 
@@ -138,14 +182,18 @@ export const translationActive = (writer: Writer): Draft =>
     async run(scope) {
       const [language] = await translationLanguages(scope)
       if (language === undefined) return needs.record('an activated locale')
-      const { active: _, ...texts } = translation(scope, writer.texts, language)
       const outcomes: Outcome[] = []
       for (const [sent, active] of [
-        [texts, false],
-        [{ ...texts, active: true }, true],
-        [{ ...texts, active: false }, false],
+        [undefined, false],
+        [true, true],
+        [false, false],
       ] as const) {
-        const result = await writeAndRead(scope, writer, { translations: { [language]: sent } })
+        const one = translationWith(scope, writer.texts, language, sent)
+        const fits = ({ translations }: Members) => {
+          const other = (translations as Members | undefined)?.[language]
+          return isObject(other) && other.active === sent
+        }
+        const result = await writeAndRead(scope, writer, { translations: { [language]: one } }, fits)
         if (!isStored(result)) return needs.finding(`${result.ask.operation}#translation-members`)
         const shown = translated(result.read, language)?.active
         outcomes.push(
@@ -163,34 +211,47 @@ const LETTERED = ['letters', 'scripts', 'long']
 
 const joined = (some: readonly (readonly [string, string])[], by = ' ') => some.map(([, text]) => text).join(by)
 
-/** With every text in every member that takes one; one record for both checks. */
-const awkwardWritten = (scope: Scope, writer: Writer, some: readonly (readonly [string, string])[]) =>
+type Texts = readonly Unusual[]
+
+const TEXTS: Texts = Object.entries(AWKWARD).filter(([kind]) => !WITHOUT.includes(kind))
+
+/** Some of these texts in every member that takes one. */
+export function awkwardMembers({ builder }: Scope, texts: readonly string[], some: Texts = TEXTS): Members {
+  const names = texts.filter((name) => name !== 'title' && name !== 'welcomeText')
+  const title = `${builder.unique()} ${joined(some)}`
+  return { title, ...Object.fromEntries(names.map((name, turn) => [name, `${turn} ${joined(some)}`])) }
+}
+
+/** One record for both checks. */
+const awkwardWritten = (scope: Scope, writer: Writer, some: Texts) =>
   scope.once(`awkward ${writer.written.name} ${joined(some)}`, async (shared) => {
-    const names = writer.texts.filter((name) => name !== 'title' && name !== 'welcomeText')
-    const title = `${shared.builder.unique()} ${joined(some)}`
-    const texts = Object.fromEntries(names.map((name, turn) => [name, `${turn} ${joined(some)}`]))
-    return { sent: { title, ...texts } as Members, result: await writeAndRead(shared, writer, { title, ...texts }) }
+    const sent = awkwardMembers(shared, writer.texts, some)
+    return { sent, result: await writeAndRead(shared, writer, sent, () => false) }
   })
 
-const awkward = (writer: Writer, slug: string, title: string, isMine: (name: string) => boolean): Draft =>
-  check(slug, {
+const awkward = (writer: Writer, slug: string, title: string, isMine: (name: string) => boolean): Draft => {
+  function judge(sent: Members, { read, answer }: Stored): Outcome {
+    const wrong = Object.keys(sent).find((name) => isMine(name) && !keepsText(read[name], sent[name]))
+    if (!wrong) return holds()
+    return broken(`${answer.label}: ${wrong} stored as sent: ${show(sent[wrong])}`, show(read[wrong]))
+  }
+  return check(slug, {
     title,
     phase: 'own',
-    run: (scope) =>
-      unusualTexts(async (some) => {
+    async run(scope) {
+      const all = await specimen(scope, writer.written, (sent) => String(sent.title).endsWith(` ${joined(TEXTS)}`))
+      if (all) return judge(pick(all.sent, ['title', ...writer.texts.filter((name) => name !== 'welcomeText')]), all)
+      return unusualTexts(async (some) => {
         const { sent, result } = await awkwardWritten(scope, writer, some)
-        if (!isStored(result)) {
-          // R104: letters of any alphabet are text that every platform takes.
-          const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
-          if (!lettered) throw new Refused(result)
-          return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]
-        }
-        const wrong = Object.keys(sent).find((name) => isMine(name) && !keepsText(result.read[name], sent[name]))
-        if (!wrong) return [holds()]
-        const { label } = result.answer
-        return [broken(`${label}: ${wrong} stored as sent: ${show(sent[wrong])}`, show(result.read[wrong]))]
-      }, WITHOUT),
+        if (isStored(result)) return [judge(sent, result)]
+        // R104: letters of any alphabet are text that every platform takes.
+        const lettered = some.length === 1 && LETTERED.includes(some[0]![0])
+        if (!lettered) throw new Refused(result)
+        return [broken(`${result.label} with unusual text (${kindsOf(some)}): a success`, describe(result))]
+      }, WITHOUT)
+    },
   })
+}
 
 export const awkwardTitles = (writer: Writer, slug: string): Draft =>
   awkward(writer, slug, 'stores unusual titles as sent', (name) => name === 'title')

@@ -7,6 +7,7 @@ import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { markupObserved } from '../../laws/markup.ts'
 import { check, type Setting } from '../../laws/suite.ts'
@@ -130,6 +131,7 @@ const addSetting: Setting = {
     path: { discussionId: (await shared(scope)).id },
     form: { comment: scope.builder.unique() },
   }),
+  served: async (scope) => (await addedOnce(scope)).answer,
   snapshot: async (scope, { form }) => {
     const sent = (form as Record<string, unknown>).comment
     return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => isComment(comment, sent))
@@ -144,14 +146,22 @@ async function added(scope: Scope, comment: string) {
   return { opened, before, id, answer, text: comment, comments: await commentsOf(scope, opened.id) }
 }
 
-/** Once per run, for all that look at one comment, with the discussions as they were then. */
-const addedOnce = (scope: Scope) =>
-  scope.once('comment added', async (one) => {
+/**
+ * Once per run, for all that look at one comment, with the discussions as they were then: unusual text, where it is
+ * taken and nobody has seen it altered.
+ */
+function addedOnce(scope: Scope) {
+  const { isAlone } = scope.reliance
+  if (!isAlone) scope.reliance.relied = true
+  return scope.once(`comment added${isAlone ? ' alone' : ''}`, async (one) => {
     const other = await ownDiscussion(one)
-    const made = await added(one, one.builder.unique())
+    const plain = one.builder.unique()
+    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${PLAIN}`))
+    const made = unusual ?? (await added(one, plain))
     const item = await listed(one, made.opened)
     return { ...made, item, elsewhere: { id: other.id, comments: await commentsOf(one, other.id) } }
   })
+}
 
 async function stored(scope: Scope): Promise<Outcome> {
   const { opened, before, id, answer, comments, text, elsewhere } = await addedOnce(scope)
@@ -209,7 +219,10 @@ const acceptedOf = <Value>(value: Promise<Value>): Promise<Value | undefined> =>
 const written = (scope: Scope, text: string) => scope.once(`comment ${text}`, (one) => added(one, text))
 
 async function kept(scope: Scope, text: string): Promise<Outcome> {
-  const { answer, comments } = await written(scope, text)
+  return keptIn(await written(scope, text))
+}
+
+function keptIn({ answer, comments, text }: Pick<Awaited<ReturnType<typeof added>>, 'answer' | 'comments' | 'text'>) {
   // RL18: a comment is HTML, so characters may be escaped.
   return comments.some(({ comment }) => isComment(comment, text))
     ? holds()
@@ -217,6 +230,12 @@ async function kept(scope: Scope, text: string): Promise<Outcome> {
 }
 
 const HTML = '<p>An <b>answer</b> in two words</p>'
+
+/** Texts that are kept whatever is done about markup. */
+const PLAIN = Object.entries(AWKWARD)
+  .filter(([kind]) => kind !== 'markup')
+  .map(([, text]) => text)
+  .join(' | ')
 
 const unusualKept = (scope: Scope) =>
   unusualTexts(async (some) => [await kept(scope, some.map(([, text]) => text).join(' | '))], ['markup'])
@@ -234,7 +253,10 @@ const add = suite(ADD, addSetting, [
   check('text-kept', {
     title: 'stores text in any script',
     phase: 'own',
-    run: unusualKept,
+    async run(scope) {
+      const made = scope.reliance.isAlone ? undefined : await addedOnce(scope)
+      return made?.text.endsWith(PLAIN) ? keptIn(made) : unusualKept(scope)
+    },
   }),
   check('html-accepted', {
     title: 'accepts HTML in a comment',

@@ -6,6 +6,7 @@ import { isSameText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
 import type { Kind } from '../../records/sources.ts'
 
 export const CONTEXTS = ['Training', 'TrainingSession', 'LearningObject'] as const
@@ -66,20 +67,34 @@ export interface Opened {
   readonly answer: Answer
 }
 
+interface Tried extends Omit<Opened, 'id'> {
+  readonly answer: Answer
+}
+
 /** The first object that accepts a discussion, tried once per run; the last answer where none does. */
-export const openContext = (
-  scope: Scope,
-  context: DiscussionContext,
-): Promise<{ place: ContextObject; answer: Answer }> =>
+export const openContext = (scope: Scope, context: DiscussionContext): Promise<Tried> =>
   scope.once(`open ${context}`, async (shared) => {
     const places = await contextObjectsOf(shared, context)
-    let tried: { place: ContextObject; answer: Answer } | undefined
+    let tried: Tried | undefined
     for (const place of places) {
-      tried = { place, answer: await shared.tryCreate('legacy-learner/discussion', opening(shared, place)) }
-      if (tried.answer.ok) break
+      const sent = opening(shared, place)
+      tried = { place, sent, answer: await shared.tryCreate('legacy-learner/discussion', sent) }
+      if (tried.answer.ok) {
+        shared.offer(sent, tried.answer, 'model')
+        break
+      }
     }
     return tried!
   })
+
+/** The discussion with which a context was opened: for those who change nothing of it. */
+export async function openedFirst(scope: Scope, context: DiscussionContext = 'Training'): Promise<Opened> {
+  const opened = await openContext(scope, context)
+  const id = opened.answer.ok ? (recordIn(opened.answer) as Item | null | undefined)?.newTopicId : undefined
+  if (scope.reliance.isAlone || !Number.isInteger(id)) return ownDiscussion(scope, {}, context)
+  scope.reliance.relied = true
+  return { ...opened, id: id as number }
+}
 
 /**
  * A discussion of the run's own.

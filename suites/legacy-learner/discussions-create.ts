@@ -24,6 +24,7 @@ import {
   loginOf,
   type Opened,
   openContext,
+  openedFirst,
   opening,
   ownDiscussion,
 } from './discussions-contexts.ts'
@@ -44,6 +45,7 @@ const setting: Setting = {
   as: 'session',
   writes: true,
   sample: async (scope) => ({ multipart: opening(scope, (await openContext(scope, 'Training')).place) }),
+  served: async (scope) => (await openContext(scope, 'Training')).answer,
   snapshot: (scope, { multipart }) => titled(scope, multipart?.title),
 }
 
@@ -75,7 +77,7 @@ async function contentTitles(scope: Scope, { id, title, locales }: Item): Promis
 }
 
 async function contentTitle(scope: Scope): Promise<Outcome> {
-  const opened = await ownDiscussion(scope, {}, 'LearningObject')
+  const opened = await openedFirst(scope, 'LearningObject')
   const titles = await contentTitles(scope, opened.place.object)
   if (!titles.length) return needs.record('a learning object with a title (R64)')
   const item = await listed(scope, opened)
@@ -102,7 +104,7 @@ const inContext = (context: DiscussionContext): Draft =>
     async run(scope) {
       const { answer } = await openContext(scope, context)
       if (!answer.ok) return broken(`${answer.label} on a ${context}: a success`, describe(answer))
-      const opened = await ownDiscussion(scope, {}, context)
+      const opened = await openedFirst(scope, context)
       const { outcome } = await shown(scope, opened)
       return outcome.kind === 'holds' ? once(scope, opened) : outcome
     },
@@ -112,7 +114,7 @@ const DAY_MS = 86_400_000
 
 /** Within a day and a half, whatever the time zone, and not always at midnight. */
 async function postedNow(scope: Scope): Promise<Outcome> {
-  const opened = await ownDiscussion(scope)
+  const opened = await openedFirst(scope)
   const item = await listed(scope, opened)
   const [date] = item ? datesOf([item]) : []
   if (date === undefined) return needs.finding(`${CREATE}#in-Training`)
@@ -123,7 +125,7 @@ async function postedNow(scope: Scope): Promise<Outcome> {
 }
 
 async function firstComment(scope: Scope): Promise<Outcome> {
-  const opened = await ownDiscussion(scope)
+  const opened = await openedFirst(scope)
   const { item } = await shown(scope, opened)
   if (!item) return needs.finding(`${CREATE}#in-Training`)
   const { comment } = opened.sent

@@ -113,6 +113,9 @@ export async function newRow(scope: Scope, purpose: Purpose = 0): Promise<Tracki
   return there === undefined ? rowIn(answer) : readRow(scope, there)
 }
 
+/** One more, of which nothing but its being there matters. */
+export const otherRow = (scope: Scope): Promise<TrackingRow> => scope.once('other row', (shared) => newRow(shared))
+
 /** Sends the form of one row; undefined leaves a field out. */
 export const save = (scope: Scope, form: Readonly<Record<string, string | number | undefined>>): Promise<Answer> =>
   scope.call({ operation: SAVE, as: 'session', form })

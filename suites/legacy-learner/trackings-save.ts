@@ -17,6 +17,7 @@ import {
   newRow,
   objectIn,
   openObject,
+  otherRow,
   ownRow,
   presentRow,
   readRow,
@@ -163,7 +164,7 @@ async function zeroScore(scope: Scope, row: TrackingRow): Promise<Outcome> {
 async function updates(scope: Scope): Promise<Outcome> {
   // R72: the best score of an earlier update may be kept.
   const own = await newRow(scope)
-  const other = await newRow(scope)
+  const other = await otherRow(scope)
   const sent = { progression: Math.min(99, numberOf(own.progression) + 11), score: 5.5, scoreMax: 20 }
   const answer = await save(scope, { trackingId: own.id, ...sent, sessionTimeSpent: 1 })
   if (!answer.ok) return broken(`${answer.label} with trackingId ${own.id}: a success`, describe(answer))

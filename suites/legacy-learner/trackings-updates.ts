@@ -11,7 +11,7 @@ import {
   creating,
   GET,
   isText,
-  newRow,
+  otherRow,
   ownRow,
   readRow,
   rowIdOn,
@@ -165,6 +165,6 @@ export async function dataShown(scope: Scope): Promise<Outcome> {
 }
 
 export async function secondRow(scope: Scope): Promise<Outcome> {
-  const [one, other] = [await ownRow(scope), await newRow(scope)]
+  const [one, other] = [await ownRow(scope), await otherRow(scope)]
   return observed(one.id === other.id ? 'the same row' : 'a second row')
 }

@@ -98,6 +98,41 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
   })
 })
 
+/** What is written into one file beyond that many blocks of a kilobyte fails, as on a full disk. */
+const withRoomFor = (blocks: number) => ['bash', '-c', `trap "" XFSZ; ulimit -f ${blocks}; exec "$@"`, 'bash'] as const
+
+describe('a full disk', { timeout: 120_000 }, () => {
+  test('ends the whole run in one line: nothing more is created, and nothing of others stays changed', async () => {
+    const out = join(folderOf(), 'report')
+    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(640) })
+    expect(code).toBe(3)
+    const said = err.split('\n').filter((line) => /EFBIG|cannot be written/.test(line))
+    expect(said).toHaveLength(1)
+    expect(err).not.toMatch(/^\s+at /m)
+    // The last creation whose intent is in the file is the last that was sent.
+    const last = new Map(
+      recordsIn(out).flatMap((one) => (one.kind === 'ledger' ? [[one.key, one.state] as const] : [])),
+    )
+    expect(last.size).toBeGreaterThan(0)
+    expect([...last.values()].filter((state) => state === 'changing')).toEqual([])
+  })
+
+  test('is told from the target before anything is asked where there is no room at all', async () => {
+    const out = join(folderOf(), 'report')
+    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(0) })
+    expect([code, err.trim().split('\n').length]).toEqual([2, 1])
+  })
+})
+
+describe('a folder that cannot be written', { timeout: 120_000 }, () => {
+  test.each(['/proc/self/report', '/dev/null/report'])('is said in one line: %s', async (out) => {
+    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    expect([code, err.trim().split('\n').length]).toEqual([expect.any(Number), 1])
+    expect([2, 3]).toContain(code)
+    expect(err).toContain(out)
+  })
+})
+
 describe('a run file that cannot be written', () => {
   test('lets nothing be created, and says so once', () => {
     const failures: JournalFailure[] = []

@@ -38,6 +38,8 @@ export interface StartOptions {
   readonly folder?: string
   /** Seconds after which it is killed, and `code` is null. */
   readonly within?: number
+  /** A command that executes the one that follows it. */
+  readonly through?: readonly string[]
 }
 
 /** Nothing of the environment of the tests may configure what they start. */
@@ -63,9 +65,10 @@ export function folderOf(files: Variables = {}): string {
 
 /** Starts the command and goes on. */
 export function start(words: readonly string[], options: StartOptions = {}): Started {
-  const { variables = {}, folder = folderOf(), within = 120 } = options
+  const { variables = {}, folder = folderOf(), within = 120, through = [] } = options
   const began = performance.now()
-  const child = spawn(process.execPath, [COMMAND, ...words], { cwd: folder, env: { ...clean(), ...variables } })
+  const [command, ...before] = [...through, process.execPath]
+  const child = spawn(command!, [...before, COMMAND, ...words], { cwd: folder, env: { ...clean(), ...variables } })
   running.add(child)
   const text = { out: '', err: '' }
   const watchers = new Set<() => void>()

@@ -114,6 +114,24 @@ describe('the footprint', () => {
     expect(created.length).toBeLessThan(results.length * 0.75)
   })
 
+  test('is put to rest at the end: learners are disabled, published trainings archived', async () => {
+    const staged = stage()
+    const own = some(
+      /^(current\/learners\.create|legacy-admin\/(learners|trainings)\.create)#(body|enabled-default|values)/,
+    )
+    await runChecks(own, staged.world, { rateLimits: 'off', rests: true })
+    const left = ledgerOf(staged).filter(({ state }) => state === 'created')
+    const words = new Set(left.map(({ what }) => /\((\w+)\)$/.exec(what)?.[1]))
+    expect(words).toEqual(new Set(['disabled', 'archived', undefined]))
+    const learners = new Set(left.filter(({ operation }) => operation.includes('learners')).map(({ id }) => id))
+    const { learners: stored, courses } = staged.reference.store
+    const awake = stored.all().filter((one) => learners.has(String(one.id)) || learners.has(one.uuid))
+    expect(awake.length).toBe(learners.size)
+    expect(awake.filter(({ status }) => status !== 'N')).toEqual([])
+    const ids = new Set(left.map(({ id }) => id))
+    expect(courses.all().filter(({ uuid, status }) => ids.has(uuid) && status === 'P')).toEqual([])
+  })
+
   test('undoes registrations after the checks that made them', async () => {
     const { entries } = await ran(/^legacy-admin\/(sessions\.register|registrations\.delete)#/)
     const left = entries.filter(({ operation, state }) => operation.endsWith('register') && state === 'created')

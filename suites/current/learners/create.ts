@@ -1,23 +1,29 @@
 /** Create learner: current, Learners and the Learner resource. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { firstOf, Refused, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
-import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
+import { createdWith, isStored, type Stored } from '../../../laws/specimens.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import { kindsOf, unusualTexts } from '../../../laws/unusual-text.ts'
+import { kindsOf, type Unusual, unusualTexts } from '../../../laws/unusual-text.ts'
 import { refusedOrNotStored, sameMembers } from '../records.ts'
-import { fullLearner, learnersByLogin, leastLearner, readLearner } from './values.ts'
+import { fullLearner, learnersByLogin, leastLearner, plainLearner, readLearner } from './values.ts'
 
 const createWritten: Written = {
   name: 'current learner created',
   full: async (scope) => ({ ...(await leastLearner(scope)), ...(await fullLearner(scope)) }),
+  specimens: learnerSpecimens,
   least: leastLearner,
-  send: (scope, members) => scope.tryCreate('learner', members),
+  async send(scope, members) {
+    const { sent, answer } = await plainLearner(scope)
+    return members === sent ? answer : scope.tryCreate('learner', members)
+  },
   record: recordOf,
   read: (scope, answer) => readLearner(scope, recordOf(answer).id),
   recognisable: async (scope) => ({ referenceNumber: scope.builder.unique() }),
@@ -34,6 +40,31 @@ const createWritten: Written = {
 
 /** R46: boundary days count as enabled, so the checks keep two days' distance. */
 const CROSSED = { from: 10, until: 5 }
+const AROUND = { from: -20, until: 20 }
+
+const datesOf = ({ builder }: Scope, { from, until }: { readonly from: number; readonly until: number }) => ({
+  enabledFrom: builder.day(from),
+  enabledUntil: builder.day(until),
+})
+
+async function learnerSpecimens(scope: Scope): Promise<readonly Members[]> {
+  const least = async (more: Members) => ({ ...(await leastLearner(scope)), ...more })
+  return [
+    { ...(await leastLearner(scope)), ...(await fullLearner(scope)) },
+    (await plainLearner(scope)).sent,
+    await least({ ...datesOf(scope, AROUND), ...unusualNames(), ...READ_ONLY }),
+    await least({ enabled: true, ...datesOf(scope, { from: CROSSED.until, until: CROSSED.from }) }),
+    await least(datesOf(scope, { from: -CROSSED.until, until: -CROSSED.until })),
+  ]
+}
+
+/** Created with these members, or without those that are undefined. @throws Undecided when that is refused */
+async function learnerWith(scope: Scope, members: Members, fits?: (sent: Members) => boolean): Promise<Stored> {
+  const made = await createdWith(scope, createWritten, members, fits)
+  if (isStored(made)) return made
+  succeeded(made)
+  throw new Undecided(needs.finding('current/learners.create#answers'))
+}
 
 async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
   const all = { ...(await leastLearner(scope)), ...members }
@@ -56,11 +87,16 @@ const notTaken = (record: Members, sent: Members, label: string): Outcome => {
   return taken ? broken(`${label}: ${taken} not set by the request`, show(record[taken])) : holds()
 }
 
+/** Unusual texts as first and last name. */
+export function unusualNames(texts: readonly Unusual[] = Object.entries(AWKWARD)): Members {
+  const all = texts.map(([, text]) => text)
+  return { firstName: all.join(' '), lastName: [...all].reverse().join(' ') }
+}
+
 /** Each unusual text as first and last name, read back. */
 export const unusualStored = (write: (members: Members) => Promise<Item>): Promise<readonly Outcome[]> =>
   unusualTexts(async (some) => {
-    const all = some.map(([, text]) => text)
-    const members = { firstName: all.join(' '), lastName: [...all].reverse().join(' ') }
+    const members = unusualNames(some)
     const record = await write(members)
     const wrong = Object.entries(members).find(([name, value]) => !keepsText(record[name], value))
     return [
@@ -84,13 +120,13 @@ export const learnersCreate = suite(
       title: 'refuses a duplicate login and leaves the learner unchanged',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner', { firstName: 'First' })
+        const made = await learnerWith(scope, { firstName: 'First' }, ({ firstName }) => firstName !== undefined)
         const answer = await scope.tryCreate('learner', { login: made.sent.login, firstName: 'Second' })
         const [found, ...more] = await learnersByLogin(scope, String(made.sent.login))
         return firstOf([
           refusal(answer, 'a login that exists'),
           more.length ? broken(`one learner with login ${made.sent.login}`, `${more.length + 1}`) : holds(),
-          found?.firstName === 'First'
+          found?.firstName === made.read.firstName
             ? holds()
             : broken(`${answer.label}: the existing learner unchanged`, show(found?.firstName)),
         ])
@@ -100,12 +136,12 @@ export const learnersCreate = suite(
       title: 'enables a learner by default',
       phase: 'own',
       async run(scope) {
-        const { builder } = scope
         const outcomes: Outcome[] = []
-        for (const dates of [{}, { enabledFrom: builder.day(-20), enabledUntil: builder.day(20) }]) {
-          const made = await scope.own('learner', dates)
-          const { enabled } = await readLearner(scope, made.id)
-          const sent = Object.keys(dates).length ? ' with dates around today' : ''
+        const none = { enabledFrom: undefined, enabledUntil: undefined }
+        for (const dates of [none, datesOf(scope, AROUND)]) {
+          const made = await learnerWith(scope, { enabled: undefined, ...dates })
+          const { enabled } = made.read
+          const sent = dates.enabledFrom ? ' with dates around today' : ''
           outcomes.push(
             enabled === true ? holds() : broken(`${made.answer.label}${sent}: enabled true by default`, show(enabled)),
           )
@@ -117,9 +153,13 @@ export const learnersCreate = suite(
       title: "uses the platform's locale when no languageCode is sent",
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner')
-        const other = await scope.own('learner')
-        const [one, two] = [await readLearner(scope, made.id), await readLearner(scope, other.id)]
+        const made = await learnerWith(scope, { languageCode: undefined })
+        const other = await learnerWith(
+          scope,
+          { languageCode: undefined },
+          (sent) => !('languageCode' in sent) && sent.login !== made.sent.login,
+        )
+        const [one, two] = [made.read, other.read]
         if (typeof one.languageCode !== 'string' || !one.languageCode)
           return broken(`${made.answer.label}: a languageCode by default`, show(one.languageCode))
         return one.languageCode === two.languageCode
@@ -132,20 +172,10 @@ export const learnersCreate = suite(
       phase: 'own',
       async run(scope) {
         const { builder } = scope
-        succeeded(
-          await scope.tryCreate('learner', {
-            ...(await leastLearner(scope)),
-            enabledFrom: builder.day(CROSSED.until),
-            enabledUntil: builder.day(CROSSED.from),
-          }),
-        )
-        const day = builder.day(CROSSED.until)
-        const same = await scope.tryCreate('learner', {
-          ...(await leastLearner(scope)),
-          enabledFrom: day,
-          enabledUntil: day,
-        })
-        if (!same.ok) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
+        await learnerWith(scope, datesOf(scope, { from: CROSSED.until, until: CROSSED.from }))
+        const day = builder.day(-CROSSED.until)
+        const same = await createdWith(scope, createWritten, { enabledFrom: day, enabledUntil: day })
+        if (!isStored(same)) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
         return refusedCreation(
           scope,
           { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) },
@@ -157,9 +187,9 @@ export const learnersCreate = suite(
       title: 'does not store read-only members',
       phase: 'own',
       async run(scope) {
-        const answer = await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...READ_ONLY })
-        if (!answer.ok) return refusal(answer, 'read-only members')
-        return notTaken(await readLearner(scope, recordOf(answer).id), READ_ONLY, answer.label)
+        const made = await createdWith(scope, createWritten, READ_ONLY)
+        if (!isStored(made)) return refusal(made, 'read-only members')
+        return notTaken(made.read, READ_ONLY, made.answer.label)
       },
     }),
     check('awkward-values', {
@@ -167,18 +197,20 @@ export const learnersCreate = suite(
       phase: 'own',
       run: (scope) =>
         unusualStored(async (members) => {
-          const answer = succeeded(await scope.tryCreate('learner', { ...(await leastLearner(scope)), ...members }))
-          return readLearner(scope, recordOf(answer).id)
+          const made = await createdWith(scope, createWritten, members)
+          if (!isStored(made)) throw new Refused(made)
+          return made.read
         }),
     }),
     check('appears-in-list', {
       title: 'shows the same created learner in the list and by id',
       phase: 'own',
       async run(scope) {
-        const made = await scope.own('learner', { firstName: scope.builder.firstName() })
+        const sent = { firstName: scope.builder.firstName() }
+        const made = await learnerWith(scope, sent, ({ firstName }) => firstName !== undefined)
         const [listed] = await learnersByLogin(scope, String(made.sent.login))
         if (!listed) return broken(`${made.answer.label}: the created learner in the list`, 'not there')
-        const read = await readLearner(scope, made.id)
+        const read = await readLearner(scope, made.read.id)
         return sameMembers(listed, read, 'in the list', 'by its id')
       },
     }),
@@ -200,10 +232,12 @@ export const learnersCreate = suite(
       phase: 'own',
       async run(scope) {
         const { builder } = scope
-        const early = await scope.own('learner', { enabledFrom: builder.day(5) })
-        const late = await scope.own('learner', { enabledUntil: builder.day(-5) })
-        const [before, after] = [await readLearner(scope, early.id), await readLearner(scope, late.id)]
-        return observed(`before enabledFrom: ${show(before.enabled)}, after enabledUntil: ${show(after.enabled)}`)
+        const [early, late] = [
+          await learnerWith(scope, { enabledFrom: builder.day(5) }),
+          await learnerWith(scope, { enabledUntil: builder.day(-5) }),
+        ]
+        const [before, after] = [early.read.enabled, late.read.enabled]
+        return observed(`before enabledFrom: ${show(before)}, after enabledUntil: ${show(after)}`)
       },
     }),
   ],

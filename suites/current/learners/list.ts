@@ -13,21 +13,22 @@ import { recordsOf } from '../../../laws/pages.ts'
 import { hiddenRange, type Touched } from '../../../laws/ranges/hidden.ts'
 import { check, clauseOf } from '../../../laws/suite.ts'
 import { kindsOf, unusualTexts } from '../../../laws/unusual-text.ts'
+import { recordOf } from '../records.ts'
 import { junkParameters } from '../shown-values.ts'
 import { byEntityUuid, groupPart, listing, listTerms, narrows, ownOf } from './references.ts'
 import { shownChecks } from './shown.ts'
+import { plainLearner } from './values.ts'
 
 /** A learner created now, with the interval in which the target created it. */
 async function touched(scope: Scope): Promise<Touched> {
-  const before = Date.now()
-  const made = await scope.own('learner', {}, { fresh: true })
-  const after = Date.now()
-  const dated = Date.parse(String(made.answer.headers.date ?? ''))
+  const { sent, answer, before, after } = await plainLearner(scope)
+  const record = recordOf(succeeded(answer))
+  const dated = Date.parse(String(answer.headers.date ?? ''))
   const [earliest, latest] = Number.isNaN(dated)
     ? [before, after]
     : [Math.min(dated, before) - 1000, Math.max(dated, after) + 1000]
-  const query = { login: String(made.sent.login) }
-  return { key: keyOf(made.record), query, earliest, latest, dated: !Number.isNaN(dated) }
+  const query = { login: String(sent.login) }
+  return { key: keyOf(record), query, earliest, latest, dated: !Number.isNaN(dated) }
 }
 
 /** Finds a learner of the run's own by its unusual first name. */

@@ -2,7 +2,7 @@
 
 import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf, recordOf } from '../../../answers/page.ts'
-import type { Members } from '../../../contract/members.ts'
+import { isObject, type Members } from '../../../contract/members.ts'
 import type { Scope } from '../../../engine/scope.ts'
 
 /** A platform may show what is not set as null, as an empty text, or as an object or a list of such. */
@@ -21,7 +21,8 @@ async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown
       .map((value) => [JSON.stringify(value), value]),
   )
   // Not the default, which a member that was not stored would show as well.
-  const plain = await scope.once('learner by default', async (shared) => (await shared.own('learner')).record)
+  const { answer } = await plainLearner(scope)
+  const plain = (answer.ok && isObject(answer.json) ? answer.json : {}) as Item
   const telling = [...distinct.values()].filter(
     (value) => JSON.stringify(value) !== JSON.stringify(whole(plain, member)),
   )
@@ -48,6 +49,15 @@ const defined = (members: Members): Members =>
 
 /** The members that Create learner requires. */
 export const leastLearner = async (scope: Scope): Promise<Members> => ({ login: scope.builder.unique() })
+
+/** A learner of the least that is legal, created once per run, with milliseconds before and after. */
+export const plainLearner = (scope: Scope) =>
+  scope.once('plain learner', async (shared) => {
+    const sent = await leastLearner(shared)
+    const before = Date.now()
+    const answer = await shared.tryCreate('learner', sent)
+    return { sent, answer, before, after: Date.now() }
+  })
 
 /**
  * Every writable member but the login.

@@ -1,7 +1,6 @@
 /** Create learning resource: current, Learning resources. */
 
-import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import type { Item } from '../../../answers/page.ts'
+import { firstOf, Refused, refusal } from '../../../answers/outcome.ts'
 import { createdOnce } from '../../../answers/same.ts'
 import { carries, instantOf, keepsText, show, valuesAt } from '../../../answers/values.ts'
 import { NOT_CREATABLE } from '../../../contract/current/learning-resources.ts'
@@ -9,7 +8,9 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
+import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
+import { createdWith, isStored, mustWrite, sending, specimen } from '../../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
 import { unusualTexts } from '../../../laws/unusual-text.ts'
 import type { Made } from '../../../records/creation.ts'
@@ -53,6 +54,7 @@ const createWritten: Written = {
       ...(publisher ? { publisher } : {}),
     }
   },
+  specimens: resourceSpecimens,
   least: (scope) => leastResource(scope),
   send: (scope, members) => scope.tryCreate('learning-resource', members),
   record: createdIn,
@@ -60,9 +62,34 @@ const createWritten: Written = {
   left,
 }
 
+/** What no client sets. */
+const READ_ONLY = {
+  metadata: { version: 987, modifiedAt: '1999-12-31T12:00:00Z' },
+  members: { ...FOREIGN_IDS, localizedVersionsCount: 7 },
+}
+
+const joined = Object.values(AWKWARD).join(' ')
+
+async function resourceSpecimens(scope: Scope): Promise<readonly Members[]> {
+  const odd = { ...(await fullMetadata(scope, 1)), ...READ_ONLY.metadata, summary: joined }
+  return [
+    await createWritten.full(scope),
+    await leastResource(scope),
+    {
+      ...(await leastResource(scope, { ...odd, title: `${scope.builder.unique()} ${joined}` })),
+      ...READ_ONLY.members,
+      type: 'AICC',
+    },
+  ]
+}
+
+const metadataSent = (sent: Members) => (valuesAt(sent, 'localizedVersion.metadata')[0] ?? {}) as Members
+
+const languageSent = (sent: Members) => String(valuesAt(sent, 'localizedVersion.languageCode')[0])
+
 /** Refused, and no resource of that title afterwards. */
 async function refusedCreation(scope: Scope, members: Members, of: string): Promise<Outcome> {
-  succeeded(await scope.once('least resource', async (shared) => (await ownResource(shared)).made.answer))
+  await mustWrite(scope, createWritten)
   const answer = await scope.tryCreate('learning-resource', members)
   const kept_ = answer.refused ? await left(scope, members) : undefined
   return firstOf([
@@ -72,14 +99,18 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
 }
 
 /** A resource with unusual texts, created once for all checks that need it. */
-export const unusualResource = (scope: Scope, texts: readonly string[]): Promise<Made> =>
-  scope.once(`awkward resource ${texts.join()}`, async (shared) => {
+export async function unusualResource(scope: Scope, texts: readonly string[]): Promise<Made> {
+  const isAll = texts.length === Object.values(AWKWARD).length
+  const all = await specimen(scope, createWritten, (sent) => isAll && metadataSent(sent).summary === joined)
+  if (all) return { id: all.answered.id as number, sent: all.sent, record: recordOf(all.answer), answer: all.answer }
+  return scope.once(`awkward resource ${texts.join()}`, async (shared) => {
     const { builder } = shared
     const text = texts.join(' ')
     const title = `${builder.unique()} ${text}`
     return (await ownResource(shared, { title, summary: text, referenceCode: builder.unique() }, {}, { fresh: true }))
       .made
   })
+}
 
 const otherTypes: Draft = check('other-types', {
   title: 'creates no resource of a type other than AICC and WEBSITE',
@@ -112,7 +143,7 @@ const languagePattern: Draft = check('language-pattern', {
   },
 })
 
-const isStored = (name: string, read: unknown, sent: unknown) =>
+const isSame = (name: string, read: unknown, sent: unknown) =>
   carries(read, sent, name === 'publishedAt' ? 'date-time' : 'other')
 
 const createChecks: readonly Draft[] = [
@@ -131,8 +162,9 @@ const createChecks: readonly Draft[] = [
     title: 'creates a resource with the sent version only',
     phase: 'own',
     async run(scope) {
-      const { id, languageCode, made } = await ownResource(scope)
-      const resource = await readResource(scope, id)
+      const made = await mustWrite(scope, createWritten)
+      const languageCode = languageSent(made.sent)
+      const resource = await readResource(scope, made.answered.id)
       const version = versionIn(resource, languageCode)
       const title = titleOf(made.sent)
       return firstOf([
@@ -156,10 +188,15 @@ const createChecks: readonly Draft[] = [
     phase: 'own',
     async run(scope) {
       // What is false or an instant does not show where everything is sent true and compared as text.
-      const sent = await fullMetadata(scope, 1)
-      const { id, languageCode, made } = await ownResource(scope, sent)
-      const read = await readMetadata(scope, id, languageCode)
-      const wrong = Object.keys(sent).find((name) => !isStored(name, read[name], sent[name]))
+      const all = await fullMetadata(scope, 1)
+      const names = Object.keys(all)
+      const isOpposite = (one: Members) => names.every((name) => name in one) && one.isEmbeddable === all.isEmbeddable
+      const { localizedVersion } = await leastResource(scope, all)
+      const made = await createdWith(scope, createWritten, { localizedVersion }, (one) => isOpposite(metadataSent(one)))
+      if (!isStored(made)) throw new Refused(made)
+      const sent = metadataSent(made.sent)
+      const read = await readMetadata(scope, made.answered.id, languageSent(made.sent))
+      const wrong = names.find((name) => !isSame(name, read[name], sent[name]))
       return wrong
         ? broken(`${made.answer.label}: ${wrong} ${show(sent[wrong])} of the metadata`, show(read[wrong]))
         : holds()
@@ -178,14 +215,15 @@ const createChecks: readonly Draft[] = [
     title: 'does not store read-only members',
     phase: 'own',
     async run(scope) {
-      const metadata = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
-      const sent = { ...FOREIGN_IDS, localizedVersionsCount: 7 }
-      const answer = await scope.tryCreate('learning-resource', { ...(await leastResource(scope, metadata)), ...sent })
-      if (!answer.ok) return refusal(answer, 'read-only members')
+      const { metadata, members } = READ_ONLY
+      const { localizedVersion } = await leastResource(scope, metadata)
+      const made = await createdWith(scope, createWritten, { ...members, localizedVersion }, sending(members))
+      if (!isStored(made)) return refusal(made, 'read-only members')
+      const { answer } = made
       const record = recordOf(answer)
       const read = metadataOf(versionsOf(await readResource(scope, record.id))[0])
       return firstOf([
-        notTaken(record, sent, answer.label),
+        notTaken(record, members, answer.label),
         notTaken(read, metadata, answer.label),
         instantOf(read.modifiedAt) === instantOf(metadata.modifiedAt)
           ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt))
@@ -200,7 +238,7 @@ const createChecks: readonly Draft[] = [
       unusualTexts(async (some) => {
         const texts = some.map(([, text]) => text)
         const made = await unusualResource(scope, texts)
-        const sent = valuesAt(made.sent, 'localizedVersion.metadata')[0] as Item
+        const sent = metadataSent(made.sent)
         const read = metadataOf(versionsOf(await readResource(scope, made.id))[0])
         const wrong = ['title', 'summary', 'referenceCode'].find((name) => !keepsText(read[name], sent[name]))
         return [
@@ -214,14 +252,17 @@ const createChecks: readonly Draft[] = [
     title: 'shows the same created resource in the list and by id',
     phase: 'own',
     async run(scope) {
-      const { id, made } = await ownResource(scope, await fullMetadata(scope))
+      const { localizedVersion } = await leastResource(scope, await fullMetadata(scope))
+      const made = await createdWith(scope, createWritten, { localizedVersion }, () => true)
+      if (!isStored(made)) throw new Refused(made)
+      const { id } = made.answered
       const alike = await resourcesByTitle(scope, titleOf(made.sent)!)
       const listed = alike.find((one) => one.id === id)
       if (!listed) return broken(`${made.answer.label}: the created resource in the list`, 'not there')
       const read = await readResource(scope, id)
       return firstOf([
         sameMembers(listed, read, 'in the list', 'by its id'),
-        sameMembers(made.record, read, 'in the answer of the creation', 'by its id'),
+        sameMembers(recordOf(made.answer), read, 'in the answer of the creation', 'by its id'),
         createdOnce(alike, made.answer.label),
       ])
     },
@@ -244,8 +285,8 @@ const createChecks: readonly Draft[] = [
     title: 'records the status of a new localized version',
     phase: 'own',
     async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      return observed(show((await readMetadata(scope, id, languageCode)).status))
+      const { answered, sent } = await mustWrite(scope, createWritten)
+      return observed(show((await readMetadata(scope, answered.id, languageSent(sent))).status))
     },
   }),
 ]

@@ -132,7 +132,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
     async (scope, sent) => {
       const { answer, id, languageCode } = await writing.write(scope, sent)
       succeeded(answer)
-      return readMetadata(scope, id, languageCode)
+      return { sent, read: await readMetadata(scope, id, languageCode) }
     },
   ),
 ]

@@ -9,13 +9,14 @@ import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { fullWrite, isStored, oppositeWrite } from '../../../laws/bodies/checks.ts'
+import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { control, controlAnswer } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
+import { isStored, sending, specimen } from '../../../laws/specimens.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
 import { isId } from '../training-records.ts'
-import { CREATE, LIST, ownLearner, tryTracking } from './places.ts'
+import { CREATE, firstTracking, LIST, ownLearner, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
 import { begun, finished, learnerId, leastTracking, readTracking } from './values.ts'
 
@@ -25,8 +26,21 @@ const own = (slug: string, title: string, run: Draft['run'], callers: Draft['cal
 const createWritten: Written = {
   name: 'tracking created',
   full: async (scope) => ({ ...(await leastTracking(scope)), ...finished() }),
+  async specimens(scope) {
+    const place = await leastTracking(scope)
+    return [
+      { ...(await leastTracking(scope)), ...finished() },
+      (await firstTracking(scope, 'administrator'))?.place ?? (await leastTracking(scope)),
+      { ...place, ...NOTHING, status: 'COMPLETED' },
+      // In the same place once more.
+      { ...place, ...ODD },
+    ]
+  },
   least: (scope) => leastTracking(scope),
-  send: (scope, members) => tryTracking(scope, members),
+  async send(scope, members) {
+    const first = await firstTracking(scope, 'administrator')
+    return first && first.place === members ? first.answer : tryTracking(scope, members)
+  },
   record: recordOf,
   read: (scope, answer) => readTracking(scope, recordOf(answer)),
   mayHide: ['learner'],
@@ -51,26 +65,20 @@ const ODD: Members = {
   latestAccessedAt: '2024-02-05T23:00:00-05:00',
 }
 
-const oddTracking = (scope: Scope): Promise<Answer> =>
-  scope.once('tracking with odd values', async (shared) =>
-    tryTracking(shared, { ...(await leastTracking(shared)), ...ODD }),
-  )
+const NOTHING: Members = { progress: 0, score: 0, scoreMax: 0, timeSpent: 0 }
 
 const finishedTracking = (scope: Scope) => fullWrite(scope, termsOf(CREATE), createWritten)
 
-/** The answer to a creation with that value: to one with many others where that was a success. */
-async function createdWith(scope: Scope, members: Members): Promise<Answer> {
-  const together = [await finishedTracking(scope), await oppositeWrite(scope, termsOf(CREATE), createWritten)]
-  const answers = [...together.map((one) => (isStored(one) ? one.answer : one)), await oddTracking(scope)]
-  const has = ({ ok, ask }: Answer) =>
-    ok && Object.entries(members).every(([name, value]) => (ask.json as Members)[name] === value)
-  return answers.find(has) ?? tryTracking(scope, { ...(await leastTracking(scope)), ...members })
+/** The answer to a creation with these values. */
+async function answerWith(scope: Scope, members: Members): Promise<Answer> {
+  const made = await specimen(scope, createWritten, sending(members))
+  return made?.answer ?? tryTracking(scope, { ...(await leastTracking(scope)), ...members })
 }
 
 async function taken(scope: Scope, name: string, values: readonly number[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const value of values) {
-    const answer = await createdWith(scope, { [name]: value })
+    const answer = await answerWith(scope, { [name]: value })
     if (!answer.ok) outcomes.push(broken(`${answer.label} with ${name} ${value}: a success`, describe(answer)))
     else {
       const stored = recordOf(answer)[name]
@@ -128,7 +136,7 @@ async function statusOf(scope: Scope): Promise<Outcome> {
   const full = await finishedTracking(scope)
   const [untouched, started, done] = [
     recordOf(await control(scope, CREATE, creating)),
-    recordOf(succeeded(await oddTracking(scope))),
+    recordOf(succeeded(await answerWith(scope, ODD))),
     recordOf(succeeded(isStored(full) ? full.answer : full)),
   ]
   return observed(`untouched ${untouched.status}, begun ${started.status}, finished ${done.status}`)
@@ -138,6 +146,7 @@ const creating: Setting = {
   as: 'administrator',
   writes: true,
   sample: async (scope, as): Promise<Call> => ({ json: await leastTracking(scope, as as 'administrator') }),
+  served: async (scope, as) => (await firstTracking(scope, as))?.answer,
   written: createWritten,
 }
 
@@ -155,7 +164,7 @@ export const trackingsCreate = suite(CREATE, creating, [
   own('offsets', 'stores a date-time with another UTC offset as its instant', async (scope) => {
     const { firstLaunchedAt, latestAccessedAt } = ODD
     const sent = { firstLaunchedAt, latestAccessedAt }
-    const answer = await createdWith(scope, sent)
+    const answer = await answerWith(scope, sent)
     if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
     const record = recordOf(answer)
     const wrong = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
@@ -164,7 +173,7 @@ export const trackingsCreate = suite(CREATE, creating, [
   own('unknown-references', 'refuses a learner, resource or session that does not exist', unknownReferences),
   own('status-of', 'records the status of trackings', statusOf),
   own('status-sent', 'records whether a sent status is stored', async (scope) => {
-    const answer = await tryTracking(scope, { ...(await leastTracking(scope)), status: 'COMPLETED' })
+    const answer = await answerWith(scope, { status: 'COMPLETED' })
     return observed(answer.ok ? `served as ${show(recordOf(answer).status)}` : `refused with ${answer.status}`)
   }),
   own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
@@ -182,9 +191,10 @@ export const trackingsCreate = suite(CREATE, creating, [
     })
   }),
   own('repeated', 'records the result of a duplicate tracking', async (scope) => {
-    const first = await control(scope, CREATE, creating)
-    const one = recordOf(first)
-    const answer = await tryTracking(scope, first.ask.json as Members)
+    const first = await answerWith(scope, NOTHING)
+    const one = recordOf(succeeded(first))
+    const twin = await specimen(scope, createWritten, sending(ODD))
+    const answer = twin?.answer ?? (await tryTracking(scope, first.ask.json as Members))
     return observed(
       answer.ok ? (recordOf(answer).id === one.id ? 'the same tracking' : 'a second one') : `${answer.status}`,
     )

@@ -11,6 +11,8 @@ import type { Scope } from '../../../engine/scope.ts'
 import { firstPagesOf } from '../../../laws/pages.ts'
 import { sharedRead } from '../../../laws/sample.ts'
 import type { Known } from '../../../records/walk.ts'
+import { plainLearner } from '../learners/values.ts'
+import { idOf, recordOf } from '../records.ts'
 import { type Id, isId, ownRegistrations } from '../training-records.ts'
 
 export const CREATE = 'current/trackings.create'
@@ -49,7 +51,10 @@ export const pairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
 
 /** A learner of the run's own: it has no tracking yet, so that none is repeated. */
 export const ownLearner = (scope: Scope): Promise<Id> =>
-  scope.once('learner with trackings', async (shared) => (await shared.own('learner', {}, { fresh: true })).id)
+  scope.once('learner with trackings', async (shared) => {
+    const { answer } = await plainLearner(shared)
+    return answer.ok ? idOf(recordOf(answer)) : (await shared.own('learner', {}, { fresh: true })).id
+  })
 
 /** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
 const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
@@ -119,7 +124,14 @@ async function freePlaces(scope: Scope, as: Caller): Promise<readonly TrackingPl
   return (await pairs(scope)).map((pair) => ({ learner, ...pair }))
 }
 
+/** The first tracking of a run, with which a place for trackings was found. */
+interface First {
+  readonly place: TrackingPlace
+  readonly answer: Answer
+}
+
 interface TrackingPlaces {
+  readonly first?: First
   readonly all: readonly TrackingPlace[]
   /** Whether the target took one of them twice. */
   readonly again: boolean
@@ -135,7 +147,7 @@ const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
   scope.once(`places for trackings of ${as}`, async (shared): Promise<TrackingPlaces> => {
     const free = await freePlaces(shared, as)
     const first = await tryTracking(shared, free[0]!, as)
-    if (!first.refused) return { all: free, again: true, next: 1 }
+    if (!first.refused) return { all: free, again: true, next: 1, first: { place: free[0]!, answer: first } }
     const { untracked, tracked } = await registeredPlaces(shared, as)
     const registered = [...untracked, ...tracked]
     let otherReason = !registered.length
@@ -144,13 +156,19 @@ const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
       otherReason ||= reasonOf(answer) !== reasonOf(first)
       if (!answer.ok) continue
       const { ok } = await tryTracking(shared, place, as)
-      return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1 }
+      return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1, first: { place, answer } }
     }
     // What is refused for one reason everywhere is no matter of registrations.
     if (!untracked.length && otherReason)
       throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
     return { all: free, again: true, next: 0 }
   })
+
+/** The tracking that showed where they go; undefined where none was created so. */
+export const firstTracking = async (scope: Scope, as: Caller): Promise<First | undefined> => {
+  const { first } = await placesOf(scope, as)
+  return first?.answer.ok ? first : undefined
+}
 
 /** The next place: two creations never share one, so that a target which takes each once takes them all. */
 export async function nextPlace(scope: Scope, as: Caller): Promise<TrackingPlace> {

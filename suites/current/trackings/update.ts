@@ -13,7 +13,7 @@ import { check, type Draft, type Setting, type Written } from '../../../laws/sui
 import { keepsUnsent } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
 import { UPDATE } from './places.ts'
-import { begun, finished, leastTracking, ownTracking, readTracking, updateTracking } from './values.ts'
+import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
   check(slug, { title, phase: 'own', run, callers })
@@ -45,7 +45,11 @@ async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const as of ['administrator', 'learner'] as const) {
     if (!scope.has(as)) continue
-    const { id } = await ownTracking(scope, {}, as)
+    const open =
+      as === 'administrator'
+        ? ownTracking(scope)
+        : leastTracking(scope, as).then((sent) => newTracking(scope, sent, as))
+    const { id } = await open
     const done = recordOf(succeeded(await updateTracking(scope, id, finished(), as)))
     if (done.status !== 'COMPLETED') {
       outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))

@@ -10,17 +10,25 @@ import type { Scope } from '../../../engine/scope.ts'
 import { recordOf } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
-import { CREATE, LIST, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
+import { CREATE, firstTracking, LIST, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
 
 /** The least that a caller must send to create a tracking. */
 export const leastTracking = (scope: Scope, as: Caller = 'administrator'): Promise<Members> => nextPlace(scope, as)
 
 /** A tracking of the run's own that is not completed. @throws Undecided when the target refuses it */
 export async function ownTracking(scope: Scope, members: Members = {}, as: Caller = 'administrator'): Promise<Item> {
+  if (as !== 'administrator' && !Object.keys(members).length) {
+    const first = scope.reliance.isAlone ? undefined : await firstTracking(scope, as)
+    if (first) return recordOf(first.answer)
+  }
   const sent = { ...(await leastTracking(scope, as)), ...members }
-  if (as !== 'administrator') return recordOf(succeeded(await tryTracking(scope, sent, as)))
+  if (as !== 'administrator') return newTracking(scope, sent, as)
   return (await scope.own('tracking', sent)).record
 }
+
+/** A tracking that no other check looks at. */
+export const newTracking = async (scope: Scope, sent: Members, as: Caller): Promise<Item> =>
+  recordOf(succeeded(await tryTracking(scope, sent, as)))
 
 export const learnerId = (scope: Scope) => learnerIdOf(scope, scope.target.current!.learner!.login)
 

@@ -2,42 +2,57 @@
 
 import { firstOf, refusal } from '../../../answers/outcome.ts'
 import { broken, holds, type Outcome, observed } from '../../../contract/verdict.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { mustWrite, type Stored, specimen } from '../../../laws/specimens.ts'
+import { check, type Draft, type Written } from '../../../laws/suite.ts'
 import { found, leastOf, own, update, type Vocabulary } from './records.ts'
 
 /** The authors of those names, as many as there are. */
-export const exists: Draft = check('exists', {
-  title: 'refuses a duplicate author and creates nothing',
-  phase: 'own',
-  async run(scope) {
-    const made = await own(scope, author)
-    const answer = await scope.tryCreate('author', made.sent)
-    const { lastName, firstName } = made.sent as Record<string, string>
-    const left = (await found(scope, author, { lastName: lastName! })).filter((one) => one.firstName === firstName)
-    return firstOf([
-      refusal(answer, 'an author that exists'),
-      left.length === 1 && left[0]!.id === made.id
-        ? holds()
-        : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
-    ])
-  },
-})
+export const exists = (written: Written): Draft =>
+  check('exists', {
+    title: 'refuses a duplicate author and creates nothing',
+    phase: 'own',
+    async run(scope) {
+      const made = await mustWrite(scope, written)
+      const answer = await scope.tryCreate('author', made.sent)
+      const { lastName, firstName } = made.sent as Record<string, string>
+      const left = (await found(scope, author, { lastName: lastName! })).filter((one) => one.firstName === firstName)
+      return firstOf([
+        refusal(answer, 'an author that exists'),
+        left.length === 1 && left[0]!.id === made.answered.id
+          ? holds()
+          : broken(`${answer.label}: one author of these names, as before`, `${left.length}`),
+      ])
+    },
+  })
 
-export const namesake: Draft = check('namesake', {
-  title: 'creates an author that shares only one name with another',
-  phase: 'own',
-  async run(scope) {
-    const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
-    const outcomes: Outcome[] = []
-    for (const name of ['lastName', 'firstName'] as const) {
-      const answer = await scope.tryCreate('author', { ...(await leastOf(scope, author)), [name]: made.sent[name] })
-      outcomes.push(
-        answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
-      )
-    }
-    return outcomes
-  },
-})
+/** One that has its last name from one author, and its first from another; else one for each. */
+async function sharingBoth(scope: Scope, written: Written): Promise<Stored | undefined> {
+  const one = await specimen(scope, written, () => true)
+  const other = one && (await specimen(scope, written, ({ lastName }) => lastName !== one.sent.lastName))
+  return (
+    other &&
+    specimen(scope, written, (sent) => sent.lastName === one.sent.lastName && sent.firstName === other.sent.firstName)
+  )
+}
+
+export const namesake = (written: Written): Draft =>
+  check('namesake', {
+    title: 'creates an author that shares only one name with another',
+    phase: 'own',
+    async run(scope) {
+      if (await sharingBoth(scope, written)) return holds()
+      const made = await own(scope, author, { firstName: scope.builder.uniqueName() })
+      const outcomes: Outcome[] = []
+      for (const name of ['lastName', 'firstName'] as const) {
+        const answer = await scope.tryCreate('author', { ...(await leastOf(scope, author)), [name]: made.sent[name] })
+        outcomes.push(
+          answer.ok ? holds() : broken(`${answer.label} with the ${name} of another: a success`, `${answer.status}`),
+        )
+      }
+      return outcomes
+    },
+  })
 
 export const renamedTwin: Draft = check('exists', {
   title: 'records the result of renaming an author to a duplicate',

@@ -1,21 +1,32 @@
 /** Create an author, tag or theme: current, Authors, tags, themes. */
 
-import { firstOf } from '../../../answers/outcome.ts'
+import { firstOf, Refused } from '../../../answers/outcome.ts'
+import type { Item } from '../../../answers/page.ts'
 import { createdOnce } from '../../../answers/same.ts'
 import { show } from '../../../answers/values.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
-import type { Call } from '../../../engine/scope.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
+import { createdWith, isStored, mustWrite, type Stored } from '../../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
-import { awkwardValues, FOREIGN_IDS, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
+import { awkwardIn, awkwardValues, FOREIGN_IDS, recordOf, refusedOrNotStored, sameMembers } from '../records.ts'
 import { exists, namesake } from './authors.ts'
-import { found, languagePattern, leastOf, operations, own, read, type Vocabulary } from './records.ts'
+import { found, languagePattern, leastOf, operations, read, type Vocabulary } from './records.ts'
 
-const createWritten = (of: Vocabulary): Written => ({
+/** Themes also without a parent; authors also with one name each of two others. */
+async function specimensOf(scope: Scope, of: Vocabulary): Promise<readonly Members[]> {
+  const full = { ...(await leastOf(scope, of)), ...(await of.full(scope, 0)) }
+  const odd = { ...(await leastOf(scope, of)), ...awkwardIn(scope, of.free), ...FOREIGN_IDS }
+  if (of.name === 'theme') return [full, await leastOf(scope, of), { ...odd, parent: null }]
+  return of.name === 'author' ? [full, odd, { lastName: full.lastName, firstName: odd.firstName }] : [full, odd]
+}
+
+export const createWritten = (of: Vocabulary): Written => ({
   name: `current ${of.name} created`,
   full: async (scope) => ({ ...(await leastOf(scope, of)), ...(await of.full(scope, 0)) }),
+  specimens: (scope) => specimensOf(scope, of),
   least: (scope) => leastOf(scope, of),
   send: (scope, members) => scope.tryCreate(of.name, members),
   record: recordOf,
@@ -30,13 +41,19 @@ const createWritten = (of: Vocabulary): Written => ({
   },
 })
 
+/** Authors may share one name. */
+const sameNames =
+  ({ sent }: Stored) =>
+  (one: Item) =>
+    !('firstName' in sent) || one.firstName === sent.firstName
+
 const existsShown = (of: Vocabulary): Draft =>
   check('exists', {
     title: `records the result of creating a duplicate ${of.name}`,
     phase: 'own',
     async run(scope) {
-      const made = await own(scope, of)
-      const answer = await scope.tryCreate(of.name, made.sent)
+      const { sent } = await mustWrite(scope, createWritten(of))
+      const answer = await scope.tryCreate(of.name, sent)
       return observed(answer.ok ? 'created' : `refused with ${answer.status}`)
     },
   })
@@ -57,30 +74,36 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
         title: 'does not let the client choose id and uuid',
         phase: 'own',
         async run(scope) {
-          const answer = await scope.tryCreate(of.name, { ...(await leastOf(scope, of)), ...FOREIGN_IDS })
+          const made = await createdWith(scope, createWritten(of), FOREIGN_IDS)
+          const answer = isStored(made) ? made.answer : made
           return refusedOrNotStored(answer, 'members that are not listed', FOREIGN_IDS, async () => recordOf(answer))
         },
       }),
-      awkwardValues(of.free, async (scope, members) => read(scope, of, (await own(scope, of, members)).id)),
+      awkwardValues(of.free, async (scope, members, fits) => {
+        const made = await createdWith(scope, createWritten(of), members, fits)
+        if (isStored(made)) return made
+        throw new Refused(made)
+      }),
       check('appears-in-list', {
         title: `shows the same created ${of.name} in the list and by id`,
         phase: 'own',
         async run(scope) {
-          const made = await own(scope, of, await of.full(scope, 0))
+          const made = await createdWith(scope, createWritten(of), await of.full(scope, 0), () => true)
+          if (!isStored(made)) throw new Refused(made)
           const name = made.sent[of.main]
           const alike = (await found(scope, of, { [of.main]: String(name) })).filter((one) => one[of.main] === name)
-          const listed = alike.find(({ id }) => id === made.id)
+          const listed = alike.find(({ id }) => id === made.answered.id)
           if (!listed) return broken(`${made.answer.label}: the created ${of.name} in the list`, 'not there')
-          const one = await read(scope, of, made.id)
+          const one = await read(scope, of, made.answered.id)
           return firstOf([
             sameMembers(listed, one, 'in the list', 'by its id'),
-            sameMembers(one, made.record, 'by its id', 'in the answer of the creation'),
-            createdOnce(alike, made.answer.label),
+            sameMembers(one, made.answered, 'by its id', 'in the answer of the creation'),
+            createdOnce(alike.filter(sameNames(made)), made.answer.label),
           ])
         },
       }),
       ...(of.name === 'author'
-        ? [exists, namesake]
+        ? [exists(createWritten(of)), namesake(createWritten(of))]
         : [
             existsShown(of),
             languagePattern(

@@ -7,8 +7,10 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { recordsOf } from '../../../laws/pages.ts'
+import { createdWith, isStored } from '../../../laws/specimens.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
+import { createWritten } from './create.ts'
 import { knownLanguage, leastOf, type More, own, read, update, type Vocabulary } from './records.ts'
 
 export const theme: Vocabulary = {
@@ -58,9 +60,9 @@ const createdWithoutParent: Draft = check('parent-null', {
   title: 'creates a theme with parent null',
   phase: 'own',
   async run(scope) {
-    const answer = await scope.tryCreate('theme', { ...(await leastOf(scope, theme)), parent: null })
-    if (!answer.ok) return broken(`${answer.label} with parent null: a success`, `${answer.status}`)
-    return hasParent(await read(scope, theme, recordOf(answer).id), undefined, answer.label)
+    const made = await createdWith(scope, createWritten(theme), { parent: null }, ({ parent }) => parent === null)
+    if (!isStored(made)) return broken(`${made.label} with parent null: a success`, `${made.status}`)
+    return hasParent(made.read, undefined, made.answer.label)
   },
 })
 

@@ -103,7 +103,7 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
     scope.giveBack()
     const made = await own(scope, of)
     succeeded(await update(scope, of, made.id, members))
-    return read(scope, of, made.id)
+    return { sent: members, read: await read(scope, of, made.id) }
   }),
   check('appears-in-list', {
     title: `shows the same changed ${of.name} in the list and by id`,
