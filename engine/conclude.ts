@@ -61,6 +61,12 @@ const metBy = ({ causes = [] }: CheckResult) =>
     cause.kind === 'finding' && cause.what ? [{ check: cause.check, what: cause.what }] : [],
   )[0]
 
+/** What one check met on two occasions and the check that it refers to did not, as an accusation of the latter. */
+const accusedOf = ({ check, what }: { check: string; what: string }, judge: Check | undefined, by: CheckResult) => ({
+  accusation: broken(judge?.title ?? check, what),
+  exchanges: by.evidence.slice(-2),
+})
+
 /** What others did not meet: it accuses nobody, and is no error of the suite either. */
 const unsettled = (result: CheckResult): CheckResult => {
   const what = `not so for other checks: ${result.message}`
@@ -100,17 +106,16 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
   }
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
-  // What one check met and the check that it refers to did not is looked for once more; what comes again is a failure.
-  for (const { id } of settled([...byId.values()]).unfounded) {
+  const unfounded = () => settled([...byId.values()]).unfounded
+  for (const { id } of unfounded()) {
     const check = checks.get(id)
     if (check) put(await ending.execute(check))
   }
-  for (const result of settled([...byId.values()]).unfounded) {
+  for (const result of unfounded()) {
     const met = metBy(result)
     if (!met) continue
-    const accusation = broken(checks.get(met.check)?.title ?? met.check, met.what)
     if (INNOCENT.test(met.what)) put(unsettled(result))
-    else amend(met.check, { accusation, exchanges: result.evidence.slice(-2) })
+    else amend(met.check, accusedOf(met, checks.get(met.check), result))
   }
   return [...changed.values()]
 }
