@@ -58,7 +58,7 @@ export const isForPage = ({ method, target, headers }: WireRequest) =>
 
 const page = (body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Stand-in platform</title><style>${STYLE}</style></head>
+<title>Stand-in platform</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main><h1>Stand-in platform</h1>
 ${body}
 </main><script src="${PAGE_SCRIPT}"></script></body></html>
@@ -78,7 +78,7 @@ export function pageOf(variables: Variables, on: Active, seed: number): WireResp
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     },
     body: Buffer.from(page(body.join('\n'))),

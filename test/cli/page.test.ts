@@ -2,6 +2,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
@@ -120,5 +121,26 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
     expect(faults).toEqual([])
     expect((await lpconform(['history', folder])).code).toBe(2)
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  })
+})
+
+describe.skipIf(!existsSync(CHROMIUM))(`the page of a stand-in (needs ${CHROMIUM})`, () => {
+  test('shows requests as they come, can be read by everybody, and asks no other host', async () => {
+    const { variables, stop } = await served('--fault', FAULT)
+    const address = variables.LEGACY_ADMIN_BASE_URL!
+    const standIn = await browser.newPage({ viewport: { width: 1200, height: 900 } })
+    const asked = new Set<string>()
+    standIn.on('console', (message) => void faults.push(message.text()))
+    standIn.on('pageerror', (error) => void faults.push(error.message))
+    standIn.on('request', (request) => void asked.add(new URL(request.url()).origin))
+    await standIn.goto(address)
+    const headers = { 'api-key': variables.LEGACY_ADMIN_API_KEY! }
+    await fetch(`${address}/API/ADMIN/v1/REST/Learner/?limit=1&page=1`, { headers })
+    await standIn.getByRole('cell', { name: 'legacy-admin/learners.search' }).last().waitFor()
+    await standIn.evaluate(axe.source)
+    expect(await standIn.evaluate('axe.run().then(({ violations }) => violations.map(({ id }) => id))')).toEqual([])
+    expect([[...asked], faults]).toEqual([[address], []])
+    await standIn.close()
+    await stop()
   })
 })
