@@ -41,32 +41,39 @@ const PARENTS: Readonly<Partial<Record<Resource, (store: Store) => (id: number) 
 }
 
 /** What is wrong with a record as it is stored. */
-export function contradictions({ resource, id, path, given }: Placed, store: Store): Wrong[] {
+export function contradictions({ resource, id, path, given }: Placed, store: Store, logins: Logins): Wrong[] {
   const member = resource === 'learners' ? 'manager' : 'parent'
   const above = PARENTS[resource]?.(store)
   const circle = above && isCircular(id, above) ? [{ path: [...path, member], wrong: 'goes in a circle' }] : []
-  return [...circle, ...(FURTHER[resource]?.({ resource, id, path, given }, store) ?? [])]
+  return [...circle, ...(FURTHER[resource]?.({ resource, id, path, given }, store, logins) ?? [])]
 }
 
 interface Account {
   readonly login: string
 }
 
-/** Learners and administrators share one set of logins (current: Learner, login). */
-function doubleLogin(account: Account, path: Placed['path'], { administrators, learners }: Store): Wrong[] {
-  const same = (other: Account) => other !== account && other.login === account.login
-  const isDouble = administrators.find(same) ?? learners.find(same)
-  return isDouble ? [{ path: [...path, 'login'], wrong: `${account.login} is another account's login already` }] : []
+/** How many accounts have a login: learners and administrators share one set (current: Learner, login). */
+export type Logins = ReadonlyMap<string, number>
+
+export function loginsIn({ administrators, learners }: Store): Logins {
+  const counts = new Map<string, number>()
+  for (const { login } of [...administrators, ...learners]) counts.set(login, (counts.get(login) ?? 0) + 1)
+  return counts
 }
 
-const FURTHER: Readonly<Partial<Record<Resource, (placed: Placed, store: Store) => Wrong[]>>> = {
-  administrators: ({ id, path }, store) => doubleLogin(store.administrators.known(id), path, store),
-  learners: ({ id, path }, store) => {
+const doubleLogin = ({ login }: Account, path: Placed['path'], logins: Logins): Wrong[] =>
+  logins.get(login)! > 1 ? [{ path: [...path, 'login'], wrong: `${login} is another account's login already` }] : []
+
+type Contradictions = (placed: Placed, store: Store, logins: Logins) => Wrong[]
+
+const FURTHER: Readonly<Partial<Record<Resource, Contradictions>>> = {
+  administrators: ({ id, path }, { administrators }, logins) => doubleLogin(administrators.known(id), path, logins),
+  learners: ({ id, path }, store, logins) => {
     const learner = store.learners.known(id)
     const { enabledFrom, enabledUntil } = learner
     const early = enabledFrom && enabledUntil && enabledFrom > enabledUntil
     const wrong = `${enabledUntil} is before enabledFrom, ${enabledFrom}`
-    return [...(early ? [{ path: [...path, 'enabledUntil'], wrong }] : []), ...doubleLogin(learner, path, store)]
+    return [...(early ? [{ path: [...path, 'enabledUntil'], wrong }] : []), ...doubleLogin(learner, path, logins)]
   },
   trainingSessions: ({ id, path, given }, store) => {
     const { startAt, endAt } = store.sessions.known(id)

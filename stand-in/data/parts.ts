@@ -110,7 +110,7 @@ function clear<T extends Identified>(collection: Collection<T>, matches: (record
 export const PARTS: Readonly<Partial<Record<Resource, Parts>>> = {
   learningResources(id, { versions }, { localizedVersions }, changing) {
     if (changing && !versions) return
-    clear(localizedVersions, ({ resourceId }) => resourceId === id)
+    if (changing) clear(localizedVersions, ({ resourceId }) => resourceId === id)
     for (const version of (versions ?? [{}]) as Members[]) {
       const { languageCode = 'en-GB', authorIds = [], tagIds = [], themeIds = [], ...told } = version
       const links = { authorIds, tagIds, themeIds } as Pick<LocalizedVersion, 'authorIds' | 'tagIds' | 'themeIds'>
@@ -119,7 +119,7 @@ export const PARTS: Readonly<Partial<Record<Resource, Parts>>> = {
     }
   },
   trainingSessions(id, { folders, items }, store, changing) {
-    const own = store.sessionItems.filter(({ sessionId }) => sessionId === id)
+    const own = changing ? store.sessionItems.filter(({ sessionId }) => sessionId === id) : []
     if (folders) {
       clear(store.folders, ({ sessionId }) => sessionId === id)
       for (const [place, title] of (folders as string[]).entries())
@@ -140,9 +140,9 @@ export const PARTS: Readonly<Partial<Record<Resource, Parts>>> = {
         isMandatory: item.isMandatory === true,
       })
   },
-  discussions(id, { comments }, store) {
+  discussions(id, { comments }, store, changing) {
     if (!comments) return
-    clear(store.comments, ({ discussionId }) => discussionId === id)
+    if (changing) clear(store.comments, ({ discussionId }) => discussionId === id)
     for (const { authorId, text, createdAt = WHILE_AGO, likerIds } of comments as Members[])
       store.comments.add({
         discussionId: id,

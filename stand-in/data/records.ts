@@ -5,7 +5,7 @@ import type { Collection, Identified } from '../../reference/store/collection.ts
 import { accountsOf, idsOf } from './accounts.ts'
 import { DRAFTS, type Given, type Ground } from './drafts.ts'
 import { COLLECTIONS, type ParsedData, RECORDS, RESOURCES, type Resource } from './format.ts'
-import { contradictions } from './invariants.ts'
+import { contradictions, loginsIn } from './invariants.ts'
 import { PARTS, storedForm } from './parts.ts'
 import { Directory, naturalNamesOf, resolved } from './references.ts'
 
@@ -60,7 +60,8 @@ function addAll(data: ParsedData, ground: Ground, given: Accounts | undefined): 
   const ready = entries.map((entry) => ({ ...entry, given: idsIn(entry, directory) }))
   refuse([...directory.problems, ...wrong])
   for (const entry of ready) write(entry, ground)
-  refuse(ready.flatMap((entry) => contradictions(entry, ground.store)))
+  const logins = loginsIn(ground.store)
+  refuse(ready.flatMap((entry) => contradictions(entry, ground.store, logins)))
   const problems: Wrong[] = []
   const accounts = accountsOf(data.accounts ?? {}, ground, { directory, builtIn, problems })
   refuse([...directory.problems, ...problems])
@@ -77,9 +78,10 @@ function entriesOf(resource: Resource, data: ParsedData, store: Store, directory
   const all = (data[resource] ?? []) as readonly Readonly<Record<string, unknown>>[]
   const fixed = new Set(all.map(({ id }) => id))
   const taken = new Set<string>()
+  const byLogin = new Map([...collection].map((record) => [record.login, record]))
   return all.map((given, at) => {
     const path = [resource, at]
-    const changes = changedBy(given, collection)
+    const changes = changedBy(given, collection, byLogin)
     let id = (given.id as number | undefined) ?? changes?.id
     while (id === undefined || (id !== given.id && id !== changes?.id && fixed.has(id))) id = collection.reserve()
     for (const member of ['key', 'id', 'uuid', 'login'] as const) {
@@ -96,10 +98,14 @@ function entriesOf(resource: Resource, data: ParsedData, store: Store, directory
   })
 }
 
-const changedBy = (given: Entry['given'], collection: Collection<Identified & { login?: string }>) =>
+const changedBy = (
+  given: Entry['given'],
+  collection: Collection<Identified>,
+  byLogin: ReadonlyMap<string | undefined, Identified>,
+) =>
   (typeof given.id === 'number' ? collection.get(given.id) : undefined) ??
   (typeof given.uuid === 'string' ? collection.byUuid(given.uuid) : undefined) ??
-  (typeof given.login === 'string' ? collection.find(({ login }) => login === given.login) : undefined)
+  (typeof given.login === 'string' ? byLogin.get(given.login) : undefined)
 
 function missingIn({ resource, path, given, changes }: Entry): Wrong[] {
   const needed = changes ? [] : (NEEDED[resource] ?? [])

@@ -40,7 +40,7 @@ export function naturalNamesOf(resource: Resource, given: Readonly<Record<string
 /** The records of the store and of the file, by everything that they may be called. */
 export class Directory {
   readonly #keys = new Map<string, number>()
-  readonly #ids = new Map<string, ReadonlySet<number>>()
+  readonly #ids = new Map<Resource, Set<number>>()
   readonly #names = new Map<Resource, Map<string, Set<number>>>()
   readonly #store: Store
   readonly problems: Wrong[] = []
@@ -52,7 +52,7 @@ export class Directory {
   /** Takes up a record of the file. */
   enter(resource: Resource, id: number, names: readonly string[], key?: string): void {
     if (key !== undefined) this.#keys.set(`${resource} ${key}`, id)
-    this.#ids.set(resource, new Set([...(this.#ids.get(resource) ?? []), id]))
+    this.#ids.set(resource, (this.#ids.get(resource) ?? new Set()).add(id))
     for (const name of names) this.#call(resource, name, id)
   }
 
