@@ -30,7 +30,7 @@ function decidableLines({ interface: name, clauses, checks: own, missing }: Deci
 
 const emptyLines = ({ interfaces }: Examination): string[] =>
   interfaces.flatMap(({ bindings }) => {
-    const empty = bindings.filter(({ state, records }) => state !== 'lost' && !records)
+    const empty = bindings.filter(({ state, records }) => (state === 'answers' || state === 'moved') && !records)
     return empty.map(({ operation }) => {
       const resource = operation.slice(0, operation.indexOf('.') + 1)
       const wanting = checks.filter((check) => check.operation.startsWith(resource) && check.phase !== 'limits')

@@ -39,11 +39,12 @@ const isGuess = (change: Change) => change.kind === 'binding' && !change.tried
 
 function bindingLines(states: readonly BindingState[]): string[] {
   if (!states.length) return []
-  const answering = states.filter(({ state }) => state === 'answers').length
+  const answering = states.filter(({ state }) => state === 'answers' || state === 'refuses').length
   return [
     `  ${answering} of ${counted(states.length, 'read')} answer where they are expected`,
     ...states.flatMap(({ operation, at, state, said, tried, change }) => {
       if (state === 'answers') return []
+      if (state === 'refuses') return [`  ${operation}: ${at} is there, and was answered with ${said}`]
       const missed = `  ${operation}: ${at} was answered with ${said}`
       return state === 'moved' && change
         ? [missed, `    change ${changeLine(change)}`]

@@ -10,7 +10,7 @@ export interface ConformanceFinding extends Finding {
   readonly operation: CheckResult['operation']
   /** `violation` contradicts the documents, `warning` what follows from them. */
   readonly verdict: 'violation' | 'warning'
-  /** One line, as the report shows it. */
+  /** One line: what was expected, and what was there. */
   readonly message: string
 }
 
@@ -33,8 +33,11 @@ const isFailing = (check: CheckResult): check is CheckResult & { verdict: 'viola
 const findingsIn = (checks: readonly CheckResult[]): readonly ConformanceFinding[] =>
   checks
     .filter(isFailing)
-    .flatMap(({ id: check, operation, verdict, message, findings }) =>
-      findings.map((finding) => ({ ...finding, check, operation, verdict, message })),
+    .flatMap(({ id: check, operation, verdict, findings }) =>
+      findings.map((finding) => {
+        const message = `expected ${finding.expected}, got ${finding.actual}`
+        return { ...finding, check, operation, verdict, message }
+      }),
     )
     .sort((one, other) => RANK[one.verdict] - RANK[other.verdict])
 

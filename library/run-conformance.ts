@@ -10,8 +10,8 @@ import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Console } from '../runner/console.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'
-import type { StandIn } from '../stand-in/index.ts'
 import { type ConformanceResult, resultOf } from './result.ts'
+import type { Reference } from './start-reference.ts'
 
 /** One value, or several. */
 type Several<Value> = Value | readonly Value[]
@@ -29,9 +29,9 @@ export interface ConformanceOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>
   /**
    * A stand-in of `startReference` as the target, in place of `environment`: nobody minds its load, and mode `full` is
-   * the default. Its clock must run.
+   * the default. Its clock must run; without rate limits, they are not tested.
    */
-  readonly reference?: Pick<StandIn, 'environment'>
+  readonly reference?: Pick<Reference, 'environment' | 'rateLimits'>
   /** Profile files; later ones lie over earlier ones. */
   readonly profile?: Several<string>
   readonly interface?: Several<Interface>
@@ -120,6 +120,7 @@ export async function runConformance(options: ConformanceOptions = {}): Promise<
         seed: 1,
         concurrency: 16,
         ...rest,
+        rateLimits: rest.rateLimits ?? (reference?.rateLimits === 'off' ? 'off' : undefined),
         interface: listOf(rest.interface),
         operation: listOf(rest.operation),
         clause: listOf(rest.clause),

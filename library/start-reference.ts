@@ -2,6 +2,13 @@
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
 
 const DOCUMENTED_SECONDS = 60
+/** Where nothing is limited, the pace need not wait for anything. */
+const UNLIMITED_SECONDS = 0.1
+
+export interface Reference extends StandIn {
+  /** Whether it refuses too many requests. */
+  readonly rateLimits: 'on' | 'off'
+}
 
 /**
  * Starts a stand-in platform on free ports of 127.0.0.1, in this process. Several share nothing.
@@ -16,10 +23,14 @@ const DOCUMENTED_SECONDS = 60
  * await myClient(reference.environment.CURRENT_BASE_URL).signIn('ada', 'pw')
  * await reference.close()
  */
-export async function startReference(options: StandInOptions = {}): Promise<StandIn> {
+export async function startReference(options: StandInOptions = {}): Promise<Reference> {
   const standIn = await startStandIn(options)
-  const { rateWindowSeconds = DOCUMENTED_SECONDS } = options
+  const { rateLimits = 'on', rateWindowSeconds = rateLimits === 'off' ? UNLIMITED_SECONDS : DOCUMENTED_SECONDS } =
+    options
   const environment = { ...standIn.environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(rateWindowSeconds) }
   // Its other members are read when they are asked for.
-  return Object.create(standIn, { environment: { value: environment, enumerable: true } })
+  return Object.create(standIn, {
+    environment: { value: environment, enumerable: true },
+    rateLimits: { value: rateLimits, enumerable: true },
+  })
 }

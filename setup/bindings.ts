@@ -42,7 +42,8 @@ export interface BindingState {
   readonly operation: OperationId
   /** Method and path as configured. */
   readonly at: string
-  readonly state: 'answers' | 'moved' | 'lost'
+  /** `refuses`: there is an answer, and it is no success. */
+  readonly state: 'answers' | 'refuses' | 'moved' | 'lost'
   /** What was answered there. */
   readonly said: string
   /** Places that were tried beside it. */
@@ -89,8 +90,12 @@ async function stateOf(speaker: Speaker, operation: OperationId, known: readonly
   const at = `${method} ${path}`
   const reply = await prober.ask(target, ask)
   const said = saidBy(reply)
-  if (!isUnserved(reply))
-    return { state: { operation, at, state: 'answers', said, tried: [], records: recordsIn(reply, name) } }
+  // A failure of the platform is not cured by another path.
+  const failing = (reply?.answer?.status ?? 0) >= 500
+  if (failing || !isUnserved(reply)) {
+    const state = reply?.answer?.ok ? 'answers' : 'refuses'
+    return { state: { operation, at, state, said, tried: [], records: recordsIn(reply, name) } }
+  }
   const tried = new Set<string>()
   for (const rewriting of [...known, ...REWRITINGS]) {
     const other = rewriting(path)

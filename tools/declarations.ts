@@ -3,7 +3,7 @@
  * `dist/types/`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json } from '../openapi/schemas.ts'
@@ -11,7 +11,10 @@ import { typeOf } from '../openapi/type-declarations.ts'
 import { dataSchema } from '../stand-in/data/format.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const [EMITTED, KEPT] = [inPackage('dist/.types'), inPackage('dist/types')]
+mkdirSync(inPackage('dist'), { recursive: true })
+/** Several may be at work. */
+const EMITTED = mkdtempSync(inPackage('dist/.types-'))
+const KEPT = inPackage('dist/types')
 /** Unions of thousands of ids, of which the library names two. */
 const IDS = join(EMITTED, 'contract', 'ids.d.ts')
 
@@ -44,8 +47,13 @@ function namedIds(ids: string, texts: Iterable<string>): string {
 }
 
 function write(): void {
-  rmSync(EMITTED, { recursive: true, force: true })
-  const compiler = [inPackage('node_modules/typescript/bin/tsc'), '-p', inPackage('tools/library.tsconfig.json')]
+  const compiler = [
+    inPackage('node_modules/typescript/bin/tsc'),
+    '-p',
+    inPackage('tools/library.tsconfig.json'),
+    '--outDir',
+    EMITTED,
+  ]
   const { stdout } = spawnSync(process.execPath, [...compiler, '--pretty', 'false'], { encoding: 'utf8' })
   const files = reachable(join(EMITTED, 'library', 'index.d.ts'))
   // What the library's types do not lead to may have types that no declaration can name.
@@ -62,7 +70,10 @@ function write(): void {
     mkdirSync(dirname(kept), { recursive: true })
     writeFileSync(kept, (file === IDS ? namedIds(text, files.values()) : text).replace(SPECIFIER, '$1$2.js$3'))
   }
-  rmSync(EMITTED, { recursive: true, force: true })
 }
 
-write()
+try {
+  write()
+} finally {
+  rmSync(EMITTED, { recursive: true, force: true })
+}

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 /** Lines of an output that are shown. */
 const MOST_LINES = 14
+const MOST_COLUMNS = 160
 const SELECTION = ['--operation', 'current/tags.list', '--out']
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-try-'))
@@ -26,7 +27,10 @@ const environment = {
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
 function shown(output: string): string {
-  const lines = output.trimEnd().split('\n')
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => (line.length > MOST_COLUMNS ? `${line.slice(0, MOST_COLUMNS)}…` : line))
   const left = lines.length - MOST_LINES
   return left > 1
     ? [...lines.slice(0, MOST_LINES / 2), `… ${left} more lines …`, ...lines.slice(-MOST_LINES / 2)].join('\n')
