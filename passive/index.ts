@@ -10,6 +10,7 @@ import { skippedResult } from '../engine/execute.ts'
 import { answerTo, askOf, exchangeOf, learnSecrets } from './answers.ts'
 import { type Callers, callersOf } from './callers.ts'
 import { Changes } from './changes.ts'
+import { Credentials } from './credentials.ts'
 import { Interfaces } from './interfaces.ts'
 import { passiveJudge } from './judge.ts'
 import { Limits } from './limits.ts'
@@ -17,6 +18,7 @@ import { Listings } from './listings.ts'
 import { wantedFor } from './open.ts'
 import { type Called, routesOf } from './operations.ts'
 import { RefusedBodies } from './refused-bodies.ts'
+import { RefusedLists } from './refused-lists.ts'
 import { Sessions } from './sessions.ts'
 import type { Several, Witnessed } from './several.ts'
 import { Showings } from './showings.ts'
@@ -108,6 +110,8 @@ function severalOf({ names, windowSeconds }: Target, checks: readonly Check[]): 
     new Sessions(names.sessionCookie),
     new Changes(checks, writings),
     new RefusedBodies(),
+    new RefusedLists(),
+    new Credentials(),
     new Interfaces(writings),
     new Showings(checks, writings),
     new Listings(writings),

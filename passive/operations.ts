@@ -28,11 +28,12 @@ export interface Routes {
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** R88: of several parameters at its end, a path may leave out the last ones. */
+/** R88: of several parameters at its end, a path may leave out the last ones, or all of them. */
 function pathsOf(path: string): readonly string[] {
-  const found = [path]
-  while (/\}\/\{\w+\}$/.test(found.at(-1)!)) found.push(found.at(-1)!.replace(/\/\{\w+\}$/, ''))
-  return found
+  const [parameters = ''] = /(?:\/\{\w+\}){2,}$/.exec(path) ?? []
+  const beginning = path.slice(0, path.length - parameters.length)
+  const parts = parameters.split('/').slice(1)
+  return [path, ...parts.map((_, count) => [beginning, ...parts.slice(0, count)].join('/'))]
 }
 
 function routeOf(target: Target, operation: OperationId, method: Method, path: string): Route {

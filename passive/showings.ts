@@ -4,13 +4,14 @@
  */
 import type { Item } from '../answers/page.ts'
 import { sameValue } from '../answers/same.ts'
-import type { Answer } from '../client/answer.ts'
+import { type Answer, describe } from '../client/answer.ts'
+import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
-import type { Outcome } from '../contract/verdict.ts'
+import { broken, type Outcome } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
-import { itemsOf, recordsOf } from '../laws/shown.ts'
+import { itemsOf, parametersOf, recordsOf } from '../laws/shown.ts'
 import type { PassiveJudge } from './judge.ts'
-import { formOf, keyOfItem } from './keys.ts'
+import { formOf, keyOfItem, keyOfPath } from './keys.ts'
 import { type Several, Suspicions, type Witnessed } from './several.ts'
 import type { Writings } from './writings.ts'
 
@@ -31,8 +32,13 @@ interface Read {
 }
 
 const MOST_READS = 5_000
+/** Refusals that are of the moment, or of who asked. */
+const PASSING = new Set([401, 429])
 /** Of a list on one side alone. */
 const SOON_MS = 60_000
+
+/** Whom the platform answers, and about which instance. */
+const speakerOf = (account: string, { ask }: Answer) => `${account} ${JSON.stringify(ask.headers)}`
 
 /** Members that two showings of a record agree on. */
 const agreed = (one: Item, other: Item): Item =>
@@ -50,24 +56,27 @@ export class Showings implements Several {
     this.#writings = writings
   }
 
-  prepare({ answer, terms, at, end, account }: Witnessed): void {
+  prepare({ answer, terms, at, end, account, caller }: Witnessed): void {
     const { kind } = terms.answer
-    if (!answer.ok || !at || account === undefined || this.#kept >= MOST_READS) return
+    if (!at || account === undefined || this.#kept >= MOST_READS) return
     if (operationOf(terms.operation).method !== 'GET' || (kind !== 'record' && kind !== 'single')) return
     const [record] = recordsOf(terms, answer)
-    const key = record && keyOfItem(terms, record)
+    const isPlain = caller === traitsOf(terms.operation).defaultCaller && !parametersOf(terms, answer.ask).size
+    const isRefused = answer.refused && !PASSING.has(answer.status) && isPlain
+    const key = isRefused ? keyOfPath(terms, answer) : answer.ok && record ? keyOfItem(terms, record) : undefined
     if (key === undefined) return
     this.#kept++
-    const known = `${account} ${key}`
+    const known = `${speakerOf(account, answer)} ${key}`
     this.#reads.set(known, [...(this.#reads.get(known) ?? []), { at, end, answer }])
   }
 
   see({ answer, terms, at, end, account }: Witnessed): void {
     if (!at || account === undefined || formOf(terms) === undefined) return
+    const speaker = speakerOf(account, answer)
     for (const item of itemsOf(terms, answer) ?? []) {
       const key = keyOfItem(terms, item)
       const listing = { at, end, item, exchange: answer.exchange, operation: terms.operation }
-      for (const read of (key && this.#reads.get(`${account} ${key}`)) || []) {
+      for (const read of (key && this.#reads.get(`${speaker} ${key}`)) || []) {
         if (end <= read.at && at > (read.before?.at ?? 0)) read.before = listing
         else if (at >= read.end && at < (read.after?.at ?? Number.POSITIVE_INFINITY)) read.after = listing
       }
@@ -81,7 +90,14 @@ export class Showings implements Several {
 
   #judge(judge: PassiveJudge, read: Read): void {
     const { before, after } = read
-    if (before && after && this.#writings.isQuiet(before.end, after.at)) {
+    const isBetween = before && after && this.#writings.isQuiet(before.end, after.at)
+    if (!read.answer.ok) {
+      const { answer } = read
+      const outcome = broken(`${answer.label}: the record that ${before?.operation} shows`, describe(answer))
+      if (isBetween) judge.add(answer.ask.operation, { slug: 'answers', outcome }, [before.exchange, answer.exchange])
+      return
+    }
+    if (isBetween) {
       this.#hold(read, before, agreed(before.item, after.item), (check, outcome) =>
         judge.add(check.operation, { slug: check.slug, outcome }, [before.exchange, read.answer.exchange]),
       )

@@ -1,4 +1,5 @@
 /** What recorded traffic alone shows of a fault or a variation: the exchanges of its checks, judged without a request. */
+import type { Clock } from '../client/clock.ts'
 import { memoryJournal } from '../client/journal.ts'
 import type { Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
@@ -31,7 +32,7 @@ export async function judgedPassively(traffic: readonly Recorded[], target: Targ
 }
 
 /** Writes down what passes, whole, as a recorder between client and platform does. */
-const recording = (transport: Transport, into: Recorded[]): Transport => ({
+const recording = (transport: Transport, into: Recorded[], clock: Clock | undefined): Transport => ({
   ...transport,
   async send(outgoing) {
     const incoming = await transport.send(outgoing)
@@ -42,8 +43,8 @@ const recording = (transport: Transport, into: Recorded[]): Transport => ({
       url: outgoing.url,
       requestHeaders: outgoing.headers,
       requestBody: outgoing.body?.toString(),
-      // Slowly enough for every limit.
-      startedAt: (into.length + 1) * 1000,
+      // Slowly enough for every limit, where no clock says when; each after the one before.
+      startedAt: clock ? clock.epoch() + into.length / 1000 : (into.length + 1) * 1000,
       durationMs: 0,
       status: incoming.status,
       headers: incoming.headers,
@@ -63,7 +64,7 @@ export async function trafficOf(
     around,
     choices,
     rateLimits,
-    wire: (transport) => recording(transport, traffic),
+    wire: (transport, clock) => recording(transport, traffic, rateLimits ? clock : undefined),
   })
   await runChecks(chosen, world, { rateLimits: rateLimits ? 'sample' : 'off' })
   return { traffic, target: targetOf(reference) }

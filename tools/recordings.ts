@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,6 +79,18 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Leaves out what the browser asks of others than the platform, and white space. */
+function tidied(file: string, base: string): void {
+  const { log } = JSON.parse(readFileSync(file, 'utf8'))
+  const entries = log.entries.filter(({ request }: { request: { url: string } }) => request.url.startsWith(base))
+  const lines = entries.map((entry: unknown) => JSON.stringify(entry))
+  const { version, creator } = log
+  writeFileSync(
+    file,
+    `{"log":${JSON.stringify({ version, creator }).slice(0, -1)},"entries":[\n${lines.join(',\n')}\n]}}\n`,
+  )
+}
+
 /** Opens the page and lets it work. @param har where the driver records what the page sends */
 async function visit(
   base: string,
@@ -100,6 +112,7 @@ const variables: Variables = JSON.parse(text.split('\n', 1)[0]!)
 const base = variables.CURRENT_BASE_URL!
 try {
   await visit(base, variables, { har: join(FOLDER, 'browser.har') })
+  tidied(join(FOLDER, 'browser.har'), base)
   const environment = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
   const folder = mkdtempSync(join(tmpdir(), 'recordings-'))
   writeFileSync(join(folder, '.env'), environment.join(''))
@@ -114,6 +127,7 @@ try {
     const [proxy] = await started(MITMDUMP, proxied, /listening/)
     await visit(base, variables, { proxy: port })
     await stopped(proxy)
+    tidied(join(FOLDER, 'proxy.har'), base)
   }
 } finally {
   await stopped(server)

@@ -37,9 +37,34 @@ describe('pages of a list', () => {
   })
 
   test('between which something was written show nothing', async () => {
+    const first = page('?size=2', 1, 2)
     const write = exchange('PATCH /v2/learners/1', learner(1), { sent: { firstName: 'A' } })
-    const all = await decided([page('?size=2', 1, 2), write, page('?size=2&offset=2', 3, 4)])
+    const all = await decided([first, write, page('?size=2&offset=2', 3, 4)])
     expect(all.get(of('offset-effect'))).toBeUndefined()
+  })
+})
+
+describe('a list that is refused', () => {
+  const ANSWERS = of('answers')
+  const as = { authorization: 'Bearer token-of-an-administrator' }
+  const login = exchange(
+    'POST /v2/authentication/login',
+    { accessToken: 'token-of-an-administrator', refreshToken: 'r' },
+    { headers: {}, sent: { role: 'svc/admin', login: 'a', password: 'a-password' } },
+  )
+  const beside = () => exchange('GET /v2/learners/7', learner(7), { headers: as })
+  const refused = (query = '') => exchange(`GET /v2/learners/${query}`, { message: 'no' }, { headers: as, status: 400 })
+  const verdict = async (...some: ReturnType<typeof refused>[]) =>
+    (await decided([login, ...some])).get(ANSWERS)?.verdict
+
+  test('twice, to whom the operations beside it are served, contradicts its row', async () => {
+    expect(await verdict(beside(), refused(), refused('?size=5'), beside())).toBe('violation')
+    expect(await verdict(beside(), refused(), beside())).toBe('inconclusive')
+  })
+
+  test('for what is asked of it, or to whom nothing is served, contradicts nothing', async () => {
+    expect(await verdict(beside(), refused('?size=x'), refused('?login=y'), beside())).toBeUndefined()
+    expect(await verdict(refused(), refused())).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@
 import { memoryJournal } from '../../client/journal.ts'
 import { NAMES, type Target } from '../../client/target.ts'
 import type { CheckResult } from '../../contract/run.ts'
-import { judgeTraffic } from '../../passive/index.ts'
+import { judgeTraffic, type PassiveParts } from '../../passive/index.ts'
 import type { Recorded } from '../../passive/traffic.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -42,13 +42,16 @@ export function exchange(line: string, answer: unknown, given: Given = {}): Reco
   }
 }
 
-/** Verdict and message of each check that the traffic decided, by its id. */
-export async function decided(traffic: readonly Recorded[], target = TARGET): Promise<Map<string, CheckResult>> {
+/** What the traffic decided: the result of each check by its id, and what was not judged. */
+export async function judgedTraffic(traffic: PassiveParts['traffic'], target = TARGET) {
   const journal = memoryJournal()
-  await judgeTraffic({ traffic: () => traffic, target, checks, journal, head: { id: 'p', suiteVersion: '0' } })
-  return new Map(
-    journal.records.flatMap((record) =>
-      record.kind === 'check' && record.verdict !== 'skipped' ? [[record.id, record] as const] : [],
-    ),
+  const { losses } = await judgeTraffic({ traffic, target, checks, journal, head: { id: 'p', suiteVersion: '0' } })
+  const results = journal.records.flatMap((record) =>
+    record.kind === 'check' && record.verdict !== 'skipped' ? [[record.id, record] as const] : [],
   )
+  return { results: new Map<string, CheckResult>(results), losses }
 }
+
+/** Verdict and message of each check that the traffic decided, by its id. */
+export const decided = async (traffic: readonly Recorded[], target = TARGET): Promise<Map<string, CheckResult>> =>
+  (await judgedTraffic(() => traffic, target)).results

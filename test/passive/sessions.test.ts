@@ -49,6 +49,44 @@ describe('the session cookie', () => {
   })
 })
 
+describe('a credential that was never handed out', () => {
+  const token = (content: object, signature: string) =>
+    `${[{ alg: 'none' }, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.${signature}`
+  const genuine = token({ sub: 'anna' }, 'signature')
+  const login = exchange(
+    'POST /v2/authentication/login',
+    { accessToken: genuine },
+    { headers: {}, sent: { login: 'anna' } },
+  )
+  const list = (authorization: string, status = 200) =>
+    exchange('GET /v2/learners/', status === 200 ? { items: [] } : { message: 'no' }, {
+      headers: { authorization },
+      status,
+    })
+  const INVALID = 'current/learners.list#credential-invalid'
+
+  test.each([
+    ['a token with another signature', token({ sub: 'anna' }, 'another')],
+    ['what is no token at all', 'a.b.c'],
+  ])('%s must be refused', async (_, forged) => {
+    expect((await decided([login, list(`Bearer ${forged}`)])).get(INVALID)?.verdict).toBe('violation')
+    expect((await decided([login, list(`Bearer ${forged}`, 401)])).get(INVALID)?.verdict).toBe('pass')
+  })
+
+  test('a token that was handed out elsewhere may be served', async () => {
+    expect((await decided([login, list(`Bearer ${token({ sub: 'otto' }, 'x')}`)])).get(INVALID)).toBeUndefined()
+  })
+
+  test('a key one sign away from the one that is used must be refused', async () => {
+    const search = (key: string) =>
+      exchange('GET /API/ADMIN/v1/REST/Learner/', { ...envelope([]), totalCount: 0 }, { headers: { 'api-key': key } })
+    const key = 'key-0123456789abcdef'
+    const FORGED = 'legacy-admin/learners.search#key-invalid'
+    expect((await decided([search(key), search(key), search(`${key}x`)])).get(FORGED)?.verdict).toBe('violation')
+    expect((await decided([search(key), search(key), search('key-of-another-client')])).get(FORGED)).toBeUndefined()
+  })
+})
+
 describe('an access token', () => {
   const WORKS = 'current/tokens.refresh#token-works'
   const handed = (token: string) =>
