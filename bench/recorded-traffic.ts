@@ -23,7 +23,6 @@ const { values } = parseArgs({
   options: { megabytes: { type: 'string', default: '1024' }, requests: { type: 'string', default: '1000' } },
 })
 const COMMAND = fileURLToPath(new URL('../cli/main.js', import.meta.url))
-const HOST = 'https://platform.example.test'
 const TARGET: Target = { names: NAMES, bindings: {}, records: {}, limits: {}, windowSeconds: 60 }
 const folder = mkdtempSync(join(tmpdir(), 'recorded-traffic-'))
 const newFile = (name: string) => harFile(join(folder, name), '0', secretsOf(), routesOf(TARGET))
@@ -37,10 +36,8 @@ async function writeLong(bytes: number): Promise<number> {
   const span = Math.max(...traffic.map(({ startedAt }) => startedAt)) + 60_000
   const har = newFile('long.har')
   for (let round = 0; statSync(join(folder, 'long.har')).size < bytes; round++)
-    for (const one of traffic) {
-      const url = new URL(one.url.pathname + one.url.search, HOST)
-      har.add({ ...one, url, startedAt: 1_700_000_000_000 + one.startedAt + round * span, durationMs: 20 })
-    }
+    for (const one of traffic)
+      har.add({ ...one, startedAt: 1_700_000_000_000 + one.startedAt + round * span, durationMs: 20 })
   har.close()
   return har.entries
 }
@@ -48,7 +45,7 @@ async function writeLong(bytes: number): Promise<number> {
 /** Peak of a process in megabytes, as the kernel counts it. */
 const peakOf = (pid: number): number => {
   try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   } catch {
     return 0
   }

@@ -5,6 +5,7 @@ import { learnFromAnswer, learnFromRequest, meetPersons } from '../client/learni
 import type { Ask } from '../client/request.ts'
 import type { Secrets } from '../client/secrets.ts'
 import type { Caller } from '../client/target.ts'
+import type { Translation } from '../client/translation.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import type { Exchange } from '../contract/run.ts'
 import type { Called } from './operations.ts'
@@ -54,10 +55,23 @@ export function learnSecrets(secrets: Secrets, recorded: Recorded, called: Calle
   meetPersons(secrets, json)
 }
 
-export function answerTo(recorded: Recorded, ask: Ask, id: string, secrets: Secrets): Answer {
+/** The answer as the documents have it, where the platform is known to differ. */
+export function answerTo(
+  recorded: Recorded,
+  { ask, met }: { readonly ask: Ask; readonly met: readonly number[] },
+  id: string,
+  secrets: Secrets,
+  translation: Translation,
+): Answer {
   const { status, headers, body = Buffer.alloc(0), method, url } = recorded
   const label = () => `${method} ${secrets.mask(url.pathname + url.search)}`
-  return answerOf(ask, id, { status, headers, body }, label)
+  const incoming = { status, headers, body }
+  const raw = answerOf(ask, id, incoming, label)
+  const { incoming: documented, met: shown } = translation.answered(ask, incoming)
+  if (!met.length && !shown.length) return raw
+  const isSame = documented === incoming
+  const answer = isSame ? raw : answerOf(ask, id, documented, label)
+  return { ...answer, deviates: { met: [...met, ...shown], shown, raw: isSame ? undefined : raw } }
 }
 
 /** @param whole whether bodies are kept: of those that a finding cites */

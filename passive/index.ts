@@ -2,15 +2,20 @@
 import type { Journal } from '../client/journal.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
+import type { Translation } from '../client/translation.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { RunHead } from '../contract/run.ts'
+import { translationOf } from '../deviations/index.ts'
+import { meetingsOf } from '../deviations/meetings.ts'
 import type { Check } from '../engine/check.ts'
+import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/execute.ts'
 import { answerTo, askOf, exchangeOf, learnSecrets } from './answers.ts'
 import { type Callers, callersOf } from './callers.ts'
 import { Changes } from './changes.ts'
 import { Credentials } from './credentials.ts'
+import { type Documented, documentedBy } from './documented.ts'
 import { Interfaces } from './interfaces.ts'
 import { passiveJudge } from './judge.ts'
 import { Limits } from './limits.ts'
@@ -63,9 +68,11 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   const routes = routesOf(target)
   const callers = callersOf(target.names)
   const several = severalOf(target, checks)
+  const reading = readingOf(target)
+  const meetings = meetingsOf(target.deviations ?? [])
   const origins = new Map<string, Set<Interface>>()
-  const first = await firstPass({ traffic, routes, callers, several, secrets, origins })
-  const judge = passiveJudge(checks)
+  const first = await firstPass({ traffic, routes, callers, several, secrets, origins, reading })
+  const judge = passiveJudge(checks, declaredOf(target.deviations))
   const losses = lossesOf()
   let judged = 0
   let number = 0
@@ -76,11 +83,12 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
     const called = judgeable(recorded, routes, origins, losses)
     if (!called) continue
     judged++
-    const witnessed = witnessedOf(recorded, called, callers, id, secrets)
+    const witnessed = witnessedOf(recorded, called, callers, id, secrets, reading)
     const { answer, caller } = witnessed
     const cited = recorded.body !== undefined && judge.see(answer, caller)
     if (recorded.body === undefined) losses.add('an answer whose body was not recorded', recorded.source)
     for (const one of several) one.see?.(witnessed, judge)
+    meetings.note(answer)
     journal.write({ kind: 'exchange', ...exchangeOf(recorded, answer.ask, id, secrets, cited) })
   }
   for (const one of several) one.conclude?.(judge)
@@ -96,6 +104,7 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
       ...skippedResult(check, wanted ? `wants ${wanted}` : 'decided by an active run only'),
     })
   }
+  for (const met of meetings.all) journal.write({ kind: 'deviation', ...met })
   for (const text of losses.lines) journal.write({ kind: 'notice', text })
   journal.write({ kind: 'end', finishedAt: new Date(first.latest || Date.now()).toISOString(), complete: true })
   return { exchanges: first.count, judged, decided: [...decided], losses: losses.lines }
@@ -118,17 +127,37 @@ function severalOf({ names, windowSeconds }: Target, checks: readonly Check[]): 
   ]
 }
 
-function witnessedOf(recorded: Recorded, called: Called, callers: Callers, id: string, secrets: Secrets): Witnessed {
+/** How the platform is known to differ from the documents. */
+interface Reading {
+  readonly translation: Translation
+  readonly documented: Documented
+}
+
+function readingOf({ deviations }: Target): Reading {
+  const translation = translationOf(deviations)
+  return { translation, documented: documentedBy(translation) }
+}
+
+function witnessedOf(
+  recorded: Recorded,
+  called: Called,
+  callers: Callers,
+  id: string,
+  secrets: Secrets,
+  { translation, documented }: Reading,
+): Witnessed {
   const identified = callers.identify(recorded, called.operation)
-  const ask = askOf(recorded, called, identified.caller)
+  const terms = termsOf(called.operation)
+  const question = documented.question(askOf(recorded, called, identified.caller), terms)
   const { startedAt: at, durationMs } = recorded
   return {
-    answer: answerTo(recorded, ask, id, secrets),
-    terms: termsOf(called.operation),
+    answer: answerTo(recorded, question, id, secrets, translation),
+    terms,
     at,
     end: at + durationMs,
     caller: identified.caller,
-    account: identified.account,
+    // What one address serves, another may refuse.
+    account: identified.account && `${recorded.url.origin} ${identified.account}`,
     credential: identified.credential,
     recorded,
   }
@@ -141,12 +170,13 @@ interface FirstPass {
   readonly routes: ReturnType<typeof routesOf>
   readonly callers: Callers
   readonly several: readonly Several[]
+  readonly reading: Reading
   readonly secrets: Secrets
   /** Gets the origins at which each interface was called. */
   readonly origins: Map<string, Set<Interface>>
 }
 
-async function firstPass({ traffic, routes, callers, several, secrets, origins }: FirstPass) {
+async function firstPass({ traffic, routes, callers, several, secrets, origins, reading }: FirstPass) {
   let [count, earliest, latest] = [0, 0, 0]
   for await (const recorded of traffic(lossesOf())) {
     count++
@@ -160,7 +190,7 @@ async function firstPass({ traffic, routes, callers, several, secrets, origins }
     origins.set(origin, (origins.get(origin) ?? new Set()).add(interfaceOf(called.operation)))
     if (isBeside(recorded) || !recorded.body) continue
     callers.learn(recorded, called.operation)
-    const witnessed = witnessedOf(recorded, called, callers, idOf(count), secrets)
+    const witnessed = witnessedOf(recorded, called, callers, idOf(count), secrets, reading)
     for (const one of several) one.prepare?.(witnessed)
   }
   return { count, earliest, latest }
@@ -188,7 +218,7 @@ function judgeable(
 }
 
 function headOf(
-  { head }: PassiveParts,
+  { head, target }: PassiveParts,
   origins: ReadonlyMap<string, ReadonlySet<Interface>>,
   { earliest }: { readonly earliest: number },
   checks: readonly Check[],
@@ -207,5 +237,6 @@ function headOf(
       rateWindowSeconds: 60,
     },
     selected: checks.map(({ id }) => id),
+    deviations: target.deviations,
   }
 }

@@ -9,6 +9,7 @@ import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { CheckResult, Observation, Seen } from '../contract/run.ts'
 import { broken, holds, type Outcome, observed } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
+import { closedWith, type Declared, examinedThrough, waivedByName } from '../engine/deviating.ts'
 import { examine } from '../engine/examine.ts'
 import { judged, observationOf } from '../engine/execute.ts'
 import { absentNames, seenOf, type Topic, watchOf } from '../engine/watch.ts'
@@ -101,10 +102,10 @@ const outcomesOf = ({ outcomes, broken: times }: Gathered): readonly Outcome[] =
   return outcomes.map((outcome) => (outcome === last ? more : outcome))
 }
 
-export function passiveJudge(checks: readonly Check[]): PassiveJudge {
+export function passiveJudge(checks: readonly Check[], declared: Declared): PassiveJudge {
   const byId = new Map<string, Check>(checks.map((check) => [check.id, check]))
   const gathered = new Map<string, Gathered>()
-  const watch = watchOf(examine)
+  const watch = watchOf(examinedThrough(examine, declared))
 
   const put = (operation: OperationId, { slug, outcome }: Shown, exchanges: readonly string[]): boolean => {
     const id = `${operation}#${slug}`
@@ -150,11 +151,15 @@ export function passiveJudge(checks: readonly Check[]): PassiveJudge {
     },
     add: put,
     results: () =>
-      all().map(({ check, found, outcomes }) => ({
-        ...judged(check, outcomes),
-        requests: found.times,
-        evidence: [...new Set(found.evidence)].slice(0, MOST_CITED),
-      })),
+      all().map(({ check, found, outcomes }) => {
+        const result = {
+          ...judged(check, outcomes),
+          requests: found.times,
+          evidence: [...new Set(found.evidence)].slice(0, MOST_CITED),
+        }
+        const seen = seenOf(check.operation, watch.of(check.operation))
+        return waivedByName(closedWith(check, result, seen, declared), declared)
+      }),
     observations: () => all().flatMap(({ check, outcomes }) => observationOf(check, outcomes) ?? []),
   }
 }

@@ -60,10 +60,12 @@ export class Limits implements Several {
   conclude(judge: PassiveJudge): void {
     for (const all of this.#served.values()) all.sort((one, other) => one.at - other.at)
     for (const [key, all] of this.#asked) {
-      const [operation, account] = key.split(' ', 2) as [OperationId, string]
+      const [operation = '', ...rest] = key.split(' ')
+      const account = rest.join(' ')
       all.sort((one, other) => one.at - other.at)
-      this.#tooMany(judge, operation, all)
-      for (const one of all.filter(({ refused }) => refused)) this.#refusal(judge, operation, account, all, one)
+      this.#tooMany(judge, operation as OperationId, all)
+      for (const one of all.filter(({ refused }) => refused))
+        this.#refusal(judge, operation as OperationId, account, all, one)
     }
     this.#suspicions.conclude(judge)
   }

@@ -9,6 +9,7 @@ import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
 import { broken, type Outcome } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
+import { includedMembers } from '../laws/includes/terms.ts'
 import { itemsOf, parametersOf, recordsOf } from '../laws/shown.ts'
 import type { PassiveJudge } from './judge.ts'
 import { formOf, keyOfItem, keyOfPath } from './keys.ts'
@@ -73,9 +74,12 @@ export class Showings implements Several {
   see({ answer, terms, at, end, account }: Witnessed): void {
     if (!at || account === undefined || formOf(terms) === undefined) return
     const speaker = speakerOf(account, answer)
+    // What a list brings only when it is asked for, a single read need not show.
+    const optional = new Set(includedMembers(terms).map(({ member }) => member.split('.', 1)[0]))
+    const own = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([name]) => !optional.has(name)))
     for (const item of itemsOf(terms, answer) ?? []) {
       const key = keyOfItem(terms, item)
-      const listing = { at, end, item, exchange: answer.exchange, operation: terms.operation }
+      const listing = { at, end, item: own(item), exchange: answer.exchange, operation: terms.operation }
       for (const read of (key && this.#reads.get(`${speaker} ${key}`)) || []) {
         if (end <= read.at && at > (read.before?.at ?? 0)) read.before = listing
         else if (at >= read.end && at < (read.after?.at ?? Number.POSITIVE_INFINITY)) read.after = listing
