@@ -54,6 +54,56 @@ describe('lpconform record', () => {
   })
 })
 
+describe('the report of lpconform judge', () => {
+  const CHECK = 'current/learners.list#filter-enabled'
+  const wrong = () => {
+    const text = readFileSync(har, 'utf8').replaceAll('\\"enabled\\":true', '\\"enabled\\":false')
+    writeFileSync(join(folder, 'worse.har'), text)
+    return 'worse.har'
+  }
+
+  test('is held against a baseline, accepted by a waiver, and compared', async () => {
+    const since = await lpconform(['judge', wrong(), '--baseline', 'report', '--out', 'since'], { folder })
+    expect(since).toMatchObject({ code: 1, out: expect.stringContaining('Since the baseline') })
+    const waiver = { check: CHECK, reason: 'known', owner: 'us', expires: '2999-12-31' }
+    writeFileSync(join(folder, 'waivers.json'), JSON.stringify([waiver]))
+    const waived = await lpconform(['judge', wrong(), '--waivers', 'waivers.json', '--out', 'waived'], { folder })
+    expect(waived.code).toBe(0)
+    expect(reportIn(join(folder, 'waived')).checks.find(({ id }) => id === CHECK)?.verdict).toBe('waived')
+    expect((await lpconform(['diff', 'report', 'since'], { folder })).out).toContain(CHECK)
+  })
+
+  test('has every form, and demands what it is told to', async () => {
+    const forms = ['report.json', 'index.html', 'junit.xml', 'summary.md']
+    expect(forms.filter((name) => !existsSync(join(folder, 'report', name)))).toEqual([])
+    const ended = await lpconform(['judge', har, '--min-decided', '100', '--out', 'demanding'], { folder })
+    expect(ended.code).not.toBe(0)
+  })
+
+  test('holds no body and no person where bodies are redacted', async () => {
+    await lpconform(['judge', wrong(), '--redact-bodies', '--out', 'redacted'], { folder })
+    const written = readFileSync(join(folder, 'redacted', 'run.jsonl'), 'utf8')
+    const logins = [...readFileSync(har, 'utf8').matchAll(/\\"login\\":\\"([\w.]{6,})\\"/g)].map(([, login]) => login!)
+    expect(logins.length).toBeGreaterThan(3)
+    expect(logins.filter((login) => written.includes(login))).toEqual([])
+  })
+
+  test('is one with that of a run, where that is asked for', async () => {
+    const { variables } = instance
+    const words = ['run', '--operation', 'current/learners.list', '--mode', 'read-only', '--out', 'careful']
+    await lpconform(words, { variables, folder })
+    const ended = await lpconform(['judge', wrong(), '--merge', 'careful', '--out', 'both'], { folder })
+    expect(ended.code).toBe(1)
+    const { run, checks } = reportIn(join(folder, 'both'))
+    const verdicts = new Map(checks.map(({ id, verdict }) => [id as string, verdict]))
+    expect(run.mode).toBe('read-only')
+    // Of the traffic, of the run, and of both.
+    expect(verdicts.get(CHECK)).toBe('violation')
+    expect(verdicts.get('current/learners.list#filter-login')).toBe('pass')
+    expect(verdicts.get('current/tokens.login#token-works')).toBe('pass')
+  })
+})
+
 describe('lpconform judge', () => {
   test('finds nothing wrong with an honest instance', () => {
     expect(said.judge).toMatchObject({ code: 0, out: expect.stringContaining('No violation') })
