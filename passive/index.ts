@@ -2,33 +2,21 @@
 import type { Journal } from '../client/journal.ts'
 import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
-import type { Translation } from '../client/translation.ts'
-import { termsOf } from '../contract/index.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { RunHead } from '../contract/run.ts'
-import { translationOf } from '../deviations/index.ts'
 import { meetingsOf } from '../deviations/meetings.ts'
 import type { Check } from '../engine/check.ts'
 import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/execute.ts'
-import { answerTo, askOf, exchangeOf, learnSecrets } from './answers.ts'
+import { exchangeOf, learnSecrets } from './answers.ts'
 import { type Callers, callersOf } from './callers.ts'
-import { Changes } from './changes.ts'
-import { Credentials } from './credentials.ts'
-import { type Documented, documentedBy } from './documented.ts'
-import { Interfaces } from './interfaces.ts'
-import { passiveJudge } from './judge.ts'
-import { Limits } from './limits.ts'
-import { Listings } from './listings.ts'
+import { type PassiveJudge, passiveJudge } from './judge.ts'
 import { wantedFor } from './open.ts'
 import { type Called, routesOf } from './operations.ts'
-import { RefusedBodies } from './refused-bodies.ts'
-import { RefusedLists } from './refused-lists.ts'
-import { Sessions } from './sessions.ts'
-import type { Several, Witnessed } from './several.ts'
-import { Showings } from './showings.ts'
+import type { Several } from './several.ts'
+import { severalOf } from './together.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
-import { Writings } from './writings.ts'
+import { type Reading, readingOf, witnessedOf } from './witness.ts'
 
 type Traffic = (losses: Losses) => AsyncIterable<Recorded> | Iterable<Recorded>
 
@@ -85,82 +73,33 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
     judged++
     const witnessed = witnessedOf(recorded, called, callers, id, secrets, reading)
     const { answer, caller } = witnessed
-    const cited = recorded.body !== undefined && judge.see(answer, caller)
-    if (recorded.body === undefined) losses.add('an answer whose body was not recorded', recorded.source)
-    for (const one of several) one.see?.(witnessed, judge)
+    const isWhole = recorded.body !== undefined
+    const cited = isWhole && judge.see(answer, caller)
+    if (!isWhole) losses.add('an answer whose body was not recorded', recorded.source)
+    for (const one of several) if (isWhole || one.needsNoBody) one.see?.(witnessed, judge)
     meetings.note(answer)
     journal.write({ kind: 'exchange', ...exchangeOf(recorded, answer.ask, id, secrets, cited) })
   }
   for (const one of several) one.conclude?.(judge)
-  const results = judge.results()
-  for (const result of results) journal.write({ kind: 'check', ...result })
-  for (const observation of judge.observations()) journal.write({ kind: 'observation', ...observation })
-  const decided = new Set(results.map(({ id }) => id))
-  for (const check of checks) {
-    if (decided.has(check.id)) continue
-    const wanted = wantedFor(check)
-    journal.write({
-      kind: 'check',
-      ...skippedResult(check, wanted ? `wants ${wanted}` : 'decided by an active run only'),
-    })
-  }
+  const decided = writeResults(parts, judge)
   for (const met of meetings.all) journal.write({ kind: 'deviation', ...met })
   for (const text of losses.lines) journal.write({ kind: 'notice', text })
   journal.write({ kind: 'end', finishedAt: new Date(first.latest || Date.now()).toISOString(), complete: true })
-  return { exchanges: first.count, judged, decided: [...decided], losses: losses.lines }
+  return { exchanges: first.count, judged, decided, losses: losses.lines }
 }
 
-/** What judges that which several exchanges show together. */
-function severalOf({ names, windowSeconds }: Target, checks: readonly Check[]): readonly Several[] {
-  const writings = new Writings()
-  return [
-    writings,
-    new Limits(windowSeconds * 1000),
-    new Sessions(names.sessionCookie),
-    new Changes(checks, writings),
-    new RefusedBodies(),
-    new RefusedLists(),
-    new Credentials(),
-    new Interfaces(writings),
-    new Showings(checks, writings),
-    new Listings(writings),
-  ]
-}
-
-/** How the platform is known to differ from the documents. */
-interface Reading {
-  readonly translation: Translation
-  readonly documented: Documented
-}
-
-function readingOf({ deviations }: Target): Reading {
-  const translation = translationOf(deviations)
-  return { translation, documented: documentedBy(translation) }
-}
-
-function witnessedOf(
-  recorded: Recorded,
-  called: Called,
-  callers: Callers,
-  id: string,
-  secrets: Secrets,
-  { translation, documented }: Reading,
-): Witnessed {
-  const identified = callers.identify(recorded, called.operation)
-  const terms = termsOf(called.operation)
-  const question = documented.question(askOf(recorded, called, identified.caller), terms)
-  const { startedAt: at, durationMs } = recorded
-  return {
-    answer: answerTo(recorded, question, id, secrets, translation),
-    terms,
-    at,
-    end: at + durationMs,
-    caller: identified.caller,
-    // What one address serves, another may refuse.
-    account: identified.account && `${recorded.url.origin} ${identified.account}`,
-    credential: identified.credential,
-    recorded,
+/** @returns ids of the checks that the traffic decided */
+function writeResults({ checks, journal }: PassiveParts, judge: PassiveJudge): readonly string[] {
+  const results = judge.results()
+  for (const result of results) journal.write({ kind: 'check', ...result })
+  for (const observation of judge.observations()) journal.write({ kind: 'observation', ...observation })
+  const decided = new Set<string>(results.map(({ id }) => id))
+  for (const check of checks.filter(({ id }) => !decided.has(id))) {
+    const wanted = wantedFor(check)
+    const message = wanted ? `wants ${wanted}` : 'decided by an active run only'
+    journal.write({ kind: 'check', ...skippedResult(check, message) })
   }
+  return [...decided]
 }
 
 const idOf = (number: number) => `t${number.toString(36)}`
@@ -188,10 +127,10 @@ async function firstPass({ traffic, routes, callers, several, secrets, origins, 
     if (!called) continue
     const { origin } = recorded.url
     origins.set(origin, (origins.get(origin) ?? new Set()).add(interfaceOf(called.operation)))
-    if (isBeside(recorded) || !recorded.body) continue
+    if (isBeside(recorded)) continue
     callers.learn(recorded, called.operation)
     const witnessed = witnessedOf(recorded, called, callers, idOf(count), secrets, reading)
-    for (const one of several) one.prepare?.(witnessed)
+    for (const one of several) if (recorded.body || one.needsNoBody) one.prepare?.(witnessed)
   }
   return { count, earliest, latest }
 }

@@ -31,6 +31,7 @@ function placeOf(all: readonly { readonly at: number }[], at: number): number {
 }
 
 export class Limits implements Several {
+  readonly needsNoBody = true
   /** By operation and account, and by account alone. */
   readonly #asked = new Map<string, Asked[]>()
   readonly #served = new Map<string, { readonly at: number; readonly operation: string }[]>()

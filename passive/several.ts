@@ -23,6 +23,8 @@ export interface Witnessed {
 }
 
 export interface Several {
+  /** Whether it looks at requests alone; others see no exchange whose answer was recorded without its body. */
+  readonly needsNoBody?: boolean
   /** Is shown every exchange before the first is seen. */
   prepare?(witnessed: Witnessed): void
   see?(witnessed: Witnessed, judge: PassiveJudge): void

@@ -35,6 +35,7 @@ class Spans {
 }
 
 export class Writings implements Several {
+  readonly needsNoBody = true
   readonly #byInterface = new Map<Interface, Spans>()
 
   prepare({ answer, at, end }: Witnessed): void {
