@@ -79,10 +79,12 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Leaves out what the browser asks of others than the platform, and white space. */
+/** Leaves out what the browser asks of others, what the page of the stand-in asks by itself, and white space. */
 function tidied(file: string, base: string): void {
   const { log } = JSON.parse(readFileSync(file, 'utf8'))
-  const entries = log.entries.filter(({ request }: { request: { url: string } }) => request.url.startsWith(base))
+  const isVisit = ({ request: { url } }: { request: { url: string } }) =>
+    url.startsWith(base) && !url.startsWith(`${base}/_control/`)
+  const entries = log.entries.filter(isVisit)
   const lines = entries.map((entry: unknown) => JSON.stringify(entry))
   const { version, creator } = log
   writeFileSync(
@@ -121,6 +123,7 @@ try {
   const [recorder, said] = await started(process.execPath, words, /Recording to/)
   await visit(said.split(` passes on to ${base}`)[0]!.split('\n').at(-1)!, variables, {})
   await stopped(recorder)
+  tidied(join(FOLDER, 'recorder.har'), base)
   if (MITMDUMP) {
     const port = await freePort()
     const proxied = ['--listen-port', `${port}`, '--set', `hardump=${join(FOLDER, 'proxy.har')}`]

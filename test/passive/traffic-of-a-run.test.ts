@@ -8,7 +8,7 @@ test('the traffic of an honest run', { timeout: 300_000 }, async () => {
   const { traffic, target } = await trafficOf({})
   const { accusations, clauses } = await judgedPassively(traffic, target)
   expect(accusations.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
-  expect(clauses).toBeGreaterThan(1_400)
+  expect(clauses).toBeGreaterThan(2_000)
 })
 
 const FAULTS = [
