@@ -20,6 +20,7 @@ interface Page {
   readonly label: string
   /** Whether the request said where to start. */
   readonly isExplicit: boolean
+  readonly isRefused: boolean
 }
 
 interface Group {
@@ -27,6 +28,8 @@ interface Group {
   readonly pages: Page[]
 }
 
+/** Refusals that are not of the page. */
+const PASSING = new Set([401, 403, 404, 429])
 /** Lists whose pages are compared, each with its filters, and pages of each. */
 const MOST_GROUPS = 5_000
 const MOST_PAGES = 100
@@ -47,15 +50,17 @@ export class Pages {
     const { answer, terms, items, list, parameters, at, end } = listed
     const { paging } = terms
     const window = paging && windowOf(paging, parameters)
-    if (!window || !items?.every(isNamed)) return
+    const beyond = answer.refused && !PASSING.has(answer.status) && window && window.start > 0
+    if (!window || !(items ?? (beyond ? [] : undefined))?.every(isNamed)) return
     const others = [...parameters].filter(([name]) => name !== paging.from).sort()
     const key = JSON.stringify([list, others])
     const group = this.#groups.get(key) ?? { listed, pages: [] }
     if (this.#groups.size < MOST_GROUPS) this.#groups.set(key, group)
     if (group.pages.length >= MOST_PAGES) return
     const { exchange, label } = answer
-    const keys = items.map(keyOf)
-    group.pages.push({ at, end, ...window, keys, exchange, label, isExplicit: parameters.has(paging.from) })
+    const keys = (items ?? []).map(keyOf)
+    const isExplicit = parameters.has(paging.from)
+    group.pages.push({ at, end, ...window, keys, exchange, label, isExplicit, isRefused: answer.refused })
   }
 
   conclude(judge: PassiveJudge): void {
@@ -108,7 +113,7 @@ export class Pages {
   /** Pages one after the other, from the first to one that is not full. */
   #walk({ terms: { paging, of = 'records' } }: Listed, pages: readonly Page[], compare: Compare): void {
     const walked: Page[] = []
-    for (const page of pages) {
+    for (const page of pages.filter(({ isRefused }) => !isRefused)) {
       const last = walked.at(-1)
       if (page.start === 0) walked.splice(0, walked.length, page)
       else if (last && page.start === last.start + last.size && this.#writings.isQuiet(last.end, page.at))
@@ -119,14 +124,18 @@ export class Pages {
       const outcome = twice ? broken(`pages up to ${page.label}: each of the ${of} once`, `${twice} twice`) : undefined
       compare(`${paging!.from}-walk`, outcome, walked)
     }
-    const end = pages.find(({ start, keys, size }) => keys.length < size && (keys.length || start === 0))
+    const end = pages.find(
+      ({ start, keys, size, isRefused }) => !isRefused && keys.length < size && (keys.length || start === 0),
+    )
     const beyond = end && pages.find((page) => page !== end && page.start >= end.start + end.size)
     if (!end || !beyond || paging!.pastEnd === 'not-shown') return
     const [one, other] = end.at < beyond.at ? [end, beyond] : [beyond, end]
     if (!this.#writings.isQuiet(one.end, other.at)) return
     const wrong = broken(`${beyond.label}: an empty page or a refusal`, `${beyond.keys.length} ${of}`)
+    // R18: where the end must be an error, an empty page is none; a list of nothing may be either.
     if (paging!.pastEnd !== 'error')
       compare(`${paging!.from}-past-end`, beyond.keys.length ? wrong : undefined, [end, beyond])
+    else if (beyond.isRefused) compare(`${paging!.from}-past-end`, undefined, [end, beyond])
   }
 }
 

@@ -6,6 +6,7 @@ import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Change } from '../../engine/check.ts'
+import { isLanguageCode } from '../../schemas/formats.ts'
 import { boundsOf } from '../numbers/terms.ts'
 import type { Written } from '../suite.ts'
 import { atRest } from './at-rest.ts'
@@ -129,6 +130,23 @@ export const refusedKept = ({ answer, sent, before, after }: Change): Outcome | 
   const written = names.find((name) => !sameValue(one[name], other[name]) && carries(other[name], sent[name]))
   if (written) return broken(`${answer.label}: ${written} ${show(one[written])} kept`, show(other[written]))
   return names.some((name) => !carries(one[name], sent[name])) ? holds() : undefined
+}
+
+/** `read-only`: an identifier that a request sends is not the one that its record gets. */
+export function identifiersKept({ answer, sent, before, after }: Change): Outcome | undefined {
+  const names = ['id', 'uuid'].filter((name) => name in sent && !carries(before?.[name], sent[name]))
+  // Who sends a record back as it was read says nothing.
+  if (!names.length || (!before && answer.ask.path && Object.keys(answer.ask.path).length)) return undefined
+  const taken = names.find((name) => carries(after[name], sent[name]))
+  return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
+}
+
+/** `language-pattern`: what is no language code is refused, or accepted and not stored. */
+export function noLanguageStored({ answer, sent: { languageCode }, after }: Change): Outcome | undefined {
+  if (!answer.ok || typeof languageCode !== 'string' || !languageCode || isLanguageCode(languageCode)) return undefined
+  return carries(after.languageCode, languageCode)
+    ? broken(`${answer.label}: languageCode ${show(languageCode)} refused or not stored`, 'stored')
+    : holds()
 }
 
 /** `answer-as-read`: a write answers with the record as it is read afterwards. */

@@ -10,7 +10,7 @@ export const includeShown: SingleAnswer = (terms, answer) => {
   const include = parameters.get('include')
   if (!records.length || (parameters.has('include') && include === undefined)) return []
   const asked = new Set(include?.split(','))
-  return includedMembers(terms).flatMap(({ name, member, optional }): Shown[] => {
+  const single = includedMembers(terms).flatMap(({ name, member, optional }): Shown[] => {
     if (asked.has(name)) {
       const outcome = records.some((record) => lacks(record, member))
         ? broken(`${answer.label}: the member ${member}`, 'none')
@@ -23,4 +23,8 @@ export const includeShown: SingleAnswer = (terms, answer) => {
       : holds()
     return [{ slug: `include-${name}-absent`, outcome }]
   })
+  // Each of them was there.
+  const all = single.filter(({ outcome }) => outcome.kind === 'holds').map(({ slug }) => slug)
+  const isWhole = asked.size > 1 && includedMembers(terms).every(({ name }) => all.includes(`include-${name}`))
+  return isWhole ? [...single, { slug: 'include-several', outcome: holds() }] : single
 }

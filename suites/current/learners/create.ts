@@ -8,6 +8,7 @@ import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
+import { identifiersKept, noLanguageStored } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, type Stored } from '../../../laws/specimens.ts'
 import { check, type Written } from '../../../laws/suite.ts'
@@ -186,6 +187,7 @@ export const learnersCreate = suite(
     check('read-only', {
       title: 'does not store read-only members',
       phase: 'own',
+      tells: identifiersKept,
       async run(scope) {
         const made = await createdWith(scope, createWritten, READ_ONLY)
         if (!isStored(made)) return refusal(made, 'read-only members')
@@ -217,6 +219,7 @@ export const learnersCreate = suite(
     check('language-pattern', {
       title: 'stores no languageCode that does not match the pattern',
       phase: 'own',
+      tells: noLanguageStored,
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const languageCode of ['not a language', 'english']) {

@@ -7,7 +7,7 @@ import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
-import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, noLanguageStored, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/markup.ts'
 import { check, type Written } from '../../../laws/suite.ts'
@@ -120,6 +120,7 @@ export const learnersUpdate = suite(
     check('read-only', {
       title: 'does not change read-only members',
       phase: 'own',
+      tells: identifiersKept,
       async run(scope) {
         const made = await scope.own('learner')
         const before = await readLearner(scope, made.id)
@@ -155,6 +156,7 @@ export const learnersUpdate = suite(
     check('language-pattern', {
       title: 'stores no languageCode that does not match the pattern',
       phase: 'own',
+      tells: noLanguageStored,
       async run(scope) {
         const made = await scope.own('learner')
         const outcomes: Outcome[] = []

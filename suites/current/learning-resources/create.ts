@@ -9,6 +9,7 @@ import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
+import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, sending, specimen } from '../../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
@@ -214,6 +215,7 @@ const createChecks: readonly Draft[] = [
   check('read-only', {
     title: 'does not store read-only members',
     phase: 'own',
+    tells: identifiersKept,
     async run(scope) {
       const { metadata, members } = READ_ONLY
       const { localizedVersion } = await leastResource(scope, metadata)

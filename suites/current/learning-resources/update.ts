@@ -7,7 +7,7 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
-import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import {
@@ -170,6 +170,7 @@ const updateChecks: readonly Draft[] = [
   check('read-only', {
     title: 'does not change members outside the documented body',
     phase: 'own',
+    tells: identifiersKept,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = await readResource(scope, id)

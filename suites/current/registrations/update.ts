@@ -119,6 +119,14 @@ async function movesTo(scope: Scope, to: string): Promise<readonly Outcome[]> {
   return outcomes
 }
 
+/** The status that a registration has after it was moved to one. */
+const movedTo =
+  (to: string): NonNullable<Draft['tells']> =>
+  ({ answer, sent, after }) => {
+    if (!answer.ok || sent.status !== to) return undefined
+    return after.status === to ? holds() : broken(`${answer.label}: status ${to}`, show(after.status))
+  }
+
 const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 /** Different values each time, as a change could not be restored. */
@@ -151,9 +159,10 @@ export const registrationsUpdate = suite(UPDATE, updating, [
       )
     return outcomes
   }),
-  ...STATUSES.map((status) =>
-    shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, (scope) => movesTo(scope, status)),
-  ),
+  ...STATUSES.map((status) => ({
+    ...shared(`to-${status.toLowerCase()}`, `moves from every status to ${status}`, (scope) => movesTo(scope, status)),
+    tells: movedTo(status),
+  })),
   shared('returns-updated', 'returns the updated registration', async (scope) => {
     const status = otherStatus((await registrationToUpdate(scope)).status)
     return changed(scope, { status }, ({ answer, before, after }) => {

@@ -8,6 +8,7 @@ import type { Members } from '../../../contract/members.ts'
 import { broken, observed } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
+import { identifiersKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { createdWith, isStored, mustWrite, type Stored } from '../../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../../laws/suite.ts'
@@ -73,6 +74,7 @@ export const createOf = (of: Vocabulary, more: readonly Draft[]): Suite =>
       check('read-only', {
         title: 'does not let the client choose id and uuid',
         phase: 'own',
+        tells: identifiersKept,
         async run(scope) {
           const made = await createdWith(scope, createWritten(of), FOREIGN_IDS)
           const answer = isStored(made) ? made.answer : made

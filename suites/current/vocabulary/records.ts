@@ -7,6 +7,7 @@ import type { Answer } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
 import type { Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { noLanguageStored } from '../../../laws/bodies/change.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
@@ -69,6 +70,7 @@ export const languagePattern = (send: (scope: Scope, languageCode: string) => Pr
   check('language-pattern', {
     title: 'stores no languageCode that does not match the pattern',
     phase: 'own',
+    tells: noLanguageStored,
     async run(scope) {
       const outcomes: Outcome[] = []
       for (const languageCode of NO_LANGUAGES) {

@@ -5,7 +5,7 @@ import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call } from '../../../engine/scope.ts'
-import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
+import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { flag, keepsUnsent } from '../partial.ts'
@@ -89,6 +89,7 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
   check('read-only', {
     title: 'does not change id and uuid',
     phase: 'own',
+    tells: identifiersKept,
     async run(scope) {
       const made = await own(scope, of)
       const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
