@@ -66,7 +66,7 @@ describe('the report of lpconform judge', () => {
     const since = await lpconform(['judge', wrong(), '--baseline', 'report', '--out', 'since'], { folder })
     expect(since).toMatchObject({ code: 1, out: expect.stringContaining('Since the baseline') })
     const waiver = { check: CHECK, reason: 'known', owner: 'us', expires: '2999-12-31' }
-    writeFileSync(join(folder, 'waivers.json'), JSON.stringify([waiver]))
+    writeFileSync(join(folder, 'waivers.json'), JSON.stringify({ waivers: [waiver] }))
     const waived = await lpconform(['judge', wrong(), '--waivers', 'waivers.json', '--out', 'waived'], { folder })
     expect(waived.code).toBe(0)
     expect(reportIn(join(folder, 'waived')).checks.find(({ id }) => id === CHECK)?.verdict).toBe('waived')
