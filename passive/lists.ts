@@ -9,7 +9,7 @@ import { standingAt } from '../laws/ranges/single-answer.ts'
 import { itemsOf, parametersOf } from '../laws/shown.ts'
 import type { Witnessed } from './several.ts'
 
-export type SentParameters = ReadonlyMap<string, string | undefined>
+type SentParameters = ReadonlyMap<string, string | undefined>
 
 /** One request for a list by an account. */
 export interface Listed {
