@@ -1,6 +1,6 @@
 /**
  * Credentials that the platform never handed out, as far as traffic shows it: a token with the content of another and
- * another signature, or without the form of those that were handed out; a key one sign away from the one that is used.
+ * another signature; a key one sign away from the one that is used.
  */
 import { refusal } from '../answers/outcome.ts'
 import { type Carrier, traitsOf } from '../contract/interfaces.ts'
@@ -16,11 +16,15 @@ const SHORTEST_KEY = 16
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]*$/
 const contentOf = (token: string) => token.slice(0, token.lastIndexOf('.'))
 
-/** Whether its first part is a JSON object, as that of a JSON Web Token. */
+/** Algorithms that sign one content in one way. */
+const SAME_EACH_TIME = /^(?:HS|RS)\d+$|^EdDSA$/
+
+/** Whether its first part is that of a JSON Web Token with one signature for each content. */
 function isWebToken(token: string): boolean {
   if (!FORM.test(token)) return false
   try {
-    return isObject(JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString()))
+    const header: unknown = JSON.parse(Buffer.from(token.split('.', 1)[0]!, 'base64url').toString())
+    return isObject(header) && SAME_EACH_TIME.test(String(header.alg))
   } catch {
     return false
   }
@@ -64,8 +68,8 @@ export class Credentials implements Several {
 
   #isForged(carrier: Carrier, credential: string): boolean {
     if (carrier === 'bearer') {
-      if (!this.#handed.size || this.#handed.has(credential)) return false
-      return !isWebToken(credential) || this.#contents.has(contentOf(credential))
+      // What has another form may have been handed out elsewhere.
+      return !this.#handed.has(credential) && FORM.test(credential) && this.#contents.has(contentOf(credential))
     }
     const used = this.#keys.get(credential) ?? 0
     return carrier === 'api-key' && [...this.#keys].some(([key, times]) => times > used && isNear(credential, key))

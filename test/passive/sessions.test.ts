@@ -51,7 +51,7 @@ describe('the session cookie', () => {
 
 describe('a credential that was never handed out', () => {
   const token = (content: object, signature: string) =>
-    `${[{ alg: 'none' }, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.${signature}`
+    `${[{ alg: 'HS256' }, content].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.${signature}`
   const genuine = token({ sub: 'anna' }, 'signature')
   const login = exchange(
     'POST /v2/authentication/login',
@@ -67,14 +67,16 @@ describe('a credential that was never handed out', () => {
 
   test.each([
     ['a token with another signature', token({ sub: 'anna' }, 'another')],
-    ['what is no token at all', 'a.b.c'],
   ])('%s must be refused', async (_, forged) => {
     expect((await decided([login, list(`Bearer ${forged}`)])).get(INVALID)?.verdict).toBe('violation')
     expect((await decided([login, list(`Bearer ${forged}`, 401)])).get(INVALID)?.verdict).toBe('pass')
   })
 
-  test('a token that was handed out elsewhere may be served', async () => {
-    expect((await decided([login, list(`Bearer ${token({ sub: 'otto' }, 'x')}`)])).get(INVALID)).toBeUndefined()
+  test.each([
+    ['another content', token({ sub: 'otto' }, 'x')],
+    ['another form', 'opaque-token-of-a-script'],
+  ])('a token of %s, which was handed out elsewhere, may be served', async (_, other) => {
+    expect((await decided([login, list(`Bearer ${other}`)])).get(INVALID)).toBeUndefined()
   })
 
   test('a key one sign away from the one that is used must be refused', async () => {
