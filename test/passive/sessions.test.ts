@@ -65,11 +65,10 @@ describe('a credential that was never handed out', () => {
     })
   const INVALID = 'current/learners.list#credential-invalid'
 
-  test.each([
-    ['a token with another signature', token({ sub: 'anna' }, 'another')],
-  ])('%s must be refused', async (_, forged) => {
-    expect((await decided([login, list(`Bearer ${forged}`)])).get(INVALID)?.verdict).toBe('violation')
-    expect((await decided([login, list(`Bearer ${forged}`, 401)])).get(INVALID)?.verdict).toBe('pass')
+  test('a token with another signature must be refused', async () => {
+    const forged = `Bearer ${token({ sub: 'anna' }, 'another')}`
+    expect((await decided([login, list(forged)])).get(INVALID)?.verdict).toBe('violation')
+    expect((await decided([login, list(forged, 401)])).get(INVALID)?.verdict).toBe('pass')
   })
 
   test.each([
