@@ -43,10 +43,9 @@ export async function putBack(scope: Scope, present?: Item): Promise<void> {
   const answer = await update(scope, id, Object.fromEntries(names.map((name) => [name, original[name]])))
   if (!answer.ok) for (const name of names) await update(scope, id, { [name]: original[name] })
   const left = differing(await readById(scope, GET, id), original)
-  // Where null is not taken, an empty text comes closest.
+  // Where null is not taken, an empty text comes closest; what is still different is tried again after the check, and
+  // told then.
   for (const name of left) if (original[name] === null) await update(scope, id, { [name]: '' })
-  const still = left.length ? differing(await readById(scope, GET, id), original) : []
-  if (still.length) scope.residue(UPDATE, String(id), `${still.join(', ')} of the course could not be put back`)
 }
 
 /** Updates a course and puts it back: its date moves where it follows updates. @returns its id and date */

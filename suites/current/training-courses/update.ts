@@ -49,6 +49,13 @@ const sessionsOf = async (scope: Scope, course: Item) =>
     .filter((record) => valueAt(record, 'trainingCourse.id') === course.id)
     .map(({ id }) => id)
 
+/** Says once what stays: no operation shows which sessions a course has selected. */
+const keepsSessions = (scope: Scope) =>
+  scope.once('sessions of the course that stay', async (shared) => {
+    const { id } = await courseToUpdate(shared)
+    shared.residue(UPDATE, String(id), 'selected sessions of the course: they do not show, so they stay')
+  })
+
 async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   const sessions = (await sessionsOf(scope, await courseToUpdate(scope))).slice(0, 1)
@@ -61,6 +68,7 @@ async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
       outcomes.push(missing)
       continue
     }
+    if (mode === 'SELECTED_SESSIONS') await keepsSessions(scope)
     outcomes.push(
       await changed(scope, { hrisExportMode: mode, ...beside }, ({ answer, after }) => {
         if (!answer.ok) return broken(`${answer.label} with hrisExportMode ${mode}: a success`, describe(answer))
@@ -172,6 +180,7 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       const ids = (await sessionsOf(scope, course)).slice(0, 2)
       const forbidden = scope.forbids('course-sessions')
       if (forbidden) throw new Undecided(forbidden)
+      if (ids.length) await keepsSessions(scope)
       return ids.length ? { hrisExportMode: 'SELECTED_SESSIONS', hrisSelectedSessionsIds: ids } : undefined
     },
     'a session of the course',

@@ -1,0 +1,51 @@
+/** What no interface can undo is not done unless the user allows it by name. */
+import { expect, test } from 'vitest'
+import { LASTING_CHANGES, type LastingChange } from '../../contract/run.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { stage } from '../../proving/stage.ts'
+import { checks } from '../../suites/index.ts'
+
+const OF: Readonly<Record<LastingChange, RegExp>> = {
+  'course-publisher': /^current\/training-courses\.update#/,
+  'course-sessions': /^current\/training-courses\.update#/,
+  vote: /^legacy-learner\/learning-objects\.rate#/,
+}
+
+/** Courses and votes as the platform holds them; that an update moved their date is no change. */
+const heldIn = ({ store }: ReturnType<typeof stage>['reference']) =>
+  JSON.stringify([store.courses.all(), store.learningResources.all().map(({ rates }) => [...rates])], (name, value) =>
+    name === 'modifiedAt' ? undefined : value,
+  )
+
+async function ran(change: LastingChange, allowed: readonly LastingChange[]) {
+  const { world, reference } = stage()
+  const before = heldIn(reference)
+  const results = await runChecks(
+    checks.filter(({ id }) => OF[change].test(id)),
+    { ...world, lasting: allowed },
+    { rateLimits: 'off' },
+  )
+  return {
+    results,
+    changed: heldIn(reference) !== before,
+    kept: world.ledger.entries.filter(({ state }) => state === 'kept'),
+  }
+}
+
+test.each(LASTING_CHANGES)(
+  '%s is not made without --allow-lasting, and what it leaves undecided says so',
+  async (change) => {
+    const { results, changed, kept } = await ran(change, [])
+    expect([changed, kept]).toEqual([false, []])
+    expect(results.filter(({ verdict }) => ['violation', 'warning'].includes(verdict))).toEqual([])
+    const said = results.filter(({ message }) => message.includes(`--allow-lasting ${change}`))
+    expect(said.length).toBeGreaterThan(0)
+    expect(new Set(said.map(({ verdict }) => verdict))).toEqual(new Set(['inconclusive']))
+  },
+)
+
+test.each(LASTING_CHANGES)('%s is made where it is allowed, and listed among what stays', async (change) => {
+  const { results, kept } = await ran(change, [change])
+  expect(results.filter(({ message }) => message.includes(`--allow-lasting ${change}`))).toEqual([])
+  expect(kept.length).toBeGreaterThan(0)
+})
