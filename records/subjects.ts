@@ -135,8 +135,10 @@ export function restoring({ operation, path, former }: Change, now: Values | und
   const as = speakerOf(operation)
   if (operation === 'legacy-learner/comments.like') return { operation, as, path, form: formPairs(values) }
   if (operation === 'legacy-learner/learning-objects.rate') {
+    // A platform may want a vote beside a favourite: then the one that is there.
+    const rate = Number(values.rate ?? former.rate ?? now?.rate)
     const form = {
-      vote: Number(values.rate) >= 1 ? Number(values.rate) : undefined,
+      vote: rate >= 1 ? rate : undefined,
       // A count: of this learner's it is one.
       favourite: 'isFavourite' in values ? Number(Number(values.isFavourite) > Number(now?.isFavourite)) : undefined,
     }

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../contract/run.ts'
 import { settle } from '../../engine/execute.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
+import { restoring, type Values } from '../../records/subjects.ts'
 import { checks } from '../../suites/index.ts'
 
 const some = (pattern: RegExp) => checks.filter(({ id }) => pattern.test(id))
@@ -103,6 +104,26 @@ describe('a put-back that fails', () => {
         .filter(({ former }) => former)
         .map(({ state }) => state),
     ).toEqual(['undone'])
+  })
+})
+
+describe('a favourite', () => {
+  const path = { learningObjectId: 7 }
+  const asked = (former: Values, now: Values) =>
+    restoring({ operation: 'legacy-learner/learning-objects.rate', path, former }, now)?.form
+
+  test.each<[string, Values, Values, unknown]>([
+    ['with the vote that stands', { rate: 4, isFavourite: 0 }, { rate: 4, isFavourite: 1 }, { vote: 4, favourite: 0 }],
+    ['with the former vote', { rate: 2, isFavourite: 1 }, { rate: 5, isFavourite: 0 }, { vote: 2, favourite: 1 }],
+    [
+      'with the present vote, where no other is known',
+      { isFavourite: 0 },
+      { rate: 3, isFavourite: 1 },
+      { vote: 3, favourite: 0 },
+    ],
+    ['alone, where there is no vote', { rate: 0, isFavourite: 0 }, { rate: 0, isFavourite: 1 }, { favourite: 0 }],
+  ])('is restored %s', (_, former, now, form) => {
+    expect(asked(former, now)).toEqual(form)
   })
 })
 
