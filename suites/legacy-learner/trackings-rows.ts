@@ -60,18 +60,24 @@ export const creating = ({ guid, registrationGuid }: Item): Record<string, strin
 export async function leastRow(scope: Scope): Promise<{ readonly place: Item; readonly trackingId?: number }> {
   const fresh = await untrackedObject(scope)
   if (fresh) return { place: fresh }
-  const place = await trackableObject(scope)
-  const trackingId = await rowIdOn(scope, place)
-  return trackingId === undefined ? { place } : { place, trackingId }
+  let first: { readonly place: Item; readonly trackingId: number } | undefined
+  for (const place of (await trackableObjects(scope)).slice(0, PURPOSES)) {
+    const trackingId = await rowIdOn(scope, place)
+    if (trackingId === undefined) return { place }
+    if (!isCompleted(await readRow(scope, trackingId))) return { place, trackingId }
+    first ??= { place, trackingId }
+  }
+  return first!
 }
+
+const isCompleted = ({ progression, completionTime }: Item) => Number(progression) >= 100 || !!completionTime
 
 /** A completed row may be closed to changes (R72): what a write needs where each object has one. */
 export async function openObject(scope: Scope): Promise<string | undefined> {
   const place = await trackableObject(scope)
   const trackingId = await rowIdOn(scope, place)
   if (trackingId === undefined) return undefined
-  const { progression, completionTime } = await readRow(scope, trackingId)
-  return Number(progression) >= 100 || completionTime ? 'a learning object without a completed row' : undefined
+  return isCompleted(await readRow(scope, trackingId)) ? 'a learning object without a completed row' : undefined
 }
 
 export interface TrackingRow extends Item {
