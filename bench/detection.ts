@@ -7,6 +7,7 @@ import { operationsOf } from '../deviations/places.ts'
 import { type Fault, faults, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
 import { detect, tolerate } from '../proving/detect.ts'
+import { DIFFERING_CURRENT } from '../proving/differing-current.ts'
 import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
 
 const HELP = `npm run detection -- [PATTERN] [--kills PATTERN] [--faults | --variations]
@@ -43,7 +44,7 @@ const deviations = flags.with ? readProfiles(flags.with, problems).deviations : 
 if (problems.length) throw new ConfigurationError(problems)
 const differing = new Set(deviations?.flatMap(operationsOf))
 const missing = new Set(deviations?.flatMap((one) => (one.offered === false ? operationsOf(one) : [])))
-const vendor = deviations ? VENDOR_SHAPED.differences.flatMap(({ around }) => around) : []
+const vendor = deviations ? [...VENDOR_SHAPED.differences.flatMap(({ around }) => around), ...DIFFERING_CURRENT] : []
 const operationIn = ({ id }: Fault) => id.slice(0, id.lastIndexOf('/')) as OperationId
 /** Of the operations with deviations; of one that is not offered nothing is asked. */
 const isConcerned = (fault: Fault) =>

@@ -93,7 +93,9 @@ export async function adapt(path: string | undefined, options: AdaptOptions, con
   const { out, check, ...rest } = options
   if (out !== undefined && existsSync(out))
     throw new UsageError(`--out ${out}: exists already; it is never written over`)
-  if (path === undefined) await run({ ...rest, out: REPORT }, console)
+  // The proposal alone goes to the standard output: somebody may send it to a file.
+  const aside: Console = { ...console, out: console.err }
+  if (path === undefined) await run({ ...rest, out: REPORT }, aside)
   const folder = path ?? REPORT
   const found = adapted(readReport(folder), folder)
   const text = profileText(found, folder)
@@ -103,5 +105,5 @@ export async function adapt(path: string | undefined, options: AdaptOptions, con
   if (!check) return found.left.length ? 1 : 0
   const file = out ?? join(mkdtempSync(join(tmpdir(), 'lpconform-')), 'profile.yml')
   if (out === undefined) writeFileSync(file, text)
-  return run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, console)
+  return run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, aside)
 }

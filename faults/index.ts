@@ -37,6 +37,7 @@ import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
 import { trainingFaults } from './legacy-learner/trainings.ts'
 import { legacyLearnerVariations } from './legacy-learner/variations.ts'
 import { vocabularyFaults } from './legacy-learner/vocabulary.ts'
+import { strictVariations } from './strict.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
 
@@ -79,6 +80,7 @@ export const faults: readonly Fault[] = [
 export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
+  ...strictVariations,
   ...legacyLearnerVariations,
   ...currentVariations,
   ...legacyAdminVariations,

@@ -17,8 +17,10 @@ import { trackingFaults } from './trackings.ts'
 import { trainingCourseFaults } from './training-courses.ts'
 import { trainingSessionFaults } from './training-sessions.ts'
 import { contentVariations } from './variations/content.ts'
+import { learnerViews } from './variations/learner-views.ts'
 import { peopleVariations } from './variations/people.ts'
 import { platformVariations } from './variations/platform.ts'
+import { signIns } from './variations/sign-ins.ts'
 import { trainingVariations } from './variations/training.ts'
 import { wordVariations } from './variations/words.ts'
 import { versionLinkFaults } from './version-links/index.ts'
@@ -50,4 +52,6 @@ export const currentVariations: readonly Variation[] = [
   ...trainingVariations,
   ...peopleVariations,
   ...wordVariations,
+  ...learnerViews,
+  ...signIns,
 ]

@@ -2,6 +2,14 @@
 import type { Variation } from '../../mutators/fault.ts'
 import { contentData } from './content.ts'
 import { peopleData } from './people.ts'
+import { platformData } from './platforms.ts'
 import { trainingData } from './trainings.ts'
+import { valueData } from './values.ts'
 
-export const dataVariations: readonly Variation[] = [...peopleData, ...contentData, ...trainingData]
+export const dataVariations: readonly Variation[] = [
+  ...peopleData,
+  ...contentData,
+  ...trainingData,
+  ...platformData,
+  ...valueData,
+]

@@ -157,7 +157,7 @@ const search = suite(SEARCH, searching, [
           const found = pageOf(answer).items.some((item) => item.login === made.sent.login)
           return [found ? holds() : broken(`${answer.label}: the learner with that name (${kind})`, 'not found')]
         },
-        ['markup', 'punctuation'],
+        ['markup', 'punctuation', 'symbols'],
       )
     },
   }),

@@ -190,7 +190,7 @@ export const list = suite(LIST, listing, [
             ? [holds()]
             : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
         },
-        ['markup', 'punctuation'],
+        ['markup', 'punctuation', 'symbols'],
       )
       return outcomes.length ? outcomes : needs.finding('legacy-admin/trainings.create#awkward-titles')
     },

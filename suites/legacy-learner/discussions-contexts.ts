@@ -2,7 +2,7 @@
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText } from '../../answers/values.ts'
+import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
@@ -155,7 +155,7 @@ export function commentsIn({ target }: Scope, discussion: Item): readonly Item[]
 export function isComment(shown: unknown, sent: unknown): boolean {
   const bare = (text: unknown) =>
     typeof text === 'string' ? text.replace(/<\/?p\b[^>]*>|<br *\/?>/gi, '').trim() : text
-  return isSameText(shown, sent) || isSameText(bare(shown), bare(sent))
+  return [isSameText, keepsText].some((same) => same(shown, sent) || same(bare(shown), bare(sent)))
 }
 
 /** The comments of one discussion by their own list. */

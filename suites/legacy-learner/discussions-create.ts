@@ -2,7 +2,7 @@
 
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText, sameGuid, show } from '../../answers/values.ts'
+import { isSameText, keepsText, sameGuid, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -145,10 +145,7 @@ async function firstComment(scope: Scope): Promise<Outcome> {
 }
 
 /** R104: quotes and ampersands may come back escaped or removed, in a title as well. */
-const isKept = (shown: unknown, sent: unknown) => {
-  const bare = (text: unknown) => String(text).replace(/&(?:quot|apos|amp|lt|gt|#0?39|#x27);|[&"'<>]/gi, '')
-  return isSameText(shown, sent) || (typeof shown === 'string' && bare(shown) === bare(sent))
-}
+const isKept = (shown: unknown, sent: unknown) => isSameText(shown, sent) || keepsText(shown, sent)
 
 async function textKept(scope: Scope, text: string): Promise<Outcome> {
   const opened = await ownDiscussion(scope, { title: `${scope.builder.unique()} ${text}`, comment: text })

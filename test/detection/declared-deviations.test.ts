@@ -12,27 +12,30 @@ import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import { faultById } from '../../faults/index.ts'
 import { detect } from '../../proving/detect.ts'
+import { DIFFERING_CURRENT } from '../../proving/differing-current.ts'
 import { stage } from '../../proving/stage.ts'
 import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
 import { deviationResults } from '../../reporters/deviations.ts'
 import { checks } from '../../suites/index.ts'
 
-const PROFILE = fileURLToPath(new URL('../../examples/profile-with-deviations.yml', import.meta.url))
+const example = (name: string) => fileURLToPath(new URL(`../../examples/${name}.yml`, import.meta.url))
+const PROFILE = example('profile-with-deviations')
+const CURRENT_PROFILE = example('profile-of-the-current-interface')
 const TIMEOUT_MS = 300_000
 const older = checks.filter(({ operation }) => operation.startsWith('legacy-'))
 const around = VENDOR_SHAPED.differences.flatMap((one) => one.around)
 
-function declared(): readonly Deviation[] {
+function declared(profile = PROFILE): readonly Deviation[] {
   const problems: Problem[] = []
-  const { deviations } = readProfiles(PROFILE, problems)
+  const { deviations } = readProfiles(profile, problems)
   expect(problems).toEqual([])
   return deviations
 }
 
-async function judged(options: Parameters<typeof stage>[0]) {
+async function judged(options: Parameters<typeof stage>[0], chosen = older) {
   const { world } = stage(options)
   const errors: string[] = []
-  const all = await runChecks(older, world, {
+  const all = await runChecks(chosen, world, {
     rateLimits: 'off',
     catalogue: checks,
     onResult: ({ id }, error) => void (error === undefined || errors.push(`${id}: ${error}`)),
@@ -57,6 +60,28 @@ test('the profile accounts for every difference', { timeout: TIMEOUT_MS }, async
   )
   const states = deviationResults(deviations, met, results, '2026-01-01').map(({ state, what }) => `${state}: ${what}`)
   expect(states.filter((line) => !line.startsWith('used'))).toEqual([])
+})
+
+test('the profile of the current interface accounts for every difference', { timeout: TIMEOUT_MS }, async () => {
+  const deviations = declared(CURRENT_PROFILE)
+  const current = checks.filter(({ operation }) => operation.startsWith('current/'))
+  const { of, results, met } = await judged({ around: DIFFERING_CURRENT, deviations }, current)
+  expect(said([...of('violation'), ...of('warning')])).toEqual([])
+  expect(of('inconclusive').length, said(of('inconclusive')).join('\n')).toBeLessThanOrEqual(5)
+  const states = deviationResults(deviations, met, results, '2026-01-01').map(({ state, what }) => `${state}: ${what}`)
+  expect(states.filter((line) => !line.startsWith('used'))).toEqual([])
+})
+
+test.each([
+  'current/learners.list/ignores-lastName',
+  'current/registrations.list/refuses-input-progress.greaterThan',
+  'current/tags.list/ignores-name',
+])('%s is found through it', { timeout: TIMEOUT_MS }, async (id) => {
+  const fault = faultById(id)
+  expect(fault, id).toBeDefined()
+  const deviations = declared(CURRENT_PROFILE)
+  const { survived } = await detect({ ...fault!, around: [...DIFFERING_CURRENT, ...(fault!.around ?? [])] }, deviations)
+  expect(survived).toEqual([])
 })
 
 test('what is declared and does not differ is said to be unmatched', { timeout: TIMEOUT_MS }, async () => {

@@ -1,0 +1,69 @@
+/** How long a token lasts, and what ends it, is not shown. */
+
+import { isObject } from '../../../contract/members.ts'
+import type { OperationId } from '../../../contract/operations.ts'
+import { around, isOk, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import type { Around, Question, Reply, World } from '../../../reference/index.ts'
+
+const varies = variationsOf('tokens')
+
+const LOGINS: readonly OperationId[] = ['current/tokens.login', 'current/tokens.signed']
+const MOST_USES = 60
+
+/** Something of each instance by itself. */
+function perWorld<Value extends object>(make: () => Value): (world: World) => Value {
+  const held = new WeakMap<World, Value>()
+  return (world) => {
+    const value = held.get(world) ?? make()
+    held.set(world, value)
+    return value
+  }
+}
+
+const tokenOf = ({ headers }: Question) => /^Bearer +(\S+)/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+const tokenIn = ({ body }: Reply) => (isObject(body) && typeof body.accessToken === 'string' ? body.accessToken : '')
+
+/** Whose token it is: login and role of its claims. */
+function ownerOf(token: string): string {
+  const { sub, role } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return `${sub} ${role}`
+}
+
+const unlessDead = (isDead: (token: string, world: World) => boolean): Around =>
+  around('current/*', (next, world) => (question) => {
+    if (isDead(tokenOf(question), world)) delete question.headers.authorization
+    return next(question)
+  })
+
+const uses = perWorld(() => new Map<string, number>())
+const given = perWorld(() => new Map<string, unknown>())
+
+export const signIns: readonly Variation[] = [
+  varies(
+    'for-some-requests',
+    'ends a token after some requests',
+    ['R48'],
+    unlessDead((token, world) => {
+      const count = (uses(world).get(token) ?? 0) + 1
+      uses(world).set(token, count)
+      return count > MOST_USES
+    }),
+  ),
+  varies(
+    'the-same-again',
+    'gives the same tokens again as long as they last',
+    ['R48'],
+    ...LOGINS.map((operation) =>
+      around(operation, (next, world) => (question) => {
+        const reply = next(question)
+        const token = tokenIn(reply)
+        if (!isOk(reply) || !token) return reply
+        const owner = ownerOf(token)
+        const first = given(world).get(owner) ?? reply.body
+        given(world).set(owner, first)
+        return { ...reply, body: first }
+      }),
+    ),
+  ),
+]

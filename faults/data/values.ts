@@ -1,0 +1,86 @@
+/** Platforms whose records hold unusual values: long and odd texts, extreme numbers and instants. */
+import type { Variation } from '../../mutators/fault.ts'
+import { holding } from './edits.ts'
+
+const LONG = 'Łorem ipsum dolor sit amet. '.repeat(200)
+const MOST = 2_147_483_647
+const FORTY_YEARS = 40 * 365.25 * 86_400_000
+
+const shift = <Name extends string>(record: { [Key in Name]: number | null }, names: readonly Name[], by: number) => {
+  for (const name of names) {
+    const instant = record[name]
+    if (instant !== null) record[name] = (instant - by) as (typeof record)[Name]
+  }
+}
+
+export const valueData: readonly Variation[] = [
+  holding('long-texts', 'has descriptions of many pages', (store) => {
+    for (const { metadata } of store.localizedVersions) Object.assign(metadata, { summary: LONG, targetAudience: LONG })
+    for (const one of store.courses)
+      Object.assign(one, { description: LONG, benefits: LONG, welcomeText: `<p>${LONG}</p>` })
+    for (const one of store.comments) one.text = LONG
+  }),
+  holding('many-alphabets', 'has names and titles in many alphabets', (store) => {
+    for (const learner of store.learners)
+      Object.assign(learner, {
+        firstName: `${learner.firstName} 🎓`,
+        lastName: `עברית ${learner.lastName} e\u0301`,
+      })
+    for (const { metadata, id } of store.localizedVersions) metadata.title = `📘 ${metadata.title} مرحبا ${id % 5}`
+    for (const tag of store.tags) tag.name = `${tag.name} 日本`
+    for (const theme of store.themes) theme.name = `${theme.name}\u00a0ß`
+    for (const author of store.authors) author.lastName = `${author.lastName}-İ`
+    for (const course of store.courses) course.title = `${course.title} – «naïve» …`
+  }),
+  holding('several-lines', 'has texts of several lines, and titles with blanks that nobody sees', (store) => {
+    for (const { metadata } of store.localizedVersions)
+      Object.assign(metadata, { summary: 'a\r\nb\tc\n', title: `${metadata.title} ` })
+    for (const one of store.courses) Object.assign(one, { description: 'a\nb', title: `${one.title}\u200b` })
+    for (const learner of store.learners) learner.presentation = 'Hi\n"x"\\'
+  }),
+  holding('empty-texts', 'keeps empty texts for what is not set', (store) => {
+    for (const learner of store.learners)
+      Object.assign(learner, { referenceNumber: '', email: '', presentation: '', web: '', timezone: '' })
+    for (const { metadata } of store.localizedVersions)
+      Object.assign(metadata, { subTitle: '', summary: '', referenceCode: '', targetAudience: '' })
+    for (const one of store.courses) Object.assign(one, { description: '', referenceCode: '' })
+  }),
+  holding('no-languages', 'has learners without a language, and entities without a name', (store) => {
+    for (const learner of store.learners) learner.languageCode = null
+    for (const entity of store.entities) entity.name = ''
+  }),
+  holding('other-languages', 'has a language of three letters', (store) => {
+    const kinds = ['courses', 'sessions', 'learners', 'tags', 'themes', 'localizedVersions'] as const
+    for (const kind of kinds)
+      for (const one of store[kind]) if (one.languageCode === 'fr-FR') one.languageCode = 'kab-DZ'
+  }),
+  holding('old-records', 'has records of forty years ago, and sessions that end in ten thousand', (store) => {
+    for (const one of store.learners) shift(one, ['createdAt', 'lastConnectedAt'], FORTY_YEARS)
+    for (const one of store.registrations)
+      shift(one, ['registeredAt', 'firstAccessAt', 'lastAccessAt', 'completedAt'], FORTY_YEARS)
+    for (const one of store.trackings)
+      shift(one, ['firstLaunchedAt', 'completedAt', 'lastCompletedAt', 'latestAccessedAt'], FORTY_YEARS)
+    for (const one of store.sessions)
+      Object.assign(one, { createdAt: 0, endAt: one.endAt === null ? null : Date.UTC(9999, 11, 31, 23, 59, 59) })
+  }),
+  holding('changed-tomorrow', 'has a clock that was wrong: everything was changed in three days', (store) => {
+    const instant = Date.now() + 3 * 86_400_000
+    for (const { metadata } of store.localizedVersions) metadata.modifiedAt = instant
+    for (const one of store.learningResources) one.updatedAt = instant
+    for (const one of [...store.courses, ...store.sessions]) one.modifiedAt = instant
+  }),
+  holding('great-numbers', 'has numbers up to the largest, and scores with fractions', (store) => {
+    for (const one of store.registrations) one.timeSpent = (one.timeSpent * 100_003) % MOST
+    for (const one of store.trackings) {
+      one.timeSpent = (one.timeSpent * 70_001) % MOST
+      if (one.progress > 0 && one.progress < 100) one.progress = 100 / 3 + (one.id % 5) / 7
+      if (one.score !== null) one.score /= 3
+    }
+  }),
+  holding('zeros', 'has contents of no duration, and scores of nothing', (store) => {
+    for (const { metadata } of store.localizedVersions) metadata.durationInMinutes = 0
+    for (const one of store.activities) Object.assign(one, { duration: 0, points: 0 })
+    for (const one of store.trackings) Object.assign(one, { score: 0, scoreMax: 0 })
+    for (const one of store.registrations) one.score = 0
+  }),
+]

@@ -1,0 +1,96 @@
+/** What no handler decides: how answers are written, what time it is there, and how soon a list shows what was written. */
+import { Buffer } from 'node:buffer'
+import { expect, test } from 'vitest'
+import type { Incoming, Transport } from '../../client/transport.ts'
+import { settled } from '../../contract/references.ts'
+import { runChecks } from '../../engine/run-loop.ts'
+import { around, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
+import { type StageOptions, stage } from '../../proving/stage.ts'
+import type { Around, World } from '../../reference/index.ts'
+import { checks } from '../../suites/index.ts'
+
+const TIMEOUT = { timeout: 900_000 }
+
+async function judged(options: StageOptions) {
+  const { world } = stage({ withoutExchanges: true, ...options })
+  const faults: string[] = []
+  const all = await runChecks(checks, world, {
+    rateLimits: 'off',
+    catalogue: checks,
+    onResult: ({ id }, error) => void (error === undefined || faults.push(`${id}: ${error}`)),
+  })
+  const { results, errors } = settled(all)
+  const accused = results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
+  const said = [
+    ...accused.map(({ id, message }) => `${id}: ${message}`),
+    ...faults,
+    ...errors.map(({ message }) => message),
+  ]
+  return { said, share: results.filter(({ verdict }) => verdict === 'inconclusive').length / results.length }
+}
+
+const isJson = ({ headers, body }: Incoming) => /json/.test(String(headers['content-type'])) && body.length > 0
+
+const escaped = (json: string) =>
+  json
+    .replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll('/', '\\/')
+
+/** The same, as another library would write it; every header twice, as two proxies in a row may. */
+function otherwise(incoming: Incoming): Incoming {
+  const once = ['set-cookie', 'location', 'content-encoding']
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [
+      name,
+      once.includes(name) ? value : [value, value].flat(),
+    ]),
+  )
+  if (!isJson(incoming)) return { ...incoming, headers }
+  const json = `\uFEFF${escaped(JSON.stringify(JSON.parse(incoming.body.toString('utf8')), null, 4))}\r\n`
+  return { ...incoming, headers, body: Buffer.from(json) }
+}
+
+test('JSON in another form and headers that come twice accuse nobody', TIMEOUT, async () => {
+  const wire = (transport: Transport): Transport => ({
+    ...transport,
+    send: async (outgoing) => otherwise(await transport.send(outgoing)),
+  })
+  expect((await judged({ wire })).said).toEqual([])
+})
+
+test.each([26, -26])('a clock that is %d hours away accuses nobody', TIMEOUT, async (hours) => {
+  expect((await judged({ now: () => Date.now() + hours * 3_600_000 })).said).toEqual([])
+})
+
+const LAG_MS = 1_000
+const LISTS = /\.(list|search)$/
+const created = new WeakMap<World, Map<string, number>>()
+
+/** Lists and searches show what was created a second later. */
+const lagging = (operation: Around['operation']) =>
+  around(operation, (next, world) => (question) => {
+    const since = created.get(world) ?? new Map<string, number>()
+    created.set(world, since)
+    const keyOf = (record: object) => {
+      const { id, guid } = record as { id?: unknown; guid?: unknown }
+      return `${question.operation.split('.')[0]} ${id ?? guid}`
+    }
+    const reply = next(question)
+    if (!isOk(reply)) return reply
+    if (question.operation.endsWith('.create'))
+      for (const record of recordsIn(reply)) since.set(keyOf(record), world.clock.now())
+    const list = LISTS.test(question.operation) ? listIn(reply) : undefined
+    const shows = (record: object) => world.clock.now() - (since.get(keyOf(record)) ?? 0) >= LAG_MS
+    return list ? withList(reply, list.filter(shows)) : reply
+  })
+
+test('lists that show what was written a second later accuse nobody', TIMEOUT, async () => {
+  const options = {
+    around: [lagging('current/*'), lagging('legacy-admin/*')],
+    simulated: true,
+    settleMs: 3_000,
+  } as const
+  const { said, share } = await judged(options)
+  expect(said).toEqual([])
+  expect(share).toBeLessThan(0.05)
+})
