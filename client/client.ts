@@ -1,10 +1,12 @@
 /** How a target is spoken to: credential, pacing, and what may be sent again. */
 
+import { termsOf } from '../contract/index.ts'
 import { effectOf, type OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import { accountsOf } from './accounts.ts'
 import { type Answer, describe } from './answer.ts'
 import { exchangesOf, type SendOptions } from './exchange.ts'
+import { isFull, joined } from './joining.ts'
 import type { Journal } from './journal.ts'
 import { limitsOf } from './limits.ts'
 import { guarded } from './mode-guard.ts'
@@ -133,8 +135,27 @@ function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: C
   }
 }
 
+/** Sends a request in parts, where a page is larger than the platform's largest; all but the last are of one size. */
+function inParts(translation: Translation, send: (ask: Ask, options: Repeating) => Promise<Answer>) {
+  return async (ask: Ask, options: Repeating): Promise<Answer> => {
+    const [first = ask, ...others] = translation.parts(ask, options.without)
+    let whole = await send(first, options)
+    if (!others.length) return whole
+    const size = Number((first.query as Readonly<Record<string, unknown>>)[termsOf(ask.operation).paging!.size])
+    let last = whole
+    for (const part of others) {
+      if (!isFull(last, size)) break
+      last = await send(part, options)
+      if (!last.ok) break
+      whole = joined(ask, whole, last)
+    }
+    return whole
+  }
+}
+
 export function clientOf(parts: ClientParts): Client {
   const { target, pacer, journal, secrets, clock = systemClock, name = 'x', onAnswer } = parts
+  const { translation = NO_TRANSLATION } = parts
   for (const caller of CALLERS) secrets.meet(loginOf(target, caller)?.login ?? '')
   const tell = (text: string) => journal.write({ kind: 'notice', text })
   const accounts = accountsOf(target)
@@ -145,7 +166,7 @@ export function clientOf(parts: ClientParts): Client {
     journal,
     secrets,
     name,
-    translation: parts.translation ?? NO_TRANSLATION,
+    translation,
     learn: accounts.learn,
   })
   const strain = target.gentle ? strainOf(clock, tell) : noStrain
@@ -172,7 +193,9 @@ export function clientOf(parts: ClientParts): Client {
     })
   }
 
-  async function sendNow(ask: Ask, options: Repeating): Promise<Answer> {
+  const sendNow = inParts(translation, sendPart)
+
+  async function sendPart(ask: Ask, options: Repeating): Promise<Answer> {
     const answer = await renewed(ask, options)
     // The form of a refusal for the number of requests is not shown: nothing to judge answers by.
     if (!options.unpaced) onAnswer?.(answer)

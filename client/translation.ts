@@ -15,6 +15,8 @@ interface Translated {
 export interface Translation {
   /** What the platform wants in place of a documented question. @throws NotOffered */
   asked(ask: Ask, without?: Numbers): { readonly ask: Ask; readonly met: readonly number[] }
+  /** The requests that make up one, where a page is larger than the platform's largest. */
+  parts(ask: Ask, without?: Numbers): readonly Ask[]
   /** Request headers under the platform's own names. */
   headers(operation: OperationId, headers: Readonly<Record<string, string>>, without?: Numbers): Record<string, string>
   /** The documented form of an answer. */
@@ -23,6 +25,7 @@ export interface Translation {
 
 export const NO_TRANSLATION: Translation = {
   asked: (ask) => ({ ask, met: [] }),
+  parts: (ask) => [ask],
   headers: (_, headers) => headers,
   answered: (_, incoming) => ({ incoming, met: [] }),
 }

@@ -12,7 +12,9 @@ const PLACES = ['query', 'path', 'json', 'form', 'multipart'] as const
 type Place = (typeof PLACES)[number]
 type Values = Readonly<Record<string, unknown>>
 
-const isPairs = (held: unknown): held is Pairs => Array.isArray(held)
+/** A JSON body may be an array as well, to see what becomes of it. */
+const isPairs = (held: unknown): held is Pairs =>
+  Array.isArray(held) && held.every((pair) => Array.isArray(pair) && pair.length === 2)
 
 const has = (held: unknown, name: string): boolean =>
   isPairs(held) ? held.some(([one]) => one === name) : isObject(held) && held[name] !== undefined

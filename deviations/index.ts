@@ -7,6 +7,7 @@ import type { Deviation } from '../contract/deviation.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { answeredOf } from './answering.ts'
 import { askedOf, demandOffered, headersOf } from './asking.ts'
+import { partsOf } from './parts.ts'
 import { byOperation, type Numbered, standing } from './places.ts'
 
 /** The translation that the deviations of a target amount to; those that have expired do not count. */
@@ -24,6 +25,7 @@ export function translationOf(deviations: readonly Deviation[] = []): Translatio
       demandOffered(ask, all)
       return askedOf(ask, all)
     },
+    parts: (ask, without) => partsOf(ask, of(ask.operation, without)),
     headers(operation, headers, without) {
       const all = of(operation, without)
       return all.length ? headersOf(headers, all) : headers

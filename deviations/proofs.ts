@@ -53,10 +53,20 @@ const isAbout = (slug: string, member: string): boolean =>
 /** Links of pages: those of records are judged by themselves. */
 const LINKS = /^page-link/
 
+const COUNTS = /^(?:include-)?count(?:-|$)/
+
+/** What stands around the records, and the statements about it. */
+const ABOUT: Readonly<Record<string, RegExp>> = {
+  _links: LINKS,
+  count: COUNTS,
+  totalResults: COUNTS,
+  totalCount: COUNTS,
+}
+
 /** Nothing can be said of what is not there. */
 function goesWithout({ member, envelope, absent, null: unset }: Deviation, slug: string): boolean {
   if (!absent && !unset) return false
-  if (envelope === '_links') return LINKS.test(slug)
+  if (envelope !== undefined && ABOUT[envelope]) return ABOUT[envelope].test(slug)
   return member !== undefined && isAbout(slug, member)
 }
 

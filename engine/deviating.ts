@@ -132,7 +132,7 @@ export function unexplained(
 }
 
 /** What a check saw of a thing that is not there. */
-const SEEN_NOTHING = /\bnothing\b|^undefined\b/
+const SEEN_NOTHING = /\bnothing\b|^(?:undefined|none)\b/
 
 /** A failure of clauses that deviations allow, or a need of what they say is not there, waived. */
 export function waivedByName(result: CheckResult, declared: Declared): CheckResult {

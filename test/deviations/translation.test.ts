@@ -221,3 +221,28 @@ test('an expired deviation does not count, and a request may leave one out', () 
   expect(old.answered(ask, incoming(envelope([{ views: 3 }]))).met).toEqual([])
   expect(translationOf([part]).answered(ask, incoming(envelope([{ views: 3 }])), new Set([1])).met).toEqual([])
 })
+
+test('a page larger than the largest is asked for in parts, where its pages divide', () => {
+  const sessions = { operation: 'current/training-sessions.list' } as const
+  const parts = (query: Ask['query'], ...own: readonly Part[]) =>
+    through(...own)
+      .parts({ as: 'administrator', ...sessions, query })
+      .map((ask) => ask.query)
+  const most = { ...sessions, parameter: 'size', maximum: 40 }
+  expect(parts({ size: 100, offset: 5, status: 'CLOSED' }, most)).toEqual([
+    { size: 40, offset: 5, status: 'CLOSED' },
+    { size: 40, offset: 45, status: 'CLOSED' },
+    { size: 20, offset: 85, status: 'CLOSED' },
+  ])
+  expect(parts({ size: 40 }, most)).toEqual([{ size: 40 }])
+  expect(parts({ size: 101 }, most)).toEqual([{ size: 101 }])
+  expect(parts({}, most)).toEqual([{}])
+  expect(parts({}, most, { ...sessions, parameter: 'size', default: 40 })).toHaveLength(3)
+  const search = { operation: 'legacy-admin/learners.search' } as const
+  const paged = through({ ...search, parameter: 'limit', maximum: 25 })
+  expect(paged.parts({ as: 'key', ...search, query: { limit: 50, page: 2 } }).map(({ query }) => query)).toEqual([
+    { limit: 25, page: 3 },
+    { limit: 25, page: 4 },
+  ])
+  expect(paged.parts({ as: 'key', ...search, query: { limit: 40, page: 2 } })).toHaveLength(1)
+})
