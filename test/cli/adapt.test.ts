@@ -19,7 +19,7 @@ afterAll(() => instance.close())
 const adapt = (words: readonly string[], folder = folderOf()) =>
   lpconform(['adapt', ...words], {
     folder,
-    variables: { ...instance.environment, CONFORMANCE_ALLOW_WRITES: 'true' },
+    variables: instance.environment,
     within: 240,
   }).then((ended) => ({ ...ended, folder }))
 
