@@ -7,7 +7,10 @@ import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
 import { createReference, listen } from '../../reference/index.ts'
 import { folderOf, lpconform, reportIn } from './command.ts'
 
-const OBJECTS = ['--operation', 'legacy-learner/learning-objects.get', '--operation', 'legacy-learner/managers.list']
+const OBJECTS = ['learning-objects.list', 'learning-objects.get', 'managers.list'].flatMap((name) => [
+  '--operation',
+  `legacy-learner/${name}`,
+])
 
 let instance: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
