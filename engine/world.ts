@@ -19,6 +19,7 @@ import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
+import { lateWatch } from './late-watch.ts'
 import { type Settling, settlingOf } from './settling.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
@@ -102,13 +103,16 @@ export interface WorldParts {
   readonly concurrency?: number
   /** Milliseconds that the target is given to show what was written, before it is accused; none by default. */
   readonly settleMs?: number
+  /** Answers are kept until a check asks what was seen of them, and looked at then: few checks ever do. */
+  readonly watchesLate?: boolean
 }
 
 /** Whoever looks at every answer, through the declared deviations of the target. */
-function watchingOf({ deviations = [] }: Target) {
+function watchingOf({ deviations = [] }: Target, late?: boolean) {
   const declared = declaredOf(deviations)
   const meetings = meetingsOf(deviations)
-  const watch = watchOf(examinedThrough(examine, declared))
+  const eager = watchOf(examinedThrough(examine, declared))
+  const watch = late ? lateWatch(eager) : eager
   const see = (answer: Answer) => {
     meetings.note(answer)
     // What is asked without a deviation is judged by the check that asks.
@@ -119,7 +123,7 @@ function watchingOf({ deviations = [] }: Target) {
 
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
-  const { see, ...watching } = watchingOf(target)
+  const { see, ...watching } = watchingOf(target, parts.watchesLate)
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
   const reported = new Set<string>()

@@ -37,8 +37,7 @@ export const wireVariations: readonly Variation[] = [
     if (reply.status === 201) reply.status = 202
   }),
   everywhere('charset', 'names a character set with the content type', ['R5'], (reply) => {
-    if (String(reply.headers['content-type']).startsWith('application/json'))
-      reply.headers['content-type'] = 'application/json; charset=UTF-8'
+    if (isObject(reply.body)) reply.headers['content-type'] ??= 'application/json; charset=UTF-8'
   }),
   everywhere('problem-json', 'refuses as application/problem+json with more members', ['R5'], (reply) => {
     if (isOk(reply) || !isObject(reply.body)) return

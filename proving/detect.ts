@@ -73,7 +73,15 @@ async function detectWith(
   deviations?: readonly Deviation[],
 ): Promise<Detected> {
   const { around, choices, rateLimits } = fault
-  const { world } = stage({ around, choices, rateLimits, deviations, withoutExchanges: true })
+  const { world } = stage({
+    around,
+    choices,
+    rateLimits,
+    deviations,
+    withoutExchanges: true,
+    watchesLate: true,
+    remembers: true,
+  })
   const errors: string[] = []
   const results = await runChecks(selection, world, {
     rateLimits: rateLimits ? 'sample' : 'off',

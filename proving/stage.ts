@@ -8,6 +8,7 @@ import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import { remembered } from './remembered.ts'
 import { simulatedClock } from './simulated-clock.ts'
 
 const ADDRESS = {
@@ -47,26 +48,30 @@ const doorOf = (origin: string): Door => {
   return entry[0] as Door
 }
 
-/** Hands requests over in memory. */
-export const memoryTransport = (reference: Reference): Transport => ({
-  async send(outgoing) {
+/** What the instance answers to a request, and to the one to which it redirects. */
+export const answering =
+  (reference: Reference) =>
+  (outgoing: Outgoing): Incoming => {
     const once = ({ method, url, headers, body }: Outgoing): Incoming => {
       const target = url.pathname + url.search
-      const answer = reference.handle({
-        door: doorOf(url.origin),
-        method,
-        target,
-        headers,
-        body: Buffer.from(body ?? ''),
-      })
+      const door = doorOf(url.origin)
+      const answer = reference.handle({ door, method, target, headers, body: Buffer.from(body ?? '') })
       return { ...answer, headers: answer.headers as Incoming['headers'] }
     }
     const answer = once(outgoing)
     const there = sameOriginRedirect(answer, outgoing.url)
     return there ? { ...once({ ...outgoing, url: there }), redirectedTo: there.pathname } : answer
+  }
+
+const transportTo = (answer: (outgoing: Outgoing) => Incoming): Transport => ({
+  async send(outgoing) {
+    return answer(outgoing)
   },
   async close() {},
 })
+
+/** Hands requests over in memory. */
+export const memoryTransport = (reference: Reference): Transport => transportTo(answering(reference))
 
 export interface Stage {
   readonly world: World
@@ -90,6 +95,10 @@ export interface StageOptions extends ReferenceOptions {
   readonly settleMs?: number
   /** Verdicts alone are of interest, and no exchange is recorded. */
   readonly withoutExchanges?: boolean
+  /** What the honest instance answers is taken from stages before this one, unless time passes (`remembered.ts`). */
+  readonly remembers?: boolean
+  /** Few of the checks judge what was seen of all answers, if any. */
+  readonly watchesLate?: boolean
   /** Stands between the client and the instance. */
   readonly wire?: (transport: Transport, clock: Clock, reference: Reference) => Transport
   /** Of the target, over what the documents say. */
@@ -108,11 +117,15 @@ export function stage(options: StageOptions = {}): Stage {
   const clock = simulatedClock()
   const timed = paced || options.simulated
   const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
-  const reference = options.reference ?? createReference({ ...options, rateLimits, now })
+  const make = (more: ReferenceOptions) => {
+    const reference = options.reference ?? createReference({ ...more, rateLimits, now: more.now ?? now })
+    return { reference, answer: answering(reference) }
+  }
+  const { reference, answer } = options.remembers && !timed ? remembered(options, make) : make(options)
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
   const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
-  const transport = memoryTransport(reference)
+  const transport = transportTo(answer)
   const world = worldOf({
     target: paced ? target : { ...target, limits: {} },
     transport: options.wire?.(transport, clock, reference) ?? transport,
@@ -122,6 +135,7 @@ export function stage(options: StageOptions = {}): Stage {
     runName: options.runName ?? 't',
     concurrency: options.concurrency,
     settleMs: options.settleMs,
+    watchesLate: options.watchesLate,
     clock: timed ? clock : undefined,
   })
   return { world, reference, records: journal.records, clock }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Role } from '../contract/operations.ts'
 import type { Choices } from './choices.ts'
 import type { Random } from './random.ts'
@@ -25,28 +25,37 @@ export class Grants {
   readonly #refresh = new Map<string, Lasting<Grant>>()
   readonly #sessions = new Map<string, number>()
   readonly #codes = new Map<string, Lasting<number>>()
-  readonly #key = randomBytes(32)
+  readonly #bytes: (count: number) => Buffer
+  readonly #key: Buffer
   readonly #now: () => number
   /** Of tokens that are issued from now on. */
   form: Choices['accessToken']
   readonly #random: Random
 
-  constructor(now: () => number, form: Choices['accessToken'], random: Random) {
+  /** @param bytes those that nobody may guess */
+  constructor(now: () => number, form: Choices['accessToken'], random: Random, bytes: (count: number) => Buffer) {
+    this.#bytes = bytes
+    this.#key = bytes(32)
     this.#now = now
     this.form = form
     this.#random = random
   }
 
+  /** For a learner who is created without one. */
+  password(): string {
+    return this.#bytes(12).toString('base64url')
+  }
+
   issueAccess(grant: Grant): string {
     const until = this.#now() + ACCESS_LIFETIME
-    const token = this.form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'access', until)
+    const token = this.form === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'access', until)
     this.#access.set(token, { value: grant, until })
     return token
   }
 
   issueRefresh(grant: Grant): string {
     const until = this.#now() + REFRESH_LIFETIME
-    const token = this.form === 'opaque' ? randomBytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
+    const token = this.form === 'opaque' ? this.#bytes(32).toString('hex') : this.#webToken(grant, 'refresh', until)
     this.#refresh.set(token, { value: grant, until })
     return token
   }
@@ -64,7 +73,7 @@ export class Grants {
   }
 
   openSession(learnerId: number): string {
-    const session = randomBytes(16).toString('hex')
+    const session = this.#bytes(16).toString('hex')
     this.#sessions.set(session, learnerId)
     return session
   }
@@ -106,7 +115,7 @@ export class Grants {
       use,
       iat: Math.floor(this.#now() / 1000),
       exp: Math.floor(until / 1000),
-      jti: randomBytes(9).toString('base64url'),
+      jti: this.#bytes(9).toString('base64url'),
     }
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
     return `${signed}.${createHmac('sha256', this.#key).update(signed).digest('base64url')}`

@@ -3,6 +3,7 @@
  * import the operations table of `contract/` and nothing else of this package, so that a mistake made here and in a
  * check is never the same mistake.
  */
+import { randomBytes } from 'node:crypto'
 import { INTERFACES } from '../contract/operations.ts'
 import { type CallerKey, createCallerKey } from './caller-key.ts'
 import { type Choices, defaultChoices } from './choices.ts'
@@ -11,7 +12,7 @@ import { Grants } from './grants.ts'
 import { createRateLimiter } from './guards/rate-limiter.ts'
 import { fronts } from './interfaces.ts'
 import { createPipeline } from './pipeline.ts'
-import type { Random } from './random.ts'
+import { createRandom, type Random } from './random.ts'
 import type { Accounts } from './seed/accounts.ts'
 import { type OwnRecords, seeded } from './seed/index.ts'
 import type { Behaviour, Reference, World } from './world.ts'
@@ -29,6 +30,8 @@ export type { Around, Behaviour, Reference, World } from './world.ts'
 export interface ReferenceOptions extends Behaviour {
   /** Determines every seeded record; keys and tokens apart. */
   readonly seed?: number
+  /** Tokens follow from the seed as well, so that instances which are asked the same give the same answers. */
+  readonly tokens?: 'of the seed'
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** Length of the documented minute, for a scaled clock. */
@@ -73,7 +76,12 @@ function worldOf(options: ReferenceOptions): World {
     ...behaviour,
     store,
     credentials: credentialsOf(accounts, pem, choices, random),
-    grants: new Grants(clock.now, choices.accessToken, random),
+    grants: new Grants(
+      clock.now,
+      choices.accessToken,
+      random,
+      options.tokens ? bytesOf(options.seed ?? 1) : randomBytes,
+    ),
     random,
     addresses: {
       service: 'https://service.example.test',
@@ -95,6 +103,11 @@ function behaving(options: ReferenceOptions, signing?: Choices['signingAlgorithm
     clock: createClock(options.now ?? Date.now, choices.dateTime),
     limiter: options.rateLimits === 'off' ? undefined : limiter,
   }
+}
+
+function bytesOf(seed: number): (count: number) => Buffer {
+  const random = createRandom(seed)
+  return (count) => Buffer.from(Array.from({ length: count }, () => random.below(256)))
 }
 
 function watched(choices: Choices, onChoice: ReferenceOptions['onChoice']): Choices {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import HeaviestFirst from './heaviest-first.ts'
 
 /** They start processes, and end them when their file has ended: each in a worker of its own. */
 const APART = 'test/{cli,upgrade}/**/*.test.ts'
@@ -11,6 +12,7 @@ export default defineConfig({
     pool: 'threads',
     // By default one processor is kept free, which on two is half of them.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: HeaviestFirst },
     testTimeout: 120_000,
     hookTimeout: 60_000,
     reporters: ['default', fileURLToPath(new URL('./counting-reporter.ts', import.meta.url))],

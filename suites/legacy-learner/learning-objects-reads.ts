@@ -44,14 +44,14 @@ const kindsOf = (object: Item): readonly string[] => [
 
 /** R116: objects that differ, each adding the most kinds that the ones before it lack; then some more of the list. */
 export function differing(objects: readonly Item[], most: number): readonly Item[] {
-  const seen = new Set<string>()
   const chosen = new Set<Item>()
-  const fresh = (object: Item) => kindsOf(object).filter((kind) => !seen.has(kind)).length
-  while (chosen.size < Math.min(most, objects.length)) {
-    const [best] = objects.filter((object) => !chosen.has(object)).sort((one, other) => fresh(other) - fresh(one))
-    if (!best || fresh(best) === 0) break
+  const lacking = new Map(objects.map((object) => [object, new Set(kindsOf(object))]))
+  while (chosen.size < most && lacking.size) {
+    const [best, kinds] = [...lacking].reduce((one, other) => (other[1].size > one[1].size ? other : one))
+    if (!kinds.size) break
     chosen.add(best)
-    for (const kind of kindsOf(best)) seen.add(kind)
+    lacking.delete(best)
+    for (const others of lacking.values()) for (const kind of kinds) others.delete(kind)
   }
   const step = Math.max(1, Math.floor(objects.length / most))
   for (const object of objects.filter((_, index) => index % step === 0)) if (chosen.size < most) chosen.add(object)

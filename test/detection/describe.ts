@@ -39,18 +39,22 @@ const sightsOfAll = () => {
 
 /** No legal variation may turn any check. */
 export function leaveAlone(chosen: readonly Variation[]): void {
+  const unnoticed: string[] = []
   let falseAlarms = 0
   let sights: Sights
   beforeAll(async () => {
     sights = await sightsOfAll()
   })
-  afterAll(() => console.log(`variations ${chosen.length}, false alarms ${falseAlarms}`))
+  afterAll(() => {
+    console.log(`variations ${chosen.length}, false alarms ${falseAlarms}`)
+    if (unnoticed.length) console.log(`met by no request: ${unnoticed.join(', ')}`)
+  })
   describe('legal variation', () => {
     const named = chosen.map((variation) => [variation.id, variation] as const)
     test.each(named)('%s is no violation', { timeout: TIMEOUT_MS }, async (_, variation) => {
       const concerned = concernedBy(variation, sights)
-      // What no check sees on the honest instance may still be met on another way.
-      const { falseAlarms: alarms, errors } = await tolerate(variation, 1, concerned.length ? concerned : checks)
+      if (!concerned.length) return void unnoticed.push(variation.id)
+      const { falseAlarms: alarms, errors } = await tolerate(variation, 1, concerned)
       falseAlarms += alarms.length
       expect([...alarms, ...errors]).toEqual([])
     })

@@ -1,6 +1,5 @@
 /** What may be written of a learner (current: Create learner, Update learner). */
 
-import { randomBytes } from 'node:crypto'
 import type { Question } from '../../exchange.ts'
 import type { Taken } from '../../input/members.ts'
 import { demand, type Problem } from '../../input/problem.ts'
@@ -65,7 +64,7 @@ export function blankLearner(login: string, world: World): Draft<Learner> {
   return {
     login,
     // not shown anywhere: sign-in without it goes through the token exchange
-    password: randomBytes(12).toString('base64url'),
+    password: world.grants.password(),
     referenceNumber: null,
     email: null,
     firstName: null,
