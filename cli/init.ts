@@ -86,7 +86,7 @@ async function credentialOf(dialogue: Dialogue, name: Interface, caller: Caller,
       values[question.variable] = value
     }
     const { works, found, locked } = await configuration.tries(name, caller, values)
-    const lines = interfaceLines(name, found).join('\n')
+    const lines = found ? interfaceLines(name, found).join('\n') : `  ${caller}: not tried`
     if (works) return void console.err.write(`${lines}\n`)
     if (!terminal) return void failures.push(lines)
     console.err.write(`${lines}\n`)
@@ -153,17 +153,18 @@ function demandNew(out: string): void {
 
 /**
  * @param input where answers are typed, when it is a terminal; nobody is asked otherwise
+ * @param screen shows the questions and what is typed, control characters of its own as they are
  * @returns 0 when both files are written; 3 when the user ended it
  * @throws UsageError naming the flags that are missing, or the credentials that do not work
  */
 export async function init(
   { out, values }: InitOptions,
   console: Console,
-  input: NodeJS.ReadableStream,
+  { input, screen = console.err }: { input: NodeJS.ReadableStream; screen?: Pick<Console['err'], 'write'> },
 ): Promise<number> {
   demandNew(out)
   const given = { ...console.environment, ...values }
-  const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, console.err) : undefined
+  const terminal = (input as NodeJS.ReadStream).isTTY ? terminalOf(input, screen) : undefined
   if (!terminal) demandAll(given)
   const configuration = new FirstConfiguration()
   const failures: string[] = []

@@ -222,7 +222,12 @@ function addInit(program: Command, end: End): void {
       return value === undefined ? [] : [[variable, value]]
     })
     const options = { out: out!, values: Object.fromEntries(values) }
-    end(await (await import('./init.ts')).init(options, processConsole(), process.stdin))
+    end(
+      await (await import('./init.ts')).init(options, processConsole(), {
+        input: process.stdin,
+        screen: process.stderr,
+      }),
+    )
   })
 }
 

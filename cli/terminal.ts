@@ -15,7 +15,7 @@ export interface Terminal {
 }
 
 /** @param input of a terminal, which echoes what is typed unless a secret is asked for */
-export function terminalOf(input: NodeJS.ReadableStream, out: Output): Terminal {
+export function terminalOf(input: NodeJS.ReadableStream, out: Pick<Output, 'write'>): Terminal {
   let hidden = false
   const echo = new Writable({
     write(chunk, _, done) {
@@ -23,7 +23,12 @@ export function terminalOf(input: NodeJS.ReadableStream, out: Output): Terminal 
       done()
     },
   })
-  const lines = createInterface({ input, output: echo, terminal: (input as NodeJS.ReadStream).isTTY ?? false })
+  const lines = createInterface({
+    input,
+    output: echo,
+    historySize: 0,
+    terminal: (input as NodeJS.ReadStream).isTTY ?? false,
+  })
   const typed: string[] = []
   const waiting: ((line: string | undefined) => void)[] = []
   let ended = false
@@ -39,7 +44,9 @@ export function terminalOf(input: NodeJS.ReadableStream, out: Output): Terminal 
   lines.on('close', end).on('SIGINT', end)
   return {
     async ask(text, { secret = false } = {}) {
-      out.write(text)
+      // The reader must know it: after a correction it writes the line anew.
+      lines.setPrompt(text)
+      lines.prompt()
       hidden = secret
       const line = typed.length
         ? typed.shift()

@@ -62,7 +62,7 @@ async function dialogue(
   const { said, console } = consoleIn(folder, environment)
   const { input, stop } = terminalWith(said, answers)
   try {
-    return { code: await init({ out: folder, values: {} }, console, input), folder, ...said }
+    return { code: await init({ out: folder, values: {} }, console, { input }), folder, ...said }
   } finally {
     stop()
   }
@@ -149,7 +149,7 @@ describe('on a terminal, what goes wrong', () => {
     const { said, console } = consoleIn(folder)
     const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
     input.end()
-    expect(await init({ out: folder, values: {} }, console, input)).toBe(3)
+    expect(await init({ out: folder, values: {} }, console, { input })).toBe(3)
     expect(said.err).toContain('nothing was written')
     expect(readdirSync(folder)).toEqual([])
   })
@@ -160,7 +160,7 @@ describe('without a terminal', () => {
 
   test('what is missing is named as flags, and nobody is asked', async () => {
     const { console } = consoleIn(folderOf())
-    const of = (values: Record<string, string>) => init({ out: folderOf(), values }, console, without())
+    const of = (values: Record<string, string>) => init({ out: folderOf(), values }, console, { input: without() })
     await expect(of({})).rejects.toThrow(
       'one of --current-base-url, --legacy-learner-base-url, --legacy-admin-base-url',
     )
@@ -176,7 +176,9 @@ describe('without a terminal', () => {
     const { address, environment } = await platformOf()
     const folder = folderOf()
     const { console, said } = consoleIn(folder, { LEGACY_ADMIN_API_KEY: environment.LEGACY_ADMIN_API_KEY! })
-    expect(await init({ out: folder, values: { LEGACY_ADMIN_BASE_URL: address } }, console, without())).toBe(0)
+    expect(await init({ out: folder, values: { LEGACY_ADMIN_BASE_URL: address } }, console, { input: without() })).toBe(
+      0,
+    )
     expect(said.err).toContain('key: accepted')
     expect((await doctored(folder)).code).toBe(0)
   })
@@ -186,7 +188,7 @@ describe('without a terminal', () => {
     const folder = folderOf()
     const { console } = consoleIn(folder)
     const values = { LEGACY_ADMIN_BASE_URL: address, LEGACY_ADMIN_API_KEY: 'no-key-of-theirs' }
-    await expect(init({ out: folder, values }, console, without())).rejects.toThrow(
+    await expect(init({ out: folder, values }, console, { input: without() })).rejects.toThrow(
       /Nothing was written[\s\S]*key: refused/,
     )
     expect(readdirSync(folder)).toEqual([])
@@ -196,7 +198,7 @@ describe('without a terminal', () => {
     const folder = folderOf()
     writeFileSync(join(folder, '.env'), 'MINE=1\n')
     const { console } = consoleIn(folder)
-    await expect(init({ out: folder, values: {} }, console, without())).rejects.toThrow('never written over')
+    await expect(init({ out: folder, values: {} }, console, { input: without() })).rejects.toThrow('never written over')
     expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
   })
 })
