@@ -1,0 +1,21 @@
+/** Which traffic would decide what stayed open, in words that a person can act on. */
+import { expect, test } from 'vitest'
+import { wantedFor } from '../../passive/open.ts'
+import { checks } from '../../suites/index.ts'
+
+const wanted = (id: string) => wantedFor(checks.find((check) => check.id === id)!)
+
+test.each([
+  ['current/trackings.list#range-progress-greaterThan', 'a call of List trackings with progress.greaterThan'],
+  ['current/learners.list#offset-walk', 'calls of List learners for one page after the other, to the end'],
+  ['current/learners.get#right-record', 'a call of Get learner and the same record in a list or by its identifier'],
+  ['current/tags.update#refused-changes-nothing', 'a refused call of Update tag between two reads of the record'],
+  ['legacy-learner/profile.get#session-ended', 'a call of Profile with the cookie of a session, after its logout'],
+  ['current/tags.create#required-name', 'a call of Create tag without name'],
+])('%s wants %s', (id, text) => {
+  expect(wanted(id)).toBe(text)
+})
+
+test('what only a run decides wants no traffic', () => {
+  expect(wanted('current/learners.list#platform-header')).toBeUndefined()
+})
