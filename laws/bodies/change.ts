@@ -74,7 +74,8 @@ function isSameOfForm(member: WrittenMember, shown: unknown, sent: unknown): boo
   if (member.type === 'date' || member.type === 'date-time') return shown === sent ? true : undefined
   if (member.type === 'boolean') return ['true', 'false'].includes(String(sent)) ? String(shown) === sent : undefined
   if (typeof shown === 'object') return undefined
-  return String(shown) === sent || isFolded(member.name, shown, sent)
+  // R124: GUIDs have no letter case.
+  return String(shown) === sent || carries(shown, sent) || keepsText(shown, sent) || isFolded(member.name, shown, sent)
 }
 
 /** `body-…`: a legal value is read as it was sent. */

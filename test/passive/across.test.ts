@@ -78,6 +78,22 @@ describe('a request that is refused for the number of requests', () => {
   })
 })
 
+test('a GUID that is written in small letters may be read in capital ones', async () => {
+  const guid = '00000000-0000-4000-8000-00000000000a'
+  const headers = { 'api-key': 'key-of-the-administration' }
+  const written = (id: number) => {
+    const path = `/API/ADMIN/v1/REST/Learner/00000000-0000-4000-8000-00000000000${id}/`
+    const learner = { guid: `00000000-0000-4000-8000-00000000000${id}`, entityGuid: guid.toUpperCase(), name: 'A' }
+    const answer = { success: true, message: 'OK', value: [learner], count: 1 }
+    const put = exchange(`PUT ${path}`, answer, { headers })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = { ...put, requestHeaders: { ...headers, ...form }, requestBody: `entityGuid=${guid}` }
+    return [sent, exchange(`GET ${path}`, answer, { headers })]
+  }
+  const result = (await decided([1, 2].flatMap(written))).get('legacy-admin/learners.update#body-entityGuid')
+  expect(result?.verdict).toBe('pass')
+})
+
 describe('a write that is refused', () => {
   const KEPT = 'current/tags.update#refused-changes-nothing'
   const refusedWrite = (id: number, after: string) => [
