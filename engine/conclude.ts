@@ -67,7 +67,7 @@ const accusedOf = ({ check, what }: { check: string; what: string }, judge: Chec
   exchanges: by.evidence.slice(-2),
 })
 
-/** What others did not meet: it accuses nobody, and is no error of the suite either. */
+/** What others did not meet: it accuses nobody, and is no internal error either. */
 const unsettled = (result: CheckResult): CheckResult => {
   const what = `not so for other checks: ${result.message}`
   return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }

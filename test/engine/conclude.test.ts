@@ -46,7 +46,7 @@ test('a record that is lacking was not seen: it accuses nobody', async () => {
   expect(errors).toEqual([])
 })
 
-test('a reference without an answer behind it stays an error of the suite', async () => {
+test('a reference without an answer behind it stays an internal error', async () => {
   const { errors } = await beside(() => needs.finding(answers.id))
   expect(errors).toHaveLength(1)
 })
