@@ -1,8 +1,10 @@
 /**
- * How many random changes of answers the checks notice: `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--whole]`.
+ * How many random changes of answers the checks notice:
+ * `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
  * Each mutant is judged by the checks of the operations whose answers it changes; `--whole` holds what survives against
- * the whole suite. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it may.
+ * the whole suite; `--from` judges those alone that an earlier run of the same count and seed has printed. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it may.
  */
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { allowanceOf } from '../proving/allowed-mutants.ts'
 import { mutantsOf } from '../proving/mutants.ts'
@@ -13,13 +15,22 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    from: { type: 'string' },
     whole: { type: 'boolean', default: false },
   },
 })
 
+/** The mutants that an earlier run has printed, each behind what became of it. */
+const printed =
+  values.from &&
+  new Set(
+    readFileSync(values.from, 'utf8')
+      .split('\n')
+      .map((line) => line.slice(10)),
+  )
 const survey = await surveyed()
-const mutants = mutantsOf(survey.routes, Number(positionals[0] ?? 2000), Number(values.seed)).filter(({ id }) =>
-  id.includes(values.only),
+const mutants = mutantsOf(survey.routes, Number(positionals[0] ?? 2000), Number(values.seed)).filter(
+  ({ id }) => id.includes(values.only) && (!printed || printed.has(id)),
 )
 type Kind = 'found' | 'undecided' | 'survived' | 'allowed' | 'idle'
 

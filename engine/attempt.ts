@@ -183,19 +183,27 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
 
 const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
 
-/** @param part distinguishes the values of a shared step from those of the check */
-export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
-  const { world, check, attempt, repetition, signal, without } = parts
-  const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
-  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
-  const deliver = async (ask: Ask, more: Pick<SendOptions, 'unpaced'>) => {
+/** Sends a request, and holds its answer against those before it. */
+const deliveryOf =
+  ({ world, signal, without }: ScopeParts, tape: string[]) =>
+  async (ask: Ask, more: Pick<SendOptions, 'unpaced'>): Promise<Answer> => {
+    const end = world.agreement.begin(ask)
     try {
-      return await world.client.send(ask, { ...more, tape, signal, without })
+      const answer = await world.client.send(ask, { ...more, tape, signal, without })
+      end(without ? undefined : answer)
+      return answer
     } catch (error) {
       if (error instanceof TransportFailure) world.unanswered.add(requestKey(ask))
       throw error
     }
   }
+
+/** @param part distinguishes the values of a shared step from those of the check */
+export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
+  const { world, check, attempt, repetition, without } = parts
+  const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
+  const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
+  const deliver = deliveryOf(parts, tape)
   let wrote = false
   const send: Send = async (ask, more = {}) => {
     wrote ||= isWriting(ask.operation)
@@ -212,6 +220,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     builder,
     reliance: { isAlone: parts.alone === true || attempt > 1, relied: false },
     offer: (sent, answer, as) => offerTo(world, { sent, answer }, as),
+    confirming: attempt > 1,
     get wrote() {
       return wrote
     },

@@ -30,6 +30,8 @@ export interface Scope {
   readonly reliance: Reliance
   /** Lets others borrow a record that was created to be looked at, or take it for a model of what is created. */
   offer(sent: Record<string, unknown>, answer: Answer, as: 'free' | 'model'): void
+  /** Whether this attempt confirms what an earlier one saw. */
+  readonly confirming: boolean
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
   /** Ids of the exchanges so far. */

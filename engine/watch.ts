@@ -18,6 +18,7 @@ export interface Remark {
 const TOPICS = [
   'response-schema',
   'identity',
+  'agreement',
   'listed-members',
   'records-seen',
   'error-form',
@@ -51,6 +52,8 @@ const KEPT = 5
 
 export interface Watch {
   see(answer: Answer): void
+  /** Something that no answer shows by itself. */
+  note(source: Pick<Answer, 'ask' | 'label' | 'exchange'>, remark: Remark): void
   of(operation: OperationId): Watched
   /** Operations of which an answer was seen. */
   operations(): readonly OperationId[]
@@ -108,26 +111,27 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
     }
     return watched
   }
-  const note = (watched: Watched, answer: Answer, remark: Remark) => {
+  const note: Watch['note'] = ({ ask, label, exchange }, remark) => {
+    const watched = of(ask.operation)
     const key = `${remark.topic} ${remark.key}`
     const known = watched.sightings.get(key)
     if (!known) {
-      const { ask, label, exchange } = answer
       watched.sightings.set(key, { ...remark, label, ask, exchanges: [exchange], times: 1 })
       return
     }
     known.times++
-    if (known.exchanges.length < KEPT) known.exchanges.push(answer.exchange)
+    if (known.exchanges.length < KEPT) known.exchanges.push(exchange)
   }
   return {
     of,
+    note,
     operations: () => [...seen.keys()],
     see(answer) {
       const watched = of(answer.ask.operation)
       const statuses = answer.ok ? watched.successes : watched.refusals
       if (!statuses.has(answer.status)) statuses.set(answer.status, answer.exchange)
       if (answer.redirectedTo) watched.redirects++
-      for (const remark of examine(answer)) note(watched, answer, remark)
+      for (const remark of examine(answer)) note(answer, remark)
     },
   }
 }

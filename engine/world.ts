@@ -17,6 +17,7 @@ import { type Accounting, accountingOf } from '../records/accounting.ts'
 import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
 import { lateWatch } from './late-watch.ts'
@@ -42,6 +43,8 @@ export interface World {
   readonly stock: Stock
   readonly reuse: boolean
   readonly watch: Watch
+  /** What answers show of the same records. */
+  readonly agreement: Agreement
   /** Declared deviations of the target, and what the run met of them. */
   readonly declared: Declared
   readonly meetings: Meetings
@@ -118,7 +121,11 @@ function watchingOf({ deviations = [] }: Target, late?: boolean) {
     // What is asked without a deviation is judged by the check that asks.
     if (!answer.deviates?.without) watch.see(answer)
   }
-  return { declared, meetings, watch, see }
+  // What a declared deviation changes on the way is not held against anything.
+  const agreement = agreementOf((source, remark) => {
+    if (!declared.of(source.ask.operation).length) watch.note(source, remark)
+  })
+  return { declared, meetings, watch, agreement, see }
 }
 
 export function worldOf(parts: WorldParts): World {

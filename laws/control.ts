@@ -16,22 +16,27 @@ export const CALLER_OF: Record<Role, Caller> = { 'svc/admin': 'administrator', '
 
 /** The sample as that caller sends it; not yet judged. */
 export const controlAnswer = (scope: Scope, operation: OperationId, setting: Setting, by: Caller = setting.as) =>
-  scope.once(`control ${operation} ${by}`, async (shared): Promise<Answer> => {
-    if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
-    const least = setting.written && by === setting.as ? await leastSpecimen(shared, setting.written) : undefined
-    const served = least?.answer ?? (shared.reliance.isAlone ? undefined : await setting.served?.(shared, by))
-    if (served?.ok) return served
-    const call = await sampleOf(shared, setting, by)
-    try {
-      return await shared.call({ ...call, operation, as: by })
-    } finally {
-      await setting.undo?.(shared, call)
-    }
-  })
+  // What comes for other requests than the one before shows again only where that one goes before again.
+  scope.once(
+    `control ${operation} ${by}${scope.confirming ? ` of ${scope.check}` : ''}`,
+    async (shared): Promise<Answer> => {
+      if (setting.shareReads && by === setting.as) return sharedRead(shared, setting, {})
+      const least = setting.written && by === setting.as ? await leastSpecimen(shared, setting.written) : undefined
+      const served = least?.answer ?? (shared.reliance.isAlone ? undefined : await setting.served?.(shared, by))
+      if (served?.ok) return served
+      const call = await sampleOf(shared, setting, by)
+      try {
+        return await shared.call({ ...call, operation, as: by })
+      } finally {
+        await setting.undo?.(shared, call)
+      }
+    },
+  )
 
 /** @throws Undecided when the control is no success */
 export async function control(scope: Scope, operation: OperationId, setting: Setting, by?: Caller) {
-  const answer = await controlAnswer(scope, operation, setting, by)
+  const first = await controlAnswer(scope, operation, setting, by)
+  const answer = first.refused && scope.confirming && !setting.writes ? await scope.call(first.ask) : first
   // R62: a list of nothing may be an error, which is nobody's finding.
   if (answer.refused && setting.populate) throw new Undecided(needs.record(`something in the list: ${answer.label}`))
   return succeeded(answer)

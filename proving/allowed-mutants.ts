@@ -91,6 +91,35 @@ const ALLOWED: readonly Allowed[] = [
     path: /customFields\//,
     because: 'a custom field holds a text or an integer',
   },
+  {
+    mutation: /^(alter|swap)/,
+    route: /(Registration|Register)\//,
+    path: /^value\/(\w+Date|progressStatus)$/,
+    because: 'neither the form of the dates of a registration nor all values of its progressStatus are shown',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    path: /(otalTimeSpent|closed|accessible|like|translations\/[\w-]+\/active)$/,
+    because: 'no other operation of the interface shows this value of the same record',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /publishers/,
+    because: 'no other operation of the interface shows this value of the same record',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    path: /otherLanguagesResults\/language(\/code)?$/,
+    because: 'the codes of other languages need not be such as a search takes',
+    reading: 'R29',
+  },
+  {
+    mutation: /^drop/,
+    route: /^POST .*\/themes\/$/,
+    path: /^parent$/,
+    because: 'adding a theme need not answer with its parent',
+    reading: 'R34',
+  },
   { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },
 ]
 

@@ -37,6 +37,9 @@ const CLOSING: ReadonlySet<string> = new Set(checks.filter(({ phase }) => phase 
 const SHOWN_BY_ONE: readonly string[] = ['response-schema', 'error-form', 'server-error']
 const isShownByOne = (id: string) => SHOWN_BY_ONE.includes(id.slice(id.indexOf('#') + 1))
 
+/** `current/learners`: whose operations show the same records. */
+const resourceOf = (id: string) => id.split('.', 1)[0]!
+
 /** Checks of an operation that are asked first whether they see a defect of its answers. */
 const FEW = 8
 
@@ -44,9 +47,12 @@ const FEW = 8
 export function selections(fault: Fault): readonly (readonly Check[])[] {
   const kills: ReadonlySet<string> = new Set(fault.kills)
   const operations = new Set(fault.kills.map((id) => id.slice(0, id.indexOf('#'))))
+  const resources = new Set(fault.kills.filter((id) => id.endsWith('#agreement')).map(resourceOf))
   const closing = fault.kills.filter((id) => CLOSING.has(id))
   if (!closing.length) return [checks.filter(({ id }) => kills.has(id))]
-  const all = checks.filter(({ id, operation }) => kills.has(id) || operations.has(operation))
+  const all = checks.filter(
+    ({ id, operation }) => kills.has(id) || operations.has(operation) || resources.has(resourceOf(id)),
+  )
   if (!closing.every(isShownByOne)) return [all]
   const others = all.filter(({ id, phase }) => !kills.has(id) && phase !== 'closing')
   const step = Math.ceil(others.length / FEW)

@@ -54,6 +54,7 @@ export async function surveyed(): Promise<Survey> {
     const staged = stage({ wire: (transport) => (wire = mutating(transport, mutant)) })
     const results = await runChecks(chosen, staged.world, {
       ...OPTIONS,
+      catalogue: checks,
       endOf: () => found.signal,
       onResult: (result) => void (isAccusation(result) && found.abort(new Error('found'))),
     })

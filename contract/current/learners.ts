@@ -258,6 +258,13 @@ export const learnersGet: Terms = {
   identifier: { parameter: 'id', unknown: UNKNOWN_ID, member: 'id' },
   include: optional,
   clauses: [
+    {
+      slug: 'include-as-listed',
+      level: 'derived',
+      aspect: 'include',
+      statement: 'avatarUrl and totalBadges are those that the list shows.',
+      readings: ['R105'],
+    },
     ...rightRecord('learner'),
     {
       slug: 'junk-identifier',

@@ -6,6 +6,7 @@ import { junkParameters, references, rightRecord, UNKNOWN_ID } from './statement
 const section = 'Training sessions'
 export const trainingSessionsList: Terms = {
   operation: 'current/training-sessions.list',
+  inputs: { applyModifiedAtOnTraining: 'apply-on-training' },
   section,
   answer: { kind: 'page', schema: 'current/training-session' },
   returns: 'a collection of training sessions',

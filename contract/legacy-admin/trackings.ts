@@ -19,6 +19,7 @@ export const learnersTrackings: Terms = {
     links: 'derived',
     narrowed: [{ status: 'completed' }, { status: 'inProgress' }],
   },
+  inputs: { status: 'filter-status-completed' },
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'learnerGuid' },
   clauses: [
     totalCount,

@@ -114,7 +114,7 @@ export const learningObjectsRate: Terms = {
       slug: 'vote-and-favourite',
       level: 'derived',
       aspect: 'effect',
-      statement: 'A vote does not change the favourite, nor the favourite the vote.',
+      statement: 'A vote does not change the favourite, nor the favourite the vote; served together, both count.',
       readings: ['R69'],
     },
     {

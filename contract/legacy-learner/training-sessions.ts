@@ -20,7 +20,7 @@ export const trainingSessionsList: Terms = {
   answer: { kind: 'page', schema: 'legacy-learner/training-session' },
   returns: 'an array of training sessions',
   of: 'training sessions',
-  inputs: { modalities: 'modalities-several' },
+  inputs: { modalities: 'modalities-several', filter: 'filter-onlyMobile' },
   paging: {
     style: 'offset',
     size: 'limit',

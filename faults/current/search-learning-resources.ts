@@ -16,4 +16,16 @@ export const searchLearningResourcesFaults: readonly Fault[] = [
   refusing(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
   ignoring(RESOURCES, 'duration', 'values-duration'),
   ...(['author', 'tag', 'theme'] as const).map((name) => ignoring(RESOURCES, name)),
+  ...(
+    [
+      ['author', 'theme'],
+      ['tag', 'author'],
+      ['theme', 'tag'],
+    ] as const
+  ).map(([name, other]) =>
+    asks(RESOURCES, `takes-${name}-for-${other}`, `takes ${name} for ${other}`, name, (question) => {
+      const { [name]: value, ...rest } = bodyOf(question)
+      if (value !== undefined) question.body = { ...rest, [other]: value }
+    }),
+  ),
 ]

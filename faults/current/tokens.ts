@@ -9,6 +9,26 @@ const LOGIN = 'current/tokens.login'
 const SIGNED = 'current/tokens.signed'
 const REFRESH = 'current/tokens.refresh'
 
+/** A refusal that holds the tokens which were issued before. */
+const leaks = (operation: OperationId, kill: string): Fault => ({
+  id: `${operation}/refuses-with-tokens`,
+  class: 'refusal leaking',
+  title: 'shows the tokens of the sign-in before in a refusal',
+  kills: [madeCheckId(operation, kill)],
+  around: [
+    around(operation, (next) => {
+      let before: unknown
+      return (question) => {
+        const reply = next(question)
+        if (isOk(reply)) before = structuredClone(reply.body)
+        return isOk(reply) || !before || !isObject(reply.body)
+          ? reply
+          : { ...reply, body: { ...reply.body, debug: { last: before } } }
+      }
+    }),
+  ],
+})
+
 /** Returns the administrator's tokens where the honest instance refuses. */
 function gives(
   operation: OperationId,
@@ -107,6 +127,9 @@ const failsFor = (role: string, check: string): Fault => ({
 })
 
 export const tokenFaults: readonly Fault[] = [
+  leaks(LOGIN, 'wrong-password'),
+  leaks(SIGNED, 'junk-token'),
+  leaks(REFRESH, 'required-refreshToken'),
   asks(LOGIN, 'completes-logins', 'takes a login by its beginning', 'unknown-login', (question, { store }) => {
     const { login } = bodyOf(question)
     const account = store.administrators.all().find((one) => String(login).startsWith(`${one.login}.`))

@@ -66,6 +66,19 @@ const UPDATED = [
 
 export const trainingCourseFaults: readonly Fault[] = [
   ...overreaching('current/training-courses.update', UPDATED),
+  ...(['isMandatory', 'isMobile'] as const).flatMap((name) => [
+    asks(COURSE_UPDATE, `assumes-${name}`, `takes no ${name} for yes`, 'partial', unsentAs({ [name]: true })),
+    ...[true, false].map((value) =>
+      replies(
+        COURSE_UPDATE,
+        `refuses-${name}-${value}`,
+        `refuses ${name} ${value}`,
+        `body-${name}`,
+        (reply, question) =>
+          bodyOf(question)[name] === value ? { ...reply, status: 400, body: { message: 'no' } } : undefined,
+      ),
+    ),
+  ]),
   wraps(
     COURSE_UPDATE,
     'stores-what-it-refuses',

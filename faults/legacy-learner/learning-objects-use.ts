@@ -121,6 +121,10 @@ const rateFaults: readonly Fault[] = [
     'votes',
     (next) => (question) => (vote(question) === '5' ? refusing('too high') : next(question)),
   ),
+  rate.asks('vote-or-favourite', 'ignores a vote beside a favourite', 'vote-and-favourite', (question) => {
+    const { vote: _, ...rest } = bodyOf(question)
+    if ('favourite' in rest) question.body = rest
+  }),
   rate.asks('votes-once', 'keeps the first vote', 'votes', (question, { store, credentials }) => {
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     const voted = store.learningResources.find(({ rates }) => rates.has(learner!.id))

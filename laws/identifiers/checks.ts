@@ -1,6 +1,6 @@
 /** Identifiers in the path that no record has, and such as none can have. */
 
-import { refusal } from '../../answers/outcome.ts'
+import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
@@ -9,6 +9,7 @@ import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import { control } from '../control.ts'
+import { showsNothing } from '../leaks.ts'
 import { asidePhaseOf, check, type Draft, type Law, phaseOf, type Setting } from '../suite.ts'
 import { malformable, mayBeEmpty } from './terms.ts'
 
@@ -26,22 +27,26 @@ const unknownIdentifier = (terms: Terms, setting: Setting): Draft[] => {
       title: `answers an unknown ${identifier.parameter} with an error`,
       phase: phaseOf(setting),
       async run(scope) {
-        const { ask } = await control(scope, operation, setting)
-        const path = { ...ask.path, [identifier.parameter]: identifier.unknown }
-        const answer = await scope.call({ ...ask, path })
-        return mayBeEmpty(terms) && holdsNothing(answer)
-          ? holds()
-          : refusal(answer, `an unknown ${identifier.parameter}, never ${returns}`)
+        const known = await control(scope, operation, setting)
+        const path = { ...known.ask.path, [identifier.parameter]: identifier.unknown }
+        const answer = await scope.call({ ...known.ask, path })
+        if (mayBeEmpty(terms) && holdsNothing(answer)) return holds()
+        // R118: a refusal holds no record in place of the one that is not there.
+        const of = `an unknown ${identifier.parameter}, never ${returns}`
+        return firstOf([refusal(answer, of), showsNothing(answer, known)])
       },
     }),
   ]
 }
 
-/** R117: a refusal or nothing, never a 5xx, and no record of somebody else. */
-export function judged(answer: Answer, name: string): Outcome {
+/**
+ * R117: a refusal or nothing, never a 5xx, and no record of somebody else.
+ * @param known an answer about a record, of which the refusal may show nothing (R118)
+ */
+export function judged(answer: Answer, name: string, known?: Answer): Outcome {
   const { operation } = answer.ask
   const { method } = operationOf(operation)
-  if (answer.refused) return holds()
+  if (answer.refused) return known ? showsNothing(answer, known) : holds()
   // R56, R78: what a removal of nothing does is not said.
   if (answer.ok && method === 'DELETE') return holds()
   if ((method === 'GET' || traitsOf(operation).mayFindNothing) && holdsNothing(answer)) return holds()
@@ -57,11 +62,12 @@ const malformedIdentifier = (terms: Terms, setting: Setting): Draft[] => {
       title: `refuses a malformed ${names.join(' or ')}`,
       ...asidePhaseOf(setting),
       async run(scope) {
-        const { ask } = await control(scope, terms.operation, setting)
+        const known = await control(scope, terms.operation, setting)
+        const { ask } = known
         const outcomes: Outcome[] = []
         for (const name of names)
           for (const value of MALFORMED_IDENTIFIERS)
-            outcomes.push(judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name))
+            outcomes.push(judged(await scope.call({ ...ask, path: { ...ask.path, [name]: value } }), name, known))
         return outcomes
       },
     }),

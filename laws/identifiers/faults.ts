@@ -1,7 +1,9 @@
 /** Faults of identifiers that no record has. */
+
+import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, type Fault, isOk } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { malformable } from './terms.ts'
 
@@ -31,6 +33,32 @@ function servesUnknown({ operation, identifier }: Terms): Fault[] {
     },
   ]
 }
+
+/** The refusal of an identifier that finds nothing holds the record that was read before. */
+const leaksInstead = ({ operation, identifier, answer }: Terms): Fault[] =>
+  !identifier || !('schema' in answer) || answer.kind === 'text'
+    ? []
+    : [
+        {
+          id: `${operation}/refuses-unknown-${identifier.parameter}-with-record`,
+          class: 'refusal leaking',
+          title: `shows the record before in the refusal of an unknown ${identifier.parameter}`,
+          kills: [checkId(operation, 'unknown-identifier')],
+          around: [
+            around(operation, (next) => {
+              let before: Members | undefined
+              return (question) => {
+                const reply = next(question)
+                const unknown = question.path[identifier.parameter] === String(identifier.unknown)
+                if (isOk(reply)) before = structuredClone(recordsIn(reply)[0]) ?? before
+                return !isOk(reply) && unknown && before && isObject(reply.body)
+                  ? { ...reply, body: { ...reply.body, details: { nearest: before } } }
+                  : reply
+              }
+            }),
+          ],
+        },
+      ]
 
 const isMalformed = (value = '') => value.startsWith('lpc-') || value.includes("'")
 
@@ -72,4 +100,8 @@ const misreads = (terms: Terms): Fault[] =>
     ...(operationOf(terms.operation).method === 'DELETE' ? [] : [servesMalformed(terms, name)]),
   ])
 
-export const identifierFaults = (terms: Terms): Fault[] => [...servesUnknown(terms), ...misreads(terms)]
+export const identifierFaults = (terms: Terms): Fault[] => [
+  ...servesUnknown(terms),
+  ...leaksInstead(terms),
+  ...misreads(terms),
+]

@@ -2,14 +2,16 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
+import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { ownerOf } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../control.ts'
-import { answerTo } from '../pages.ts'
-import { check, type Law, type Setting } from '../suite.ts'
-import { takesCount } from './terms.ts'
+import { answerTo, recordsOf } from '../pages.ts'
+import { check, type Law, type Query, type Setting } from '../suite.ts'
+import { isBesideOthers, takesCount } from './terms.ts'
 
 /** The records that an answer holds, whatever its form. */
 const recordsIn = (terms: Terms, answer: Answer): readonly Item[] =>
@@ -72,6 +74,36 @@ async function absent(scope: Scope, terms: Terms, setting: Setting, name: string
   return showing ? broken(`${answer.label}: no member ${member}`, `a value of it`) : holds()
 }
 
+/** A filter that finds a record by the value that it shows. */
+function filterFor({ filters = {} }: Terms, record: Item): Query | undefined {
+  for (const [name, { kind, member, several }] of Object.entries(filters)) {
+    const value = member && kind !== 'hidden' && !several ? valueAt(record, member) : undefined
+    if (typeof value === 'number' || (typeof value === 'string' && value)) return { [name]: value }
+  }
+  return undefined
+}
+
+/** On a later page, and beside a filter. */
+async function besideOthers(scope: Scope, terms: Terms, setting: Setting, names: readonly string[]): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const { size, from } = terms.paging!
+  const later: Query | undefined = records.length > 1 ? { [size]: 1, [from]: 1 } : undefined
+  const asked = [later, filterFor(terms, records[0]!)].filter((one) => one !== undefined)
+  if (!asked.length) return needs.record(`two ${terms.of}`)
+  for (const query of asked) {
+    const answer = await answerTo(scope, setting, { ...query, include: names.join(',') })
+    // Whether each input is taken is for its own check to say.
+    const owners = Object.keys(query).flatMap((name) => ownerOf(terms.operation, name)?.check ?? [])
+    if (!answer.ok) return needs.finding(`${terms.operation}#include-${names[0]}`, describe(answer), owners)
+    for (const name of names) {
+      const { member } = terms.include![name]!
+      if (pageOf(answer).items.some((record) => lacks(record, member)))
+        return broken(`${answer.label}: the member ${member}`, 'none')
+    }
+  }
+  return holds()
+}
+
 export const includeLaw: Law = (terms, setting) => {
   const names = Object.keys(terms.include ?? {})
   return [
@@ -94,6 +126,14 @@ export const includeLaw: Law = (terms, setting) => {
           check('include-several', {
             title: 'adds several members with one include',
             run: (scope) => included(scope, terms, setting, names),
+          }),
+        ]
+      : []),
+    ...(isBesideOthers(terms)
+      ? [
+          check('include-beside', {
+            title: 'brings members on a later page and beside a filter',
+            run: (scope) => besideOthers(scope, terms, setting, names),
           }),
         ]
       : []),

@@ -1,7 +1,7 @@
 /** Optional members. */
 import { type ClauseText, clauseText } from '../../contract/clause.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { includedMembers, takesCount } from './terms.ts'
+import { includedMembers, isBesideOthers, takesCount } from './terms.ts'
 
 export const includeClauses = (terms: Terms): ClauseText[] => [
   ...(takesCount(terms)
@@ -30,6 +30,17 @@ export const includeClauses = (terms: Terms): ClauseText[] => [
           ),
         ]),
   ]),
+  ...(isBesideOthers(terms)
+    ? [
+        clauseText(
+          'include-beside',
+          'derived',
+          'include',
+          'What include asks for comes on a later page and beside a filter as well.',
+          'R11',
+        ),
+      ]
+    : []),
   ...(includedMembers(terms).length > 1
     ? [clauseText('include-several', 'documented', 'include', 'include takes several names, separated by commas.')]
     : []),

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { asking, checkId, type Fault, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
-import { takesCount } from './terms.ts'
+import { isBesideOthers, takesCount } from './terms.ts'
 
 export function includeFaults(terms: Terms): Fault[] {
   const { operation, include = {} } = terms
@@ -33,6 +33,7 @@ export function includeFaults(terms: Terms): Fault[] {
             },
           ]),
     ]),
+    ...(isBesideOthers(terms) ? besideOthers(terms) : []),
     ...(takesCount(terms)
       ? [
           {
@@ -64,6 +65,27 @@ export function includeFaults(terms: Terms): Fault[] {
       : []),
   ]
 }
+
+/** Members that come with the first page of all records alone. */
+const besideOthers = ({ operation, paging, filters = {} }: Terms): Fault[] =>
+  [
+    { slug: 'beside-offset', of: 'on later pages', when: (query: URLSearchParams) => query.has(paging!.from) },
+    {
+      slug: 'beside-filters',
+      of: 'beside filters',
+      when: (query: URLSearchParams) => Object.keys(filters).some((name) => query.has(name)),
+    },
+  ].map(({ slug, of, when }) => ({
+    id: `${operation}/ignores-include-${slug}`,
+    class: 'input ignored' as const,
+    title: `ignores include ${of}`,
+    kills: [checkId(operation, 'include-beside')],
+    around: [
+      asking(operation, ({ query }: Question) => {
+        if (when(query)) query.delete('include')
+      }),
+    ],
+  }))
 
 /** The member gone from every record, wherever its path leads. */
 function stripped(reply: ReturnType<Handler>, member: string) {

@@ -11,3 +11,7 @@ export const includedMembers = ({ include = {} }: Terms): readonly NamedMember[]
 /** Whether `include` takes a count beside the names of members. */
 export const takesCount = ({ count, include = {} }: Terms): boolean =>
   count === 'on-request' && Object.keys(include).length > 0
+
+/** Whether the optional members come in lists, beside page parameters and filters. */
+export const isBesideOthers = ({ paging, include = {} }: Terms): boolean =>
+  paging?.style === 'offset' && Object.keys(include).length > 0

@@ -39,7 +39,41 @@ const canBeRefused = ({ operation, body = {}, filters = {} }: Terms, name: strin
   return !body[name]?.required && (filter?.kind !== 'hidden' || filter.legal !== undefined)
 }
 
-export const inputFaults = (terms: Terms): Fault[] =>
+/** Values that the row lists, one of which is refused (R112); of a body the check of all of them decides. */
+function listedValues({ operation, filters = {}, body = {} }: Terms) {
+  return [
+    ...Object.entries(filters).flatMap(([name, { values = [] }]) =>
+      values.map((value) => ({ name, value: String(value), kills: `${operation}#filter-${name}` })),
+    ),
+    ...Object.entries(body).flatMap(([name, { values = [], type }]) =>
+      (type === 'boolean' ? ['true', 'false'] : values).map((value) => ({
+        name,
+        value,
+        kills: `${operation}#${type === 'boolean' ? 'body' : 'values'}-${name}`,
+      })),
+    ),
+  ]
+}
+
+const holdsValue = (question: Question, name: string, value: string) =>
+  [question.query.get(name), bodyOf(question)[name]].flat().some((one) => String(one) === value)
+
+const refusedValues = (terms: Terms): Fault[] =>
+  listedValues(terms).map(({ name, value, kills }) => ({
+    id: `${terms.operation}/refuses-value-${name}-${value}`,
+    title: `refuses ${name}=${value} alone`,
+    kills: [kills as CheckId],
+    around: [
+      around(
+        terms.operation,
+        (next) => (question) => (holdsValue(question, name, value) ? refusal(terms, name) : next(question)),
+      ),
+    ],
+  }))
+
+export const inputFaults = (terms: Terms): Fault[] => [...refusedInputs(terms), ...refusedValues(terms)]
+
+const refusedInputs = (terms: Terms): Fault[] =>
   inputsOf(terms)
     .filter(([name]) => canBeRefused(terms, name))
     .map(([name, value]) => ({

@@ -2,6 +2,7 @@
 import { type Aspect, type ClauseText, clauseText, type Level } from '../../contract/clause.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
 import type { ReadingId } from '../../contract/readings.ts'
+import { showsKnownRecords } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { answersJson, hasListedMembers, isFormless } from './terms.ts'
 
@@ -30,6 +31,18 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'response',
             `Each record of a success shows as ${identifier.member} what the path names.`,
             'R124',
+          ),
+        ]
+      : []),
+    ...(showsKnownRecords(terms)
+      ? [
+          ofWholeRun(
+            'agreement',
+            'derived',
+            'response',
+            'A record is shown as other answers show it: what nobody can change always, the rest until it is written.',
+            'R105',
+            'R120',
           ),
         ]
       : []),

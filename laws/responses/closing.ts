@@ -3,6 +3,7 @@
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Seen } from '../../contract/run.ts'
+import { showsKnownRecords } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, disturbed, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -142,6 +143,17 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
             before: asksOnce,
             whole: (seen) =>
               seen.successes.length ? nothingOf('identity', seen) : [needs.record('a success of this operation')],
+          }),
+        ]
+      : []),
+    ...(showsKnownRecords(terms)
+      ? [
+          closing(operation, 'agreement', {
+            title: 'shows a record as other answers show it',
+            accuses: 'agreement',
+            before: asksOnce,
+            whole: (seen) =>
+              seen.successes.length ? nothingOf('agreement', seen) : [needs.record('a success of this operation')],
           }),
         ]
       : []),

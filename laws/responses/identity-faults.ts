@@ -1,4 +1,7 @@
 /** Answers about another record than the one that the path names. */
+import { allTerms } from '../../contract/index.ts'
+import { isObject, type Members } from '../../contract/members.ts'
+import { type Kind, kindOf, nestedKinds } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, copyOf, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
 
@@ -46,8 +49,85 @@ const SINGLE = new Set<Terms['operation']>([
   'current/activities.get',
 ])
 
+const isOdd = (key: unknown) => /[13579bdf]$/i.test(String(key))
+
+/** Sets what stands at a path to that of another record. */
+function strayAt(record: Members, path: string): void {
+  const [name = '', ...rest] = path.split('.')
+  const held = record[name]
+  if (rest.length && isObject(held)) strayAt(held, rest.join('.'))
+  else if (!rest.length && held !== undefined && held !== null) record[name] = otherThan(held)
+}
+
+const isRead = ({ operation, answer }: Terms) => answer.kind !== 'page' && operation.endsWith('.get')
+
+/** Whether another operation shows such records one by one, so that this one can be held against it. */
+const isReadElsewhere = (terms: Terms, { name }: Kind) =>
+  allTerms.some((other) => other.operation !== terms.operation && isRead(other) && kindOf(other)?.name === name)
+
+/** What nobody can change shown otherwise, of about every other record: a single sample may miss it. */
+function straysOfSome(terms: Terms): Fault[] {
+  const { operation } = terms
+  const kinds = [['', kindOf(terms)] as const, ...Object.entries(nestedKinds(terms))]
+  return kinds.flatMap(([member, kind]) => {
+    const [path] = kind?.steady ?? []
+    if (!kind || !path || !isReadElsewhere(terms, kind)) return []
+    const stray = (record: unknown) => {
+      if (isObject(record) && isOdd(record[kind.key])) strayAt(record, path)
+    }
+    return [
+      {
+        id: `${operation}/shows-other-${[member, path].filter(Boolean).join('-')}-of-some`,
+        title: `shows the ${path} of another ${kind.name} for some`,
+        class: 'identity' as const,
+        kills: [checkId(operation, 'agreement')],
+        around: [
+          replying(operation, (reply) => {
+            for (const record of isOk(reply) ? recordsIn(reply) : [])
+              for (const one of member ? [record[member]].flat() : [record]) stray(one)
+          }),
+        ],
+      },
+    ]
+  })
+}
+
+/** Kinds of records that a run makes and changes, so that it sees a list that lags behind. */
+const CHANGED = /^(?:current\/(?:learner|author|tag|theme|tracking)|legacy-admin\/(?:learner|training))$/
+
+/** Each record as the list showed it first. */
+function listsFirstSeen(terms: Terms): Fault[] {
+  const { operation, answer } = terms
+  const kind = kindOf(terms)
+  if (answer.kind !== 'page' || !kind || !CHANGED.test(kind.name)) return []
+  return [
+    {
+      id: `${operation}/lists-as-first-seen`,
+      title: 'lists each record as it was listed first',
+      class: 'identity',
+      kills: [checkId(operation, 'agreement')],
+      around: [
+        around(operation, (next) => {
+          const first = new Map<unknown, Members>()
+          return (question) => {
+            const reply = structuredClone(next(question))
+            for (const record of isOk(reply) ? recordsIn(reply) : []) {
+              const known = first.get(record[kind.key])
+              if (known) Object.assign(record, known)
+              else first.set(record[kind.key], { ...record })
+            }
+            return reply
+          }
+        }),
+      ],
+    },
+  ]
+}
+
 export function identityFaults(terms: Terms): Fault[] {
   const { operation, identifier } = terms
-  if (!identifier?.member) return []
-  return [otherIdentifier(terms, identifier.member), ...(SINGLE.has(operation) ? [] : [recordBefore(terms)])]
+  const disagreeing = [...straysOfSome(terms), ...listsFirstSeen(terms)]
+  if (!identifier?.member) return disagreeing
+  const before = SINGLE.has(operation) ? [] : [recordBefore(terms)]
+  return [otherIdentifier(terms, identifier.member), ...before, ...disagreeing]
 }

@@ -32,10 +32,13 @@ export interface PartialUpdates {
   readonly read: (answer: Answer) => Promise<Item>
 }
 
-/** The members sent at each step: a default is told from a kept value where each member has two values in turn. */
+/**
+ * The members sent at each step. The last two come twice: so each yes or no is once left out while it is yes and once
+ * while it is no, whichever is the target's default.
+ */
 const steps = (names: readonly string[]): readonly (readonly string[])[] => {
   const groups = separating(names)
-  return groups.length > 2 ? groups : [...groups, ...groups]
+  return [...groups, ...groups.slice(-2)]
 }
 
 /** Whether step by step each member that was not sent is what it was before. */

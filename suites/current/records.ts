@@ -1,6 +1,6 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided, withoutRecord } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, keepsText, memberOf, show } from '../../answers/values.ts'
@@ -12,6 +12,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
 import { control } from '../../laws/control.ts'
+import { showsNothing } from '../../laws/leaks.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
 import type { Kind } from '../../records/sources.ts'
@@ -22,8 +23,7 @@ export { sameMembers }
 /** The record of an answer. @throws Undecided where there is none: another check reports that */
 export function recordOf(answer: Answer): Item {
   const record = answer.json
-  if (typeof record !== 'object' || record === null || Array.isArray(record))
-    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new Undecided(withoutRecord(answer))
   return record as Item
 }
 
@@ -107,11 +107,9 @@ export const junkIdentifier = (operation: OperationId, setting: Setting): Draft 
   check('junk-identifier', {
     title: 'refuses an id that is not an integer',
     async run(scope) {
-      const { ask } = await control(scope, operation, setting)
-      return refusal(
-        await scope.call({ ...ask, path: { ...ask.path, id: 'lpc-not-a-number' } }),
-        'an id that is not an integer',
-      )
+      const known = await control(scope, operation, setting)
+      const answer = await scope.call({ ...known.ask, path: { ...known.ask.path, id: 'lpc-not-a-number' } })
+      return firstOf([refusal(answer, 'an id that is not an integer'), showsNothing(answer, known)])
     },
   })
 

@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft } from '../../laws/suite.ts'
-import { accepted, NOWHERE, nowhere, type Search, searchOf, someHits } from './search.ts'
+import { accepted, LIMIT, NOWHERE, nowhere, type Search, searchOf, someHits } from './search.ts'
 import { type HitsOfTypes, learnerCheck, shared, sharedHit } from './search-checks.ts'
 
 const RESOURCES = 'current/search.learning-resources'
@@ -37,7 +37,10 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
   return minutes ? outcomes : [...outcomes, needs.record('hits whose durations tell that they are minutes')]
 }
 
-/** The first name in a comma-separated member finds the hits that have it. */
+/** Names that hits show, each searched for. */
+const MOST_NAMES = 3
+
+/** A name in a comma-separated member finds the hits that have it. */
 const named = (name: 'author' | 'tag' | 'theme'): Draft =>
   learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
     const { records } = await someHits(search, scope)
@@ -47,19 +50,28 @@ const named = (name: 'author' | 'tag' | 'theme'): Draft =>
         .map((one) => one.trim())
         .filter((one) => one.length > 3)
     // One name alone: a comma may belong to a name.
-    const hit = records.find((one) => namesOf(one).length === 1) ?? records.find((one) => namesOf(one).length)
-    const wanted = hit && namesOf(hit)[0]
-    if (!hit || !wanted) return needs.record(`a hit with ${name}`)
-    const answer = await search.find(scope, { [name]: wanted })
-    const words = wanted.toLowerCase().split(/\s+/)
-    const listed = answer.ok ? pageOf(answer).items : []
-    const wrong = listed.find((item) => !words.every((word) => String(item[name]).toLowerCase().includes(word)))
-    // Whether a name in the form that the hits show is what the filter takes is not said, so finding none is no fault.
-    return firstOf([
-      accepted(answer),
-      wrong ? broken(`${answer.label} with ${name} ${show(wanted)}: only such hits`, show(wrong[name])) : holds(),
-      await nowhere(search, scope, { [name]: NOWHERE }),
-    ])
+    const named = [
+      ...records.filter((one) => namesOf(one).length === 1),
+      ...records.filter((one) => namesOf(one).length),
+    ]
+    const tried = [...new Map(named.map((hit) => [namesOf(hit)[0]!, hit]))].slice(0, MOST_NAMES)
+    if (!tried.length) return needs.record(`a hit with ${name}`)
+    let found = false
+    const outcomes: Outcome[] = []
+    for (const [wanted, hit] of tried) {
+      const answer = await search.find(scope, { [name]: wanted })
+      const words = wanted.toLowerCase().split(/\s+/)
+      const listed = answer.ok ? pageOf(answer).items : []
+      const wrong = listed.find((item) => !words.every((word) => String(item[name]).toLowerCase().includes(word)))
+      outcomes.push(
+        accepted(answer),
+        wrong ? broken(`${answer.label} with ${name} ${show(wanted)}: only such hits`, show(wrong[name])) : holds(),
+      )
+      found ||= !answer.ok || listed.length >= LIMIT || listed.some((item) => keyOf(item) === keyOf(hit))
+    }
+    // R103: a record is found by the value that it shows; the name of one or the other may stand there in another form.
+    if (!found) outcomes.push(broken(`${RESOURCES}: a hit found by the ${name} that it shows`, 'none of them'))
+    return firstOf([...outcomes, await nowhere(search, scope, { [name]: NOWHERE })])
   })
 
 /** Each hit has the type that the list of resources shows of it, and no two types share a hit. */

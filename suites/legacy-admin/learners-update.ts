@@ -150,12 +150,21 @@ export const updates = suite(
       async run(scope) {
         const made = await scope.own(KIND, { status: 'Y' })
         const { status: _, ...rest } = made.sent
-        const alone = await update(scope, made.id, { ...rest, enabled: false })
-        // R81: a full set has the status too, which may then decide.
-        const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, enabled: true })
-        if (!answer.ok) return broken(`${answer.label} with enabled: a success`, describe(answer))
-        const { enabled } = await read(scope, made.id)
-        return enabled === !alone.ok ? holds() : broken(`${answer.label}: enabled ${!alone.ok}`, show(enabled))
+        const outcomes: Outcome[] = []
+        for (const [enabled, status] of [
+          [false, 'N'],
+          [true, 'Y'],
+        ] as const) {
+          const alone = await update(scope, made.id, { ...rest, enabled })
+          // R81: a full set has the status too, which may then decide.
+          const answer = alone.ok ? alone : await update(scope, made.id, { ...made.sent, status, enabled })
+          if (!answer.ok) outcomes.push(broken(`${answer.label} with enabled ${enabled}: a success`, describe(answer)))
+          else {
+            const shown = (await read(scope, made.id)).enabled
+            outcomes.push(shown === enabled ? holds() : broken(`${answer.label}: enabled ${enabled}`, show(shown)))
+          }
+        }
+        return outcomes
       },
     }),
     check('only-that-record', {

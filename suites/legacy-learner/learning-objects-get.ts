@@ -1,7 +1,8 @@
 /** Reading one learning object: legacy-learner, Endpoints. */
 
 import { Undecided } from '../../answers/outcome.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { sameValue } from '../../answers/same.ts'
+import { show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -33,7 +34,7 @@ const LASTING = [
 ] as const
 
 /** Of one locale each (R103). */
-const OF_LOCALE = ['duration', 'level'] as const
+const OF_LOCALE = ['title', 'code', 'duration', 'level'] as const
 
 const MOST_COMPARED = 6
 
@@ -42,7 +43,7 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
     const read = await single(scope, object.id)
     const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
-    const wrong = names.find((name) => !sameMember(read[name], object[name]))
+    const wrong = names.find((name) => !sameValue(read[name], object[name]))
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(
@@ -56,10 +57,6 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   }
   return outcomes
 }
-
-/** R124: a GUID may be written in either letter case. */
-const sameMember = (one: unknown, other: unknown) =>
-  one === other || (typeof one === 'string' && typeof other === 'string' && sameGuid(one, other))
 
 const MOST_LOCALES = 3
 

@@ -49,6 +49,13 @@ export async function untrackedObject(scope: Scope): Promise<Item | undefined> {
   return fresh
 }
 
+/** An object that has no row even now, among those on which the run writes: where creating was refused all along. */
+export async function bareObject(scope: Scope): Promise<Item | undefined> {
+  for (const place of (await trackableObjects(scope)).slice(0, PURPOSES))
+    if ((await rowIdOn(scope, place)) === undefined) return place
+  return undefined
+}
+
 /** The least that creates a row. */
 export const creating = ({ guid, registrationGuid }: Item): Record<string, string | number> => ({
   itemId: guid as string,

@@ -11,6 +11,7 @@ import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
+  bareObject,
   creating,
   isText,
   leastRow,
@@ -99,7 +100,7 @@ async function createdBySample(scope: Scope): Promise<{ answer: Answer; place: I
 async function created(scope: Scope): Promise<{ answer: Answer; place: Item }> {
   const known = await createdBySample(scope)
   if (known) return known
-  const place = (await untrackedObject(scope)) ?? (await trackableObject(scope))
+  const place = (await untrackedObject(scope)) ?? (await bareObject(scope)) ?? (await trackableObject(scope))
   return { place, answer: await scope.tryCreate('legacy-learner/tracking', creating(place)) }
 }
 

@@ -21,6 +21,10 @@ export const getting: readonly Fault[] = [
   replies(GET, 'shows-other-email', 'shows another email than the list', 'right-record', (reply) => {
     if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, email: 'another@example.invalid' }
   }),
+  replies(GET, 'counts-a-badge-more', 'counts a badge more than the list', 'include-as-listed', (reply) => {
+    if (isOk(reply) && isObject(reply.body) && typeof reply.body.totalBadges === 'number')
+      reply.body = { ...reply.body, totalBadges: reply.body.totalBadges + 1 }
+  }),
   {
     id: `${GET}/takes-junk-id`,
     title: 'takes an id that is not an integer for the first one',

@@ -50,6 +50,10 @@ const created = (reply: Parameters<typeof recordsIn>[0], { store }: World) => {
 }
 
 export const creating: readonly Fault[] = [
+  asks(CREATE, 'always-english', 'creates every version in en-GB', 'one-version', (question) => {
+    const version = bodyOf(question).localizedVersion
+    if (isObject(version) && 'languageCode' in version) version.languageCode = 'en-GB'
+  }),
   asks(CREATE, 'always-downloadable', 'stores every resource as downloadable', 'metadata-stored', (question) => {
     const version = bodyOf(question).localizedVersion
     if (isObject(version) && isObject(version.metadata) && 'isDownloadable' in version.metadata)

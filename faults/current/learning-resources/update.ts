@@ -25,6 +25,14 @@ const versionsIn = (record: Members): Members[] =>
 const UPDATE = 'current/learning-resources.update'
 
 export const updating: readonly Fault[] = [
+  ...(['AICC', 'WEBSITE'] as const).map((type) =>
+    wraps(UPDATE, `becomes-${type}`, `makes every resource ${type}`, 'partial', (next, { store }) => (question) => {
+      const resource = store.learningResources.get(Number(question.path.id))
+      const reply = next(question)
+      if (isOk(reply) && resource) resource.type = type
+      return reply
+    }),
+  ),
   asks(
     UPDATE,
     'stops-propagating',

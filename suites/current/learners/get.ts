@@ -1,10 +1,14 @@
 /** Get learner: current, Learners. */
 
-import { observed } from '../../../contract/verdict.ts'
+import { succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { sameMembers } from '../../../answers/same.ts'
+import { show } from '../../../answers/values.ts'
+import { needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting } from '../../../laws/suite.ts'
-import { junkIdentifier, rightRecord } from '../records.ts'
+import { idOf, junkIdentifier, recordOf, rightRecord } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 
 /** The configured learner for itself, any known one for an administrator. */
@@ -16,9 +20,29 @@ async function getSample(scope: Scope, as: string): Promise<Call> {
 
 const getting: Setting = { as: 'administrator', sample: getSample }
 
+const OPTIONAL = ['avatarUrl', 'totalBadges'] as const
+const MOST_COMPARED = 4
+
+const optionalIn = (record: Item): Item =>
+  Object.fromEntries(OPTIONAL.filter((name) => name in record).map((name) => [name, record[name]]))
+
+/** What only `include` brings, in the list and by id. */
+async function includedAlike(scope: Scope): Promise<Outcome | readonly Outcome[]> {
+  const query = { include: OPTIONAL.join(',') }
+  const list = { operation: 'current/learners.list', query: { ...query, size: MOST_COMPARED } } as const
+  const { items } = pageOf(succeeded(await scope.call(list)))
+  const outcomes: Outcome[] = []
+  for (const listed of items.slice(0, MOST_COMPARED)) {
+    const read = recordOf(succeeded(await scope.call({ path: { id: idOf(listed) }, query })))
+    outcomes.push(sameMembers(optionalIn(listed), optionalIn(read), 'in the list', `by id ${show(listed.id)}`))
+  }
+  return outcomes.length ? outcomes : needs.record('a learner')
+}
+
 export const learnersGet = suite('current/learners.get', getting, [
   rightRecord('learner', 'learner'),
   junkIdentifier('current/learners.get', getting),
+  check('include-as-listed', { title: 'shows optional members as the list shows them', run: includedAlike }),
   check('other-learner', {
     title: 'records what a learner sees of another learner',
     callers: ['learner', 'other-learner'],

@@ -19,6 +19,7 @@ import { FOREIGN_IDS, NO_LANGUAGES, notTaken, recordOf, refusedOrNotStored, same
 import {
   createdIn,
   fullMetadata,
+  languagesOf,
   leastResource,
   metadataOf,
   ownResource,
@@ -73,11 +74,14 @@ const joined = Object.values(AWKWARD).join(' ')
 
 async function resourceSpecimens(scope: Scope): Promise<readonly Members[]> {
   const odd = { ...(await fullMetadata(scope, 1)), ...READ_ONLY.metadata, summary: joined }
+  // Not in the language of every other one.
+  const [, languageCode] = await languagesOf(scope)
   return [
     await createWritten.full(scope),
     await leastResource(scope),
     {
-      ...(await leastResource(scope, { ...odd, title: `${scope.builder.unique()} ${joined}` })),
+      ...(await leastResource(scope)),
+      localizedVersion: { languageCode, metadata: { ...odd, title: `${scope.builder.unique()} ${joined}` } },
       ...READ_ONLY.members,
       type: 'AICC',
     },
@@ -163,10 +167,13 @@ const createChecks: readonly Draft[] = [
     title: 'creates a resource with the sent version only',
     phase: 'own',
     async run(scope) {
-      const made = await mustWrite(scope, createWritten)
-      const languageCode = languageSent(made.sent)
+      const [, languageCode] = await languagesOf(scope)
+      const localizedVersion = { languageCode, metadata: { title: scope.builder.unique() } }
+      const isOther = (sent: Members) => languageSent(sent) === languageCode
+      const made = await createdWith(scope, createWritten, { localizedVersion }, isOther)
+      if (!isStored(made)) throw new Refused(made)
       const resource = await readResource(scope, made.answered.id)
-      const version = versionIn(resource, languageCode)
+      const version = versionIn(resource, languageCode!)
       const title = titleOf(made.sent)
       return firstOf([
         versionsOf(resource).length === 1 && version
@@ -175,7 +182,7 @@ const createChecks: readonly Draft[] = [
               `${made.answer.label}: one version, in ${languageCode}`,
               show(valuesAt(resource, 'localizedVersions.languageCode')),
             ),
-        version && metadataOf(version).title !== title
+        version && !keepsText(metadataOf(version).title, title)
           ? broken(`${made.answer.label}: title ${show(title)}`, show(metadataOf(version).title))
           : holds(),
         resource.localizedVersionsCount === 1

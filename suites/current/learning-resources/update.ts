@@ -25,6 +25,7 @@ import {
   createVersion,
   fullMetadata,
   metadataOf,
+  type OwnResource,
   ownResource,
   publisherOf,
   readResource,
@@ -90,6 +91,13 @@ async function furnished(scope: Scope) {
   })
 }
 
+/** The type that it was created with: earlier updates may have reset it already. */
+async function keepsType(scope: Scope, { id, made }: OwnResource): Promise<Outcome> {
+  const { label } = succeeded(await updateResource(scope, id, { isTrackingPropagated: true }))
+  const { type } = await readResource(scope, id)
+  return type === made.sent.type ? holds() : broken(`${label}: type ${show(made.sent.type)} kept`, show(type))
+}
+
 const updateChecks: readonly Draft[] = [
   takesNull('isTrackingPropagated'),
   takesNull('publisher'),
@@ -127,7 +135,8 @@ const updateChecks: readonly Draft[] = [
     tells: unsentKept(termsOf('current/learning-resources.update')),
     async run(scope) {
       const { id } = await furnished(scope)
-      const outcomes: Outcome[] = []
+      const others = [await ownResource(scope), await ownResource(scope, {}, { type: 'AICC' })]
+      const outcomes: Outcome[] = [await keepsType(scope, others[0]!), await keepsType(scope, others[1]!)]
       const publisher = await publisherOf(scope, 1)
       for (const sent of [{ isTrackingPropagated: false }, ...(publisher ? [{ publisher }] : [])]) {
         // Either value may be the target's default.

@@ -25,23 +25,33 @@ export const bearing = (answer: Answer): Pick<Call, 'as' | 'headers'> => {
 
 export const LIST: Call = { operation: 'current/learners.list', query: { size: 1 } }
 
+const ISSUED = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/
+
+/** Whether a value holds a token that was issued, however deep, under its own name or in a text. */
+const holdsToken = (value: unknown): boolean => {
+  if (typeof value === 'string') return ISSUED.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([name, one]) => ((name === 'accessToken' || name === 'refreshToken') && one !== null) || holdsToken(one),
+  )
+}
+
+/** R118: a refusal gives nobody's token away. */
+const withoutTokens = (answer: Answer, of: string): Outcome =>
+  holdsToken(answer.json) ? broken(`${answer.label}: no tokens for ${of}`, 'a token in the refusal') : holds()
+
 /** Refused, and no token in the refusal; 401 is derived. */
 export function noTokens(answer: Answer, of: string, operation: OperationId): Outcome {
   const status =
     answer.refused && answer.status !== 401
       ? broken(`${answer.label}: 401 for ${of}`, `${answer.status}`, `${operation.replace('/', '.')}.credential-status`)
       : holds()
-  const leaked =
-    tokenIn(answer) === undefined ? holds() : broken(`${answer.label}: no tokens for ${of}`, 'an access token')
-  return firstOf([refusal(answer, of), leaked, status])
+  return firstOf([refusal(answer, of), withoutTokens(answer, of), status])
 }
 
 /** Refused with any status: the request itself was incomplete or out of its values. */
 export const refusedBody = (answer: Answer, of: string): Outcome =>
-  firstOf([
-    refusal(answer, of),
-    tokenIn(answer) === undefined ? holds() : broken(`${answer.label}: no tokens for ${of}`, 'an access token'),
-  ])
+  firstOf([refusal(answer, of), withoutTokens(answer, of)])
 
 export const formOf = (answer: Answer): Outcome => {
   const token = tokenIn(succeeded(answer))

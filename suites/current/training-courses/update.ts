@@ -34,10 +34,14 @@ const stored = (name: string): Draft =>
     phase: 'shared',
     async run(scope) {
       const value = OTHER[name]!(scope, await courseToUpdate(scope))
-      return changed(scope, { [name]: value }, ({ answer, after }) => {
-        if (!answer.ok) return broken(`${answer.label} with ${name}: a success`, describe(answer))
-        const wrong = [recordOf(answer), after].find((record) => record[name] !== value)
-        return wrong ? broken(`${answer.label}: ${name} ${show(value)}`, show(wrong[name])) : holds()
+      // Of a flag both values: the other one, and the one that it had.
+      const values = typeof value === 'boolean' ? [value, !value] : [value]
+      const changes = values.map((one) => ({ [name]: one }))
+      return changedInTurn(scope, changes, ({ answer, after }, place) => {
+        const sent = values[place]
+        if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
+        const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
+        return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
       })
     },
   })

@@ -1,0 +1,194 @@
+/**
+ * Holds what each answer shows of a record against what other answers of the run have shown of it: what no operation
+ * changes, of every record; and every member of a record that the run itself has made, as long as it writes nothing to it
+ * (R105, R120).
+ */
+import { sameValue } from '../answers/same.ts'
+import { show, valueAt } from '../answers/values.ts'
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import { termsOf } from '../contract/index.ts'
+import { traitsOf } from '../contract/interfaces.ts'
+import { isObject } from '../contract/members.ts'
+import { effectOf, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { type Kind, kindOf, nestedKinds } from '../contract/steady.ts'
+import type { Remark } from './watch.ts'
+
+type Item = Readonly<Record<string, unknown>>
+
+/** Who showed something. */
+export type Source = Pick<Answer, 'ask' | 'label' | 'exchange'>
+
+/** Something that an answer showed of a record: values by member, or by path. */
+interface Shown {
+  readonly values: Item
+  readonly source: Source
+  /** When its request was sent. */
+  readonly sent: number
+}
+
+/** A record in an answer, and the names under which a request may write it. */
+interface Sighting {
+  readonly kind: Kind
+  readonly id: string
+  readonly item: Item
+  readonly writtenAs: readonly string[]
+}
+
+export interface Agreement {
+  /** Before a request is sent. @returns takes its answer, or nothing where none came */
+  begin(ask: Ask): (answer?: Answer) => void
+}
+
+const WRITES: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
+
+/** What moves by itself, and what belongs to other records: authors are renamed without their versions. */
+const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'lastConnectedAt', 'authors'])
+
+/** The language of a session is that of its training, which may be written. */
+const FOLLOWS: Readonly<Record<string, readonly string[]>> = { 'legacy-admin/session': ['language'] }
+
+const firm = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, inner) => (LOOSE.has(name) ? undefined : inner)))
+
+/** What a creation brings along is the run's own as well. */
+const MADE_BY: Readonly<Record<string, readonly OperationId[]>> = {
+  'current/learner': ['current/learners.create'],
+  'current/learning-resource': ['current/learning-resources.create'],
+  'current/localized-version': ['current/learning-resources.create', 'current/localized-versions.create'],
+  'current/author': ['current/authors.create'],
+  'current/tag': ['current/tags.create'],
+  'current/theme': ['current/themes.create'],
+  'current/tracking': ['current/trackings.create'],
+  'legacy-admin/learner': ['legacy-admin/learners.create'],
+  'legacy-admin/registration': ['legacy-admin/sessions.register'],
+  'legacy-admin/training': ['legacy-admin/trainings.create'],
+  'legacy-admin/session': ['legacy-admin/sessions.create'],
+}
+
+const keyOf = ({ name }: Kind, id: string) => `${name} ${id.toLowerCase()}`
+
+const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${String(id).toLowerCase()}`
+
+/** The less an operation is there to show records, the sooner it is the one that is wrong: a write, a list, a read. */
+function rankOf({ ask: { operation } }: Source): number {
+  if (operationOf(operation).method !== 'GET') return 0
+  return termsOf(operation).answer.kind === 'page' ? 1 : 2
+}
+
+/** The records of a success, nested ones included. */
+function sightingsIn(answer: Answer): readonly Sighting[] {
+  const { ask, json, ok } = answer
+  const terms = termsOf(ask.operation)
+  const [kind, nested] = [kindOf(terms), nestedKinds(terms)]
+  if (!ok || !isObject(json) || (!kind && !Object.keys(nested).length)) return []
+  const { records, around } = traitsOf(ask.operation).envelope
+  const held = around === 'always' || terms.answer.kind === 'page' ? json[records] : json
+  const path = Object.values(ask.path ?? {}).map((id) => nameIn(ask.operation, id))
+  const one = (of: Kind, item: unknown, under: readonly string[]): readonly Sighting[] => {
+    const id = isObject(item) ? item[of.key] : undefined
+    if (!isObject(item) || (typeof id !== 'string' && typeof id !== 'number')) return []
+    return [{ kind: of, id: String(id), item, writtenAs: [nameIn(ask.operation, id), ...under] }]
+  }
+  return [held].flat().flatMap((item) => {
+    const own = kind ? one(kind, item, kind.name === 'current/localized-version' ? path : []) : []
+    const under = [...path, ...own.flatMap(({ writtenAs }) => writtenAs)]
+    const inner = Object.entries(nested).flatMap(([member, of]) =>
+      isObject(item) ? [item[member]].flat().flatMap((value) => one(of, value, under)) : [],
+    )
+    return [...own, ...inner]
+  })
+}
+
+const isSet = (value: unknown) => value !== undefined && value !== null
+
+/** Its steady members by path. */
+const steadyOf = ({ steady }: Kind, item: Item): Item =>
+  Object.fromEntries(steady.map((path) => [path, valueAt(item, path)] as const).filter(([, value]) => isSet(value)))
+
+/** What of a record stays while nobody writes it. */
+const restOf = ({ name }: Kind, item: Item): Item =>
+  Object.fromEntries(Object.entries(firm(item) as Item).filter(([member]) => !FOLLOWS[name]?.includes(member)))
+
+const differing = (one: Item, other: Item): string | undefined =>
+  Object.keys(one).find((name) => name in other && !sameValue(one[name], other[name]))
+
+/** Keeps when requests that write were sent, and which of them have no answer. */
+function writesOf() {
+  const last = new Map<string, number>()
+  const open = new Map<string, number>()
+  return {
+    begin(names: readonly string[], at: number) {
+      for (const name of names) {
+        last.set(name, at)
+        open.set(name, (open.get(name) ?? 0) + 1)
+      }
+    },
+    end(names: readonly string[]) {
+      for (const name of names) open.set(name, open.get(name)! - 1)
+    },
+    /** Whether what a request sent then was answered is how the record is now. */
+    isCurrent: (names: readonly string[], sent: number) =>
+      names.every((name) => (last.get(name) ?? 0) <= sent && !open.get(name)),
+  }
+}
+
+/** @param note takes what an operation shows otherwise than another one does */
+export function agreementOf(note: (source: Source, remark: Remark) => void): Agreement {
+  const steady = new Map<string, Shown>()
+  const atRest = new Map<string, Shown>()
+  const own = new Set<string>()
+  const writes = writesOf()
+  let now = 0
+
+  /** One wrong answer counts once: what it was held against is looked up anew. */
+  const hold = (kept: Map<string, Shown>, { kind, id }: Sighting, shown: Shown, before: Shown | undefined) => {
+    const key = keyOf(kind, id)
+    const member = before && differing(before.values, shown.values)
+    if (!before || !member) {
+      if (!before || rankOf(before.source) < rankOf(shown.source)) kept.set(key, shown)
+      return true
+    }
+    kept.delete(key)
+    const [wrong, right] = rankOf(before.source) < rankOf(shown.source) ? [before, shown] : [shown, before]
+    note(wrong.source, {
+      topic: 'agreement',
+      key: `${kind.name} ${member}`,
+      expected: `${member} ${show(right.values[member])} of ${kind.name} ${id}, as in ${right.source.label}`,
+      actual: show(wrong.values[member]),
+    })
+    return false
+  }
+
+  const see = (sighting: Sighting, by: Omit<Shown, 'values'>) => {
+    const { kind, id, item, writtenAs } = sighting
+    const key = keyOf(kind, id)
+    const same = hold(steady, sighting, { ...by, values: steadyOf(kind, item) }, steady.get(key))
+    if (!same || !own.has(key) || !writes.isCurrent(writtenAs, by.sent)) return
+    const former = atRest.get(key)
+    const before = former && writes.isCurrent(writtenAs, former.sent) ? former : undefined
+    hold(atRest, sighting, { ...by, values: restOf(kind, item) }, before)
+  }
+
+  return {
+    begin(ask) {
+      const sent = ++now
+      const effect = effectOf(ask.operation)
+      const names = WRITES.has(effect) ? Object.values(ask.path ?? {}).map((id) => nameIn(ask.operation, id)) : []
+      writes.begin(names, sent)
+      return (answer) => {
+        // Without an answer what was sent may still be done, at any time.
+        if (!answer) return
+        writes.end(names)
+        const sightings = sightingsIn(answer)
+        if (!sightings.length) return
+        const { label, exchange } = answer
+        const source: Source = { ask, label, exchange }
+        for (const sighting of sightings) {
+          if (MADE_BY[sighting.kind.name]?.includes(ask.operation)) own.add(keyOf(sighting.kind, sighting.id))
+          see(sighting, { source, sent })
+        }
+      }
+    },
+  }
+}
