@@ -62,6 +62,9 @@ function ofSize(operation: Terms['operation'], paging: Paging): Fault[] {
       if (asked !== undefined && asked > 1 && asked < FAR) question.query.set(size, String(asked - 1))
     }),
     fault('ignores-size', `ignores ${size}`, `${size}-exact`, ({ query }) => query.delete(size)),
+    fault('ignores-size-behind-start', `ignores ${size} on later pages`, `${size}-exact`, ({ query }) => {
+      if (Number(query.get(paging.from) ?? 0) > firstOf(paging)) query.delete(size)
+    }),
     ...(maximum === undefined ? [] : [overMaximum(operation, paging, maximum)]),
     ...(paging.minimum === undefined ? [] : [belowMinimum(operation, paging)]),
   ]

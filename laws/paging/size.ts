@@ -1,10 +1,10 @@
 import { refusal } from '../../answers/outcome.ts'
 import { pageOf } from '../../answers/page.ts'
-import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-import { expectedItems, FAR, type Ground } from './ground.ts'
+import { expectedItems, FAR, type Ground, next } from './ground.ts'
 import { aboveMaximum, parts } from './shared-pages.ts'
 
 export function sizeChecks(ground: Ground): Draft[] {
@@ -35,7 +35,7 @@ export function sizeChecks(ground: Ground): Draft[] {
           if (expected !== undefined && items.length !== expected)
             return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         }
-        if (!setting.shareReads) return holds()
+        if (!setting.shareReads) return onLaterPage(scope, ground)
         const { half, label, asked } = await parts(scope, { setting, paging })
         return half.length === asked ? holds() : broken(`${label}: ${asked} ${of}`, `${half.length}`)
       },
@@ -43,6 +43,17 @@ export function sizeChecks(ground: Ground): Draft[] {
     ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum), sizeAbove(ground, maximum)]),
     paging.minimum === undefined ? sizeBelowOne(setting, size) : sizeMinimum(ground, maximum!),
   ]
+}
+
+/** The size that is asked for behind the start as well. */
+async function onLaterPage(scope: Scope, { setting, paging, of }: Ground): Promise<Outcome> {
+  const { records, complete } = await recordsOf(scope, setting)
+  const asked = 2
+  const expected = expectedItems(asked, records.length - asked, complete)
+  if (expected === undefined || expected < 1) return holds()
+  const query = { [paging.size]: asked, [paging.from]: next(paging, asked) }
+  const { items, label } = await fetchPage(scope, setting, query)
+  return items.length === expected ? holds() : broken(`${label}: ${expected} ${of}`, `${items.length}`)
 }
 
 /** Whether the collection holds more than its largest page; with scarce requests not all of it is known. */

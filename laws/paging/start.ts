@@ -132,7 +132,8 @@ const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
         [paging.from]: next(paging, 1),
       })
       const [one] = keysOf(items)
-      if (!second.items.length) return broken(`${second.label}: one of the ${items.length} ${of}`, 'none')
+      if (second.items.length !== 1)
+        return broken(`${second.label}: one of the ${items.length} ${of}`, `${second.items.length}`)
       const [other] = keysOf(second.items)
       const strange = !keysOf(items).includes(other!)
       if (other === one || strange) {
