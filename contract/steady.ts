@@ -24,7 +24,8 @@ const STEADY: Readonly<Record<string, readonly string[]>> = {
   'current/entity': ['uuid'],
   'current/training-course': ['uuid'],
   'current/training-session': ['uuid', 'createdAt', 'trainingCourse.id'],
-  'current/registration': ['uuid', 'learner.id', 'trainingSession.id', 'trainingCourse.id', 'registeredAt'],
+  // A platform may date a registration anew when its status moves.
+  'current/registration': ['uuid', 'learner.id', 'trainingSession.id', 'trainingCourse.id'],
   'current/tracking': ['uuid', 'learningResource.id', 'trainingSession.id'],
   'current/certificate': ['uuid', 'certifiedAt', 'registration.id'],
   'legacy-admin/learner': [],

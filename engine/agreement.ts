@@ -142,8 +142,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   let now = 0
 
   /** One wrong answer counts once: what it was held against is looked up anew. */
-  const hold = (kept: Map<string, Shown>, { kind, id }: Sighting, shown: Shown, before: Shown | undefined) => {
-    const key = keyOf(kind, id)
+  const hold = (kept: Map<string, Shown>, key: string, { kind, id }: Sighting, shown: Shown, before?: Shown) => {
     const member = before && differing(before.values, shown.values)
     if (!before || !member) {
       if (!before || rankOf(before.source) < rankOf(shown.source)) kept.set(key, shown)
@@ -163,11 +162,13 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   const see = (sighting: Sighting, by: Omit<Shown, 'values'>) => {
     const { kind, id, item, writtenAs } = sighting
     const key = keyOf(kind, id)
-    const same = hold(steady, sighting, { ...by, values: steadyOf(kind, item) }, steady.get(key))
+    const same = hold(steady, key, sighting, { ...by, values: steadyOf(kind, item) }, steady.get(key))
     if (!same || !own.has(key) || !writes.isCurrent(writtenAs, by.sent)) return
-    const former = atRest.get(key)
+    // Learners may be shown less of a record.
+    const seen = `${key} ${by.source.ask.as}`
+    const former = atRest.get(seen)
     const before = former && writes.isCurrent(writtenAs, former.sent) ? former : undefined
-    hold(atRest, sighting, { ...by, values: restOf(kind, item) }, before)
+    hold(atRest, seen, sighting, { ...by, values: restOf(kind, item) }, before)
   }
 
   return {
