@@ -20,7 +20,6 @@ const STEADY: Readonly<Record<string, readonly string[]>> = {
   'current/author': ['uuid'],
   'current/tag': ['uuid'],
   'current/theme': ['uuid'],
-  'current/publisher': ['uuid'],
   'current/entity': ['uuid'],
   'current/training-course': ['uuid'],
   'current/training-session': ['uuid', 'createdAt', 'trainingCourse.id'],
@@ -35,7 +34,6 @@ const STEADY: Readonly<Record<string, readonly string[]>> = {
   'legacy-admin/session': [],
   'legacy-learner/training': ['trainingId'],
   'legacy-learner/training-session': ['trainingGuid'],
-  'legacy-learner/learning-object': ['loId'],
 }
 
 /** Members of a record under which records of another kind stand. */
@@ -46,13 +44,11 @@ const NESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'current/theme-link': { theme: 'current/theme' },
 }
 
-const KEYS: Readonly<Record<string, string>> = { 'legacy-learner/learning-object': 'id' }
-
-const nameOf = (schema: string) => schema.replace(/-short$/, '').replace(/\/(?:added|single)-/, '/')
+const nameOf = (schema: string) => schema.replace(/-short$/, '').replace('/added-', '/')
 
 const kindNamed = (name: string): Kind | undefined => {
   const steady = STEADY[name]
-  const key = KEYS[name] ?? (name.startsWith('current/') ? 'id' : 'guid')
+  const key = name.startsWith('current/') ? 'id' : 'guid'
   return steady && { name, key, steady }
 }
 

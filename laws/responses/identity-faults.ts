@@ -1,9 +1,11 @@
 /** Answers about another record than the one that the path names. */
 import { allTerms } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
+import { operationOf } from '../../contract/operations.ts'
 import { type Kind, kindOf, nestedKinds } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, copyOf, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import type { Handler } from '../../reference/index.ts'
 
 const otherThan = (identifier: unknown) =>
   typeof identifier === 'number'
@@ -49,7 +51,8 @@ const SINGLE = new Set<Terms['operation']>([
   'current/activities.get',
 ])
 
-const isOdd = (key: unknown) => /[13579bdf]$/i.test(String(key))
+/** About every other record, the same ones each time. */
+const isOdd = (key: unknown) => [...String(key)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2 === 1
 
 /** Sets what stands at a path to that of another record. */
 function strayAt(record: Members, path: string): void {
@@ -59,34 +62,55 @@ function strayAt(record: Members, path: string): void {
   else if (!rest.length && held !== undefined && held !== null) record[name] = otherThan(held)
 }
 
-const isRead = ({ operation, answer }: Terms) => answer.kind !== 'page' && operation.endsWith('.get')
+/** A write, a list, a read: what a record is, the later ones show sooner. */
+const rankOf = ({ operation, answer }: Terms) =>
+  operationOf(operation).method !== 'GET' ? 0 : answer.kind === 'page' ? 1 : 2
 
-/** Whether another operation shows such records one by one, so that this one can be held against it. */
-const isReadElsewhere = (terms: Terms, { name }: Kind) =>
-  allTerms.some((other) => other.operation !== terms.operation && isRead(other) && kindOf(other)?.name === name)
+/** Kinds of records that an operation shows, by the member that holds them; `''` for its own. */
+const kindsOf = (terms: Terms) => {
+  const own = kindOf(terms)
+  return [...(own ? [['', own] as const] : []), ...Object.entries(nestedKinds(terms))]
+}
 
-/** What nobody can change shown otherwise, of about every other record: a single sample may miss it. */
-function straysOfSome(terms: Terms): Fault[] {
+/** Whether an operation of a higher rank shows such records. */
+const isShownSooner = (terms: Terms, { name }: Kind) =>
+  allTerms.some((other) => rankOf(other) > rankOf(terms) && kindsOf(other).some(([, kind]) => kind.name === name))
+
+/** Of kinds whose records can be changed in every member: one that a run does not change. */
+const KEPT: Readonly<Record<string, string>> = { 'legacy-admin/learner': 'name', 'legacy-admin/session': 'start' }
+
+/**
+ * What nobody can change shown otherwise: of about every other record, as a single sample may miss it; where nothing else
+ * shows it, every other time.
+ */
+function strays(terms: Terms): Fault[] {
   const { operation } = terms
-  const kinds = [['', kindOf(terms)] as const, ...Object.entries(nestedKinds(terms))]
-  return kinds.flatMap(([member, kind]) => {
-    const [path] = kind?.steady ?? []
-    if (!kind || !path || SINGLE.has(operation) || !isReadElsewhere(terms, kind)) return []
-    const stray = (record: unknown) => {
-      if (isObject(record) && isOdd(record[kind.key])) strayAt(record, path)
+  return kindsOf(terms).flatMap(([member, kind]) => {
+    const path = kind.steady[0] ?? KEPT[kind.name]
+    if (!path) return []
+    const sooner = isShownSooner(terms, kind)
+    const wrap = (next: Handler): Handler => {
+      const turns = new Map<unknown, number>()
+      const isStray = (key: unknown) => {
+        turns.set(key, (turns.get(key) ?? 0) + 1)
+        return sooner ? isOdd(key) : turns.get(key)! % 2 === 0
+      }
+      return (question) => {
+        const reply = structuredClone(next(question))
+        for (const record of isOk(reply) ? recordsIn(reply) : [])
+          for (const one of member ? [record[member]].flat() : [record])
+            if (isObject(one) && isStray(one[kind.key])) strayAt(one, path)
+        return reply
+      }
     }
+    const when = sooner ? 'for some' : 'every other time'
     return [
       {
-        id: `${operation}/shows-other-${[member, path].filter(Boolean).join('-')}-of-some`,
-        title: `shows the ${path} of another ${kind.name} for some`,
+        id: `${operation}/shows-other-${[member, path].filter(Boolean).join('-')}-${when.replaceAll(' ', '-')}`,
+        title: `shows the ${path} of another ${kind.name} ${when}`,
         class: 'identity' as const,
         kills: [checkId(operation, 'agreement')],
-        around: [
-          replying(operation, (reply) => {
-            for (const record of isOk(reply) ? recordsIn(reply) : [])
-              for (const one of member ? [record[member]].flat() : [record]) stray(one)
-          }),
-        ],
+        around: [around(operation, wrap)],
       },
     ]
   })
@@ -124,7 +148,7 @@ function answersOtherOfSome(terms: Terms): Fault[] {
 
 export function identityFaults(terms: Terms): Fault[] {
   const { operation, identifier } = terms
-  const disagreeing = [...straysOfSome(terms), ...answersOtherOfSome(terms)]
+  const disagreeing = [...strays(terms), ...answersOtherOfSome(terms)]
   if (!identifier?.member) return disagreeing
   const before = SINGLE.has(operation) ? [] : [recordBefore(terms)]
   return [otherIdentifier(terms, identifier.member), ...before, ...disagreeing]
