@@ -1,6 +1,6 @@
 /** Checks that several resources of the current generation share, given how its records are read and written. */
 
-import { firstOf, refusal, succeeded, Undecided, withoutRecord } from '../../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { sameMembers, sameValue } from '../../answers/same.ts'
 import { carries, isExact, keepsText, memberOf, show } from '../../answers/values.ts'
@@ -23,7 +23,7 @@ export { sameMembers }
 /** The record of an answer. @throws Undecided where there is none: another check reports that */
 export function recordOf(answer: Answer): Item {
   const record = answer.json
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new Undecided(withoutRecord(answer))
+  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   return record as Item
 }
 

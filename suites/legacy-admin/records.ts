@@ -1,6 +1,6 @@
 /** Reading records of the older administration interface, and finding some that have company. */
 
-import { Refused, succeeded, Undecided, withoutRecord } from '../../answers/outcome.ts'
+import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
@@ -15,7 +15,7 @@ import type { Known } from '../../records/walk.ts'
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {
   const record = recordIn(answer)
-  if (typeof record !== 'object' || record === null) throw new Undecided(withoutRecord(answer))
+  if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   return record
 }
 
