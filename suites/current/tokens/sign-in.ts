@@ -26,19 +26,27 @@ export const bearing = (answer: Answer): Pick<Call, 'as' | 'headers'> => {
 export const LIST: Call = { operation: 'current/learners.list', query: { size: 1 } }
 
 const ISSUED = /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/
+const OPAQUE = /^\S{16,}$/
 
-/** Whether a value holds a token that was issued, however deep, under its own name or in a text. */
-const holdsToken = (value: unknown): boolean => {
-  if (typeof value === 'string') return ISSUED.test(value)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(
-    ([name, one]) => ((name === 'accessToken' || name === 'refreshToken') && one !== null) || holdsToken(one),
-  )
+/** A token that a value holds, however deep: under its own name, where it may be opaque, or in a text. */
+function tokenWithin(value: unknown, name = ''): string | undefined {
+  if (typeof value === 'string')
+    return (/^(access|refresh)Token$/.test(name) ? OPAQUE.exec(value) : undefined)?.[0] ?? ISSUED.exec(value)?.[0]
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [inner, one] of Object.entries(value)) {
+    const token = tokenWithin(one, inner)
+    if (token !== undefined) return token
+  }
+  return undefined
 }
 
-/** R118: a refusal gives nobody's token away. */
-const withoutTokens = (answer: Answer, of: string): Outcome =>
-  holdsToken(answer.json) ? broken(`${answer.label}: no tokens for ${of}`, 'a token in the refusal') : holds()
+/** R118: a refusal gives nobody's token away; what the request itself said may be repeated. */
+function withoutTokens(answer: Answer, of: string): Outcome {
+  const token = tokenWithin(answer.json)
+  return token === undefined || JSON.stringify(answer.ask.json ?? '').includes(token)
+    ? holds()
+    : broken(`${answer.label}: no tokens for ${of}`, 'a token in the refusal')
+}
 
 /** Refused, and no token in the refusal; 401 is derived. */
 export function noTokens(answer: Answer, of: string, operation: OperationId): Outcome {
