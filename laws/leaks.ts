@@ -46,10 +46,15 @@ function holdsOne(refused: Answer, allowed: Answer): boolean {
   return objectsIn(refused.json).some((one) => records.has(one))
 }
 
-/** Whether a value holds an object that has the identifiers of a record, however deep. */
-export const showsRecord = (value: unknown): boolean =>
-  (isObject(value) && ('uuid' in value || 'guid' in value) && Object.keys(value).length > 1) ||
-  (typeof value === 'object' && value !== null && Object.values(value).some(showsRecord))
+/**
+ * Whether a value holds an object that has the identifiers of a record, however deep.
+ * @param said what may be repeated, such as the identifier that the request itself named
+ */
+export const showsRecord = (value: unknown, said = ''): boolean =>
+  (isObject(value) &&
+    Object.keys(value).length > 1 &&
+    ['uuid', 'guid'].some((name) => name in value && !said.includes(JSON.stringify(value[name])))) ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((one) => showsRecord(one, said)))
 
 /** Everything that a request says itself: it may be repeated in the message. */
 const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }: Answer): string =>
@@ -73,7 +78,7 @@ function leakOf(refused: Answer, allowed: Answer): string | undefined {
  */
 export function showsNothing(refused: Answer, allowed: Answer, clause?: string): Outcome {
   if (!refused.refused) return holds()
-  const whole = showsRecord(refused.json) || holdsOne(refused, allowed)
+  const whole = showsRecord(refused.json, saidIn(refused)) || holdsOne(refused, allowed)
   const leak = leakOf(refused, allowed) ?? (whole ? 'a record' : undefined)
   return leak ? broken(`${refused.label}: nothing of the record in the refusal`, leak, clause) : holds()
 }
