@@ -39,6 +39,9 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
   return outcomes.length ? outcomes : [holds()]
 }
 
+/** Why an operation never succeeded is for the check of its answers to say. */
+const withoutSuccess = ({ operation }: Seen): Outcome => needs.finding(`${operation}#answers`)
+
 interface Closing {
   readonly title: string
   readonly whole: (seen: Seen) => readonly Outcome[]
@@ -129,10 +132,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
           of('response-schema', {
             title: 'gives every success its documented form',
             before: asksOnce,
-            whole: (seen) =>
-              seen.successes.length
-                ? nothingOf('response-schema', seen)
-                : [needs.record('a success of this operation')],
+            whole: (seen) => (seen.successes.length ? nothingOf('response-schema', seen) : [withoutSuccess(seen)]),
           }),
         ]),
     ...(hasListedMembers(terms) ? [listedMembers(terms)] : []),
@@ -141,8 +141,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
           of('identity', {
             title: 'answers about the record that the path names',
             before: asksOnce,
-            whole: (seen) =>
-              seen.successes.length ? nothingOf('identity', seen) : [needs.record('a success of this operation')],
+            whole: (seen) => (seen.successes.length ? nothingOf('identity', seen) : [withoutSuccess(seen)]),
           }),
         ]
       : []),
@@ -152,8 +151,7 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
             title: 'shows a record as other answers show it',
             accuses: 'agreement',
             before: asksOnce,
-            whole: (seen) =>
-              seen.successes.length ? nothingOf('agreement', seen) : [needs.record('a success of this operation')],
+            whole: (seen) => (seen.successes.length ? nothingOf('agreement', seen) : [withoutSuccess(seen)]),
           }),
         ]
       : []),
