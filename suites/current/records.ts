@@ -23,7 +23,8 @@ export { sameMembers }
 /** The record of an answer. @throws Undecided where there is none: another check reports that */
 export function recordOf(answer: Answer): Item {
   const record = answer.json
-  if (typeof record !== 'object' || record === null || Array.isArray(record)) throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
+  if (typeof record !== 'object' || record === null || Array.isArray(record))
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   return record as Item
 }
 

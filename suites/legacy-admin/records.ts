@@ -15,7 +15,8 @@ import type { Known } from '../../records/walk.ts'
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {
   const record = recordIn(answer)
-  if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
+  if (typeof record !== 'object' || record === null)
+    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`, `${answer.label} holds no record`))
   return record
 }
 
