@@ -10,8 +10,9 @@ import type { Ask } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
-import { effectOf, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { effectOf, INTERFACES, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { type Kind, kindOf, nestedKinds } from '../contract/steady.ts'
+import { isCreation } from '../records/creation.ts'
 import type { Remark } from './watch.ts'
 
 type Item = Readonly<Record<string, unknown>>
@@ -68,6 +69,19 @@ const MADE_BY: Readonly<Record<string, readonly OperationId[]>> = {
 
 const keyOf = ({ name }: Kind, id: string) => `${name} ${id.toLowerCase()}`
 
+/** Learners and trainings can be changed through another interface too, where they have other identifiers (R24). */
+const SHARED = /\/(?:learners|training-courses|training-sessions|trainings|sessions)\./
+
+const elsewhere = (of: string) => `another interface than ${of}`
+
+/** Under which names a request writes: the records in its path, and what may be the same elsewhere. */
+function writtenBy({ operation, path = {} }: Ask): readonly string[] {
+  if (!WRITES.has(effectOf(operation))) return []
+  const own = Object.values(path).map((id) => nameIn(operation, id))
+  const others = INTERFACES.filter((one) => one !== interfaceOf(operation)).map(elsewhere)
+  return SHARED.test(operation) && !isCreation(operation) ? [...own, ...others] : own
+}
+
 const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${String(id).toLowerCase()}`
 
 /** The less an operation is there to show records, the sooner it is the one that is wrong: a write, a list, a read. */
@@ -88,7 +102,14 @@ function sightingsIn(answer: Answer): readonly Sighting[] {
   const one = (of: Kind, item: unknown, under: readonly string[]): readonly Sighting[] => {
     const id = isObject(item) ? item[of.key] : undefined
     if (!isObject(item) || (typeof id !== 'string' && typeof id !== 'number')) return []
-    return [{ kind: of, id: String(id), item, writtenAs: [nameIn(ask.operation, id), ...under] }]
+    return [
+      {
+        kind: of,
+        id: String(id),
+        item,
+        writtenAs: [nameIn(ask.operation, id), elsewhere(interfaceOf(ask.operation)), ...under],
+      },
+    ]
   }
   return [held].flat().flatMap((item) => {
     const own = kind ? one(kind, item, kind.name === 'current/localized-version' ? path : []) : []
@@ -174,8 +195,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   return {
     begin(ask) {
       const sent = ++now
-      const effect = effectOf(ask.operation)
-      const names = WRITES.has(effect) ? Object.values(ask.path ?? {}).map((id) => nameIn(ask.operation, id)) : []
+      const names = writtenBy(ask)
       writes.begin(names, sent)
       return (answer) => {
         // Without an answer what was sent may still be done, at any time.
