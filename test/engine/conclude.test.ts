@@ -54,7 +54,7 @@ test('a reference without an answer behind it stays an internal error', async ()
 test('what refers to itself is an accusation: nobody else reports what a shared step met', async () => {
   const { world } = worldWithJournal()
   const itself = checkOf('appears', ({ check }) => needs.finding(check, 'GET /learners does not show learner 7'))
-  const [result] = await runChecks([itself], world, { rateLimits: 'off', catalogue: [itself] })
+  const [result] = await runChecks([itself], world, { rateLimits: 'off' })
   expect(result).toMatchObject({
     verdict: 'violation',
     findings: [{ actual: 'GET /learners does not show learner 7' }],
