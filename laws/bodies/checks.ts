@@ -58,7 +58,7 @@ function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
 }
 
 /** All opposites at once, sent once per run. */
-export const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
+const oppositeWrite = (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`opposites ${terms.operation}`, async (shared) => {
     const full = Object.entries(await written.full(shared))
     const opposites = full.flatMap(([name, sent]) => {

@@ -89,7 +89,7 @@ const notTaken = (record: Members, sent: Members, label: string): Outcome => {
 }
 
 /** Unusual texts as first and last name. */
-export function unusualNames(texts: readonly Unusual[] = Object.entries(AWKWARD)): Members {
+function unusualNames(texts: readonly Unusual[] = Object.entries(AWKWARD)): Members {
   const all = texts.map(([, text]) => text)
   return { firstName: all.join(' '), lastName: [...all].reverse().join(' ') }
 }
