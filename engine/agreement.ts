@@ -131,8 +131,11 @@ const steadyOf = ({ steady }: Kind, item: Item): Item =>
 const restOf = ({ name }: Kind, item: Item): Item =>
   Object.fromEntries(Object.entries(firm(item) as Item).filter(([member]) => !FOLLOWS[name]?.includes(member)))
 
+/** Unset members may be shown as null, as an empty text, or not at all. */
+const isTold = (value: unknown) => isSet(value) && value !== ''
+
 const differing = (one: Item, other: Item): string | undefined =>
-  Object.keys(one).find((name) => name in other && !sameValue(one[name], other[name]))
+  Object.keys(one).find((name) => isTold(one[name]) && isTold(other[name]) && !sameValue(one[name], other[name]))
 
 /** Keeps when requests that write were sent, and which of them have no answer. */
 function writesOf() {

@@ -98,8 +98,8 @@ const addFaults: readonly Fault[] = [
   stored('ascii-only', 'keeps only ASCII letters', 'text-kept', (made) => {
     made.text = made.text.replace(/[^ -~]/g, '?')
   }),
-  stored('cuts-long', 'cuts a comment at 60 characters', 'text-kept', (made) => {
-    made.text = made.text.slice(0, 60)
+  stored('cuts-long', 'cuts a comment at 50 characters', 'text-kept', (made) => {
+    made.text = made.text.slice(0, 50)
   }),
   add.replies('other-id', 'answers another id than that of the comment', 'stored', (reply) =>
     valued(reply, { newPostId: Number(valueIn(reply)?.newPostId) + 5_000_000 }),

@@ -25,10 +25,11 @@ export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
-  let result =
-    (await specimen(scope, written, (sent) => sent[name] !== undefined)) ?? (await fullWrite(scope, terms, written))
-  if (!isStored(result)) {
-    const value = (await written.full(scope))[name]
+  const value = (await written.full(scope))[name]
+  // Of a yes and a no the fullest has one, and the other is for `bothStored`.
+  const fits = (sent: Members) => (typeof value === 'boolean' ? sent[name] === value : sent[name] !== undefined)
+  let result = (await specimen(scope, written, fits)) ?? (await fullWrite(scope, terms, written))
+  if (!isStored(result) || (value !== undefined && !fits(result.sent))) {
     if (value === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
     result = await write(scope, written, { ...(await written.least(scope)), [name]: value })
   }

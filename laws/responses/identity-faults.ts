@@ -52,7 +52,10 @@ const SINGLE = new Set<Terms['operation']>([
 ])
 
 /** About every other record, the same ones each time. */
-const isOdd = (key: unknown) => [...String(key)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2 === 1
+const sumOf = (key: unknown) => [...String(key)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
+
+/** Few are created, and a finding must come back. */
+const isOfMost = (key: unknown) => sumOf(key) % 4 !== 0
 
 /** Sets what stands at a path to that of another record. */
 function strayAt(record: Members, path: string): void {
@@ -122,7 +125,7 @@ const UNSENT: Readonly<Record<string, string>> = {
   'legacy-admin/training': 'mode',
 }
 
-/** The answer of a write, of about every other record, is not what is stored. */
+/** The answer of a write, of most records, is not what is stored. */
 function answersOtherOfSome(terms: Terms): Fault[] {
   const kind = kindOf(terms)
   const member = kind && UNSENT[kind.name]
@@ -131,12 +134,13 @@ function answersOtherOfSome(terms: Terms): Fault[] {
   return [
     {
       id: `${operation}/answers-other-${member}-of-some`,
-      title: `answers with another ${member} than is stored, for some`,
+      title: `answers with another ${member} than is stored, for most`,
       class: 'identity',
       kills: [checkId(operation, 'agreement')],
       around: [
         replying(operation, (reply) => {
-          for (const record of isOk(reply) ? recordsIn(reply) : []) if (isOdd(record[kind.key])) strayAt(record, member)
+          for (const record of isOk(reply) ? recordsIn(reply) : [])
+            if (isOfMost(record[kind.key])) strayAt(record, member)
         }),
       ],
     },

@@ -1,6 +1,6 @@
 /** Creating learners: legacy-admin, Endpoints and the Learner resource. */
 
-import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
+import { firstOf, Refused, refusal, Undecided } from '../../answers/outcome.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -98,7 +98,7 @@ export const create = suite(
       run: (scope) =>
         awkwardStored(scope, async (members) => {
           const result = await createdWith(scope, createWritten, members)
-          if (!isStored(result)) throw new Undecided(needs.finding('legacy-admin/learners.create#body-name'))
+          if (!isStored(result)) throw new Refused(result)
           return result.read
         }),
     }),

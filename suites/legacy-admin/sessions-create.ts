@@ -2,7 +2,7 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
@@ -102,7 +102,7 @@ export const create = suite(
         const before = new Set((await sessionsOf(scope, training.id)).map(({ guid }) => guid))
         const made = await ownSession(scope, { training_guid: training.id })
         const added = (await sessionsOf(scope, training.id)).filter(({ guid }) => !before.has(guid))
-        const listed = added.find(({ guid }) => guid === made.id)
+        const listed = added.find(({ guid }) => sameGuid(guid, made.id))
         if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'not there')
         return firstOf([
           agree(listed, await readSession(scope, made.id), 'in the list and by GUID'),

@@ -1,7 +1,7 @@
 /** Creating trainings: legacy-admin, Endpoints and the Training resource. */
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -164,7 +164,7 @@ export const create = suite(
       async run(scope) {
         const made = await mustWrite(scope, createWritten)
         const alike = (await titled(scope, made.sent.title)).filter(({ title }) => title === made.sent.title)
-        const listed = alike.find(({ guid }) => guid === made.read.guid)
+        const listed = alike.find(({ guid }) => sameGuid(guid, made.read.guid))
         if (!listed) return broken(`${made.answer.label}: the created training in the list`, 'not there')
         return firstOf([
           agree(listed, await readTraining(scope, made.read.guid), 'in the list and by its GUID'),

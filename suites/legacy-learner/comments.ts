@@ -20,6 +20,7 @@ import {
   datesOf,
   isComment,
   isOwnComment,
+  isSameComment,
   listed,
   loginOf,
   outOfOrder,
@@ -222,9 +223,11 @@ async function kept(scope: Scope, text: string): Promise<Outcome> {
   return keptIn(await written(scope, text))
 }
 
-function keptIn({ answer, comments, text }: Pick<Awaited<ReturnType<typeof added>>, 'answer' | 'comments' | 'text'>) {
+type Added = Pick<Awaited<ReturnType<typeof added>>, 'answer' | 'comments' | 'text'>
+
+function keptIn({ answer, comments, text }: Added, isKept = isComment) {
   // RL18: a comment is HTML, so characters may be escaped.
-  return comments.some(({ comment }) => isComment(comment, text))
+  return comments.some(({ comment }) => isKept(comment, text))
     ? holds()
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
 }
@@ -274,7 +277,7 @@ const add = suite(ADD, addSetting, [
   check('html', {
     title: 'keeps simple HTML in a comment',
     phase: 'own',
-    run: (scope) => kept(scope, HTML),
+    run: async (scope) => keptIn(await written(scope, HTML), isSameComment),
   }),
   // The comment of the check before it: another one would be one more that stays.
   markupObserved(

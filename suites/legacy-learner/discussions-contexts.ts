@@ -151,12 +151,21 @@ export function commentsIn({ target }: Scope, discussion: Item): readonly Item[]
   return comments
 }
 
-/** A comment may hold HTML: text may come back escaped, or in paragraphs. */
-export function isComment(shown: unknown, sent: unknown): boolean {
+const inParagraphs = (same: (shown: unknown, sent: unknown) => boolean) => (shown: unknown, sent: unknown) => {
   const bare = (text: unknown) =>
     typeof text === 'string' ? text.replace(/<\/?p\b[^>]*>|<br *\/?>/gi, '').trim() : text
-  return [isSameText, keepsText].some((same) => same(shown, sent) || same(bare(shown), bare(sent)))
+  return same(shown, sent) || same(bare(shown), bare(sent))
 }
+
+/** A comment may hold HTML: it may come back escaped, or in paragraphs. */
+export const isSameComment = inParagraphs(isSameText)
+
+const isEscapedTwice = (shown: unknown, sent: unknown) =>
+  [shown, sent].map((text) => /&amp;(?:lt|gt|quot|apos|amp|#)/i.test(String(text))).join() === 'true,false'
+
+/** Of plain text signs may be lost as well (R104). */
+export const isComment = (shown: unknown, sent: unknown): boolean =>
+  isSameComment(shown, sent) || (inParagraphs(keepsText)(shown, sent) && !isEscapedTwice(shown, sent))
 
 /** The comments of one discussion by their own list. */
 export async function commentsOf(scope: Scope, discussionId: number): Promise<readonly Item[]> {

@@ -155,7 +155,7 @@ async function textKept(scope: Scope, text: string): Promise<Outcome> {
     return broken(`${opened.answer.label}: title ${show(opened.sent.title)}`, show(item.title))
   const [first] = commentsIn(scope, item)
   // RL18: a comment is HTML, so characters may be escaped.
-  return isKept(first?.comment, text) || isComment(first?.comment, text)
+  return isComment(first?.comment, text)
     ? holds()
     : broken(`${opened.answer.label}: comment ${show(text)}`, show(first?.comment))
 }

@@ -143,7 +143,7 @@ const JUDGES: readonly (readonly [RegExp, Judge])[] = [
     /^filter-(?!encoding|onlyMobile|default)(\w+)$/,
     ({ input }, name) => ['query', 'body'].includes(input(name!)?.place ?? ''),
   ],
-  [/^include-(?!several|both)(\w+)$/, ({ input }, name) => enumOf(input('include') ?? NONE).includes(name)],
+  [/^include-(?!several|both|beside)(\w+)$/, ({ input }, name) => enumOf(input('include') ?? NONE).includes(name)],
   [/^body-(\w+)$/, ({ input }, name) => input(name!)?.place === 'body'],
   [
     /^required-(\w+)$/,
