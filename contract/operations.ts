@@ -37,6 +37,11 @@ export function effectOf(id: OperationId): Effect {
   return effect ?? (method === 'GET' ? 'reads' : 'changes-foreign')
 }
 
+const WRITING: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
+
+/** Whether an operation changes what is stored. */
+export const isWriting = (id: OperationId): boolean => WRITING.has(effectOf(id))
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 
 /** Methods to which a profile may bind an operation: one that changes nothing is not sent as if it did. */

@@ -18,7 +18,14 @@ export type Cause =
   /** A credential, permission, binding or profile value that the configuration lacks. */
   | { readonly kind: 'credential'; readonly what: string }
   /** Another check of this run, which is itself violated or warned about; `or`: others that may be it instead. */
-  | { readonly kind: 'finding'; readonly check: string; readonly what?: string; readonly or?: readonly string[] }
+  | {
+      readonly kind: 'finding'
+      readonly check: string
+      readonly what?: string
+      readonly or?: readonly string[]
+      /** Says that what was met is no reason to accuse the target, should that check not fail. */
+      readonly accuses?: false
+    }
   /** A failed connection, an interruption, a result that did not come back, a change by another client. */
   | { readonly kind: 'disturbance'; readonly what: string }
 
@@ -68,6 +75,12 @@ export const needs = {
     cause: { kind: 'finding', check, what, or },
   }),
 } as const
+
+/** The same, met in a way that accuses nobody: a conflict with the state of a record, or a record that is lacking. */
+export const accusingNobody = ({ kind, cause }: Undecidable): Undecidable => ({
+  kind,
+  cause: cause.kind === 'finding' ? { ...cause, accuses: false } : cause,
+})
 
 /** @param what what got in the way, such as `connection reset` */
 export const disturbed = (what: string): Undecidable => ({ kind: 'undecided', cause: { kind: 'disturbance', what } })

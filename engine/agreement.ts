@@ -3,6 +3,7 @@
  * changes, of every record; and every member of a record that the run itself has made, as long as it writes nothing to it
  * (R105, R120).
  */
+import type { Item } from '../answers/page.ts'
 import { sameValue } from '../answers/same.ts'
 import { show, valueAt } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
@@ -10,12 +11,10 @@ import type { Ask } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
-import { effectOf, INTERFACES, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { INTERFACES, interfaceOf, isWriting, type OperationId, operationOf } from '../contract/operations.ts'
 import { type Kind, kindOf, nestedKinds } from '../contract/steady.ts'
 import { isCreation } from '../records/creation.ts'
 import type { Remark } from './watch.ts'
-
-type Item = Readonly<Record<string, unknown>>
 
 /** Who showed something. */
 export type Source = Pick<Answer, 'ask' | 'label' | 'exchange'>
@@ -40,8 +39,6 @@ export interface Agreement {
   /** Before a request is sent. @returns takes its answer, or nothing where none came */
   begin(ask: Ask): (answer?: Answer) => void
 }
-
-const WRITES: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
 /** What moves by itself, and what belongs to other records: authors are renamed without their versions. */
 const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'lastConnectedAt', 'authors'])
@@ -76,7 +73,7 @@ const elsewhere = (of: string) => `another interface than ${of}`
 
 /** Under which names a request writes: the records in its path, and what may be the same elsewhere. */
 function writtenBy({ operation, path = {} }: Ask): readonly string[] {
-  if (!WRITES.has(effectOf(operation))) return []
+  if (!isWriting(operation)) return []
   const own = Object.values(path).map((id) => nameIn(operation, id))
   const others = INTERFACES.filter((one) => one !== interfaceOf(operation)).map(elsewhere)
   return SHARED.test(operation) && !isCreation(operation) ? [...own, ...others] : own

@@ -8,6 +8,7 @@ import type { Ask, Scalar } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
+import { isWriting } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import { builderOf } from '../fixtures/builders.ts'
 import { CREATORS, create, createdBy, creation, type Made, type OwnKind, type Workshop } from '../records/creation.ts'
@@ -18,9 +19,7 @@ import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
 import { explained, requestKey } from './explain.ts'
-import { isWriting } from './schedule.ts'
-import type { LimitScope, OwnOptions, Scope } from './scope.ts'
-import { walkingOf } from './scope.ts'
+import { type LimitScope, type OwnOptions, type Scope, walkingOf } from './scope.ts'
 import type { World } from './world.ts'
 
 /** Shared steps that somebody has seen the end of. */
@@ -43,7 +42,7 @@ export interface ScopeParts {
 }
 
 /** R105: an accusation stands only if what was written had time to show. */
-async function settled({ world, check, attempt, signal }: ScopeParts, { operation }: Ask): Promise<void> {
+async function giveTime({ world, check, attempt, signal }: ScopeParts, { operation }: Ask): Promise<void> {
   if (isWriting(operation)) world.settling.note(check.id)
   else if (attempt > 1) await world.settling.wait(check.id, signal)
 }
@@ -207,7 +206,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   let wrote = false
   const send: Send = async (ask, more = {}) => {
     wrote ||= isWriting(ask.operation)
-    await settled(parts, ask)
+    await giveTime(parts, ask)
     return world.accounting.send(ask, { by: part || check.id, deliver: (one) => deliver(one, more) })
   }
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })

@@ -4,8 +4,9 @@
  */
 import { prerequisitesOf, settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { broken, judge, worst } from '../contract/verdict.ts'
+import { broken, type Cause, judge, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
+import type { ExecutionOptions } from './execute.ts'
 import { isLiving } from './living.ts'
 import type { Accused, World } from './world.ts'
 
@@ -27,9 +28,9 @@ function amended(check: Check, result: CheckResult, { accusation, exchanges }: A
   }
 }
 
-/** What the result referred to may have been so when it was met: other clients are at work. */
-const excused = (result: CheckResult): CheckResult => {
-  const what = `changed by other clients meanwhile: ${result.message}`
+/** What the result referred to was so when it was met, and is held against nobody. */
+const excused = (result: CheckResult, why: string): CheckResult => {
+  const what = `${why}: ${result.message}`
   return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
 }
 
@@ -49,36 +50,26 @@ function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   })
 }
 
-/**
- * What accuses nobody: a conflict with the state of a record may have a reason that the documents do not name, and a
- * record that is lacking was not seen at all.
- */
-const INNOCENT = / gave 409\b|^it needs /
+type Finding = Extract<Cause, { readonly kind: 'finding' }>
 
-/** What a result saw of the check that it refers to, if it saw anything. */
+/** A check that another one refers to, and what the latter saw of it. */
+type Met = Finding & { readonly what: string }
+
 const metBy = ({ causes = [] }: CheckResult) =>
-  causes.flatMap((cause) =>
-    cause.kind === 'finding' && cause.what ? [{ check: cause.check, what: cause.what }] : [],
-  )[0]
+  causes.find((cause): cause is Met => cause.kind === 'finding' && cause.what !== undefined)
 
 /** What one check met on two occasions and the check that it refers to did not, as an accusation of the latter. */
-const accusedOf = ({ check, what }: { check: string; what: string }, judge: Check | undefined, by: CheckResult) => ({
+const accusedOf = ({ check, what }: Met, judge: Check | undefined, by: CheckResult) => ({
   accusation: broken(judge?.title ?? check, what),
   exchanges: by.evidence.slice(-2),
 })
-
-/** What others did not meet: it accuses nobody, and is no internal error either. */
-const unsettled = (result: CheckResult): CheckResult => {
-  const what = `not so for other checks: ${result.message}`
-  return { ...result, message: what, causes: [{ kind: 'disturbance', what }] }
-}
 
 interface Ending {
   readonly world: World
   /** Every check there is. */
   readonly catalogue: readonly Check[]
   /** Executes a check; its result is recorded by whoever calls. */
-  readonly execute: (check: Check) => Promise<CheckResult>
+  readonly execute: (check: Check, how?: Pick<ExecutionOptions, 'fresh'>) => Promise<CheckResult>
 }
 
 /** @returns the results to add, or to put in place of earlier ones of the same check */
@@ -98,7 +89,8 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   for (const result of behindDeviations([...byId.values()])) put(result)
   // What others met cannot be met again here: where other clients are at work, it accuses nobody.
   if (await isLiving(ending.world)) {
-    for (const result of settled([...byId.values()]).unfounded) put(excused(result))
+    for (const result of settled([...byId.values()]).unfounded)
+      put(excused(result, 'changed by other clients meanwhile'))
     return [...changed.values()]
   }
   const amend = (id: string, accused: Accused) => {
@@ -109,12 +101,12 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   const unfounded = () => settled([...byId.values()]).unfounded
   for (const { id } of unfounded()) {
     const check = checks.get(id)
-    if (check) put(await ending.execute(check))
+    if (check) put(await ending.execute(check, { fresh: true }))
   }
   for (const result of unfounded()) {
     const met = metBy(result)
     if (!met) continue
-    if (INNOCENT.test(met.what)) put(unsettled(result))
+    if (met.accuses === false) put(excused(result, 'not so for other checks'))
     else amend(met.check, accusedOf(met, checks.get(met.check), result))
   }
   return [...changed.values()]

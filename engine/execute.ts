@@ -9,6 +9,7 @@ import { type FailureKind, TransportFailure } from '../client/transport.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import {
+  accusingNobody,
   broken,
   type Cause,
   disturbed,
@@ -77,7 +78,9 @@ function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scop
     return broken(check.title, outcome.cause.what ?? 'it does not')
   if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
   const { cause } = shortfall
-  return cause.kind === 'finding' ? needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or) : shortfall
+  return cause.kind === 'finding'
+    ? accusingNobody(needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or))
+    : shortfall
 }
 
 /** Phases in which a check may begin again: what it changes is its own, or nothing. */
@@ -220,11 +223,14 @@ export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult 
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
 
+/** `fresh`: nothing counts that others have found or made before. */
+export type ExecutionOptions = Pick<ScopeParts, 'signal' | 'fresh'>
+
 /** @throws what ends the run while a record is being restored */
-export async function execute(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
+export async function execute(check: Check, world: World, options: ExecutionOptions = {}): Promise<Executed> {
   try {
-    const executed = await executeOne(check, world, signal)
-    if (WRITING.has(check.phase) && !signal?.aborted) await settle(world, check.id)
+    const executed = await executeOne(check, world, options)
+    if (WRITING.has(check.phase) && !options.signal?.aborted) await settle(world, check.id)
     return executed
   } finally {
     // Others wait for what it has borrowed.
@@ -257,14 +263,14 @@ export function rest({ client, accounting }: World): Promise<void> {
 }
 
 /** Judged through the declared deviations; where it would prove one of them, without that as well. */
-async function executeOne(check: Check, world: World, signal?: AbortSignal): Promise<Executed> {
+async function executeOne(check: Check, world: World, options: ExecutionOptions): Promise<Executed> {
   const { declared, watch } = world
-  const executed = await judgedOnce(check, world, { signal })
+  const executed = await judgedOnce(check, world, options)
   const without = declared.provenBy(check.id)
   const result = without
     ? proved(
         check,
-        { with: executed.result, without: await judgedOnce(check, world, { signal, without }) },
+        { with: executed.result, without: await judgedOnce(check, world, { ...options, without }) },
         without,
         world,
       )
@@ -307,10 +313,10 @@ function proved(
 async function judgedOnce(
   check: Check,
   world: World,
-  { signal, without }: Pick<ScopeParts, 'signal' | 'without'>,
+  { signal, fresh, without }: ExecutionOptions & Pick<ScopeParts, 'without'>,
 ): Promise<Executed> {
   const started = performance.now()
-  const parts = { world, check, signal, without }
+  const parts = { world, check, signal, fresh, without }
   const gone = without ? undefined : notOffered(check.operation, world.declared)
   if (gone)
     return {

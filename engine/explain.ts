@@ -10,7 +10,7 @@ import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
 import { isObject } from '../contract/members.ts'
 import { effectOf } from '../contract/operations.ts'
-import { type Accusation, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { type Accusation, accusingNobody, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import type { Scope } from './scope.ts'
 
 /** What a refusal comes to: an outcome that says nothing of the check, or an accusation of the check that owns it. */
@@ -76,8 +76,11 @@ const outcome = (one: Outcome): Reason => ({ kind: 'outcome', outcome: one })
 /** A gateway's answers and refusals for the number of requests come and go: they say nothing about a clause (R122). */
 const passing = ({ status }: Answer) => [429, 502, 503, 504].includes(status)
 
-const answersOf = (answer: Answer, or?: readonly string[]) =>
-  needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`, or)
+/** A conflict with the state of a record may have a reason that the documents do not name. */
+function answersOf(answer: Answer, or?: readonly string[]) {
+  const found = needs.finding(`${answer.ask.operation}#answers`, `${answer.label} gave ${describe(answer)}`, or)
+  return answer.status === 409 ? accusingNobody(found) : found
+}
 
 /** What was to be written is not sent again: it may be taken this time. */
 function ofWrite(scope: Scope, answer: Answer): Reason {

@@ -2,13 +2,23 @@
  * The one loop of a run: `run` executes it in its worker, where Vitest shows the results; the tests of detection and the
  * benchmarks execute it as it is.
  */
+import { isWriting } from '../contract/operations.ts'
 import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
-import { type Executed, errorResult, execute, messageFor, rest, settle, skippedResult } from './execute.ts'
+import {
+  type Executed,
+  type ExecutionOptions,
+  errorResult,
+  execute,
+  messageFor,
+  rest,
+  settle,
+  skippedResult,
+} from './execute.ts'
 import { PHASES } from './phases.ts'
-import { inPhase, isSequential, isWriting, reasonToSkip } from './schedule.ts'
+import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
@@ -40,8 +50,10 @@ export async function runChecks(
   options: RunOptions,
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = []
+  let isEnded = false
   const decide = async (check: Check) => {
-    const { result, error } = await resultOf(check, world, options)
+    const { result, error, ended } = await resultOf(check, world, options)
+    isEnded ||= ended === true
     results.push(result)
     options.onResult?.(result, error)
   }
@@ -53,7 +65,6 @@ export async function runChecks(
   // What an interrupted check left changed.
   await settle(world)
   const changed = options.catalogue ? await concluded(results, world, options) : results
-  const isEnded = checks.some((check) => options.endOf?.(check)?.aborted)
   if (options.rests && !isEnded) await rest(world)
   for (const met of world.meetings.all) world.journal.write({ kind: 'deviation', ...met })
   if (options.elsewhere) await lookAround(options.elsewhere, world, options)
@@ -67,8 +78,8 @@ async function concluded(results: readonly CheckResult[], world: World, options:
   const changed = await conclude(results, {
     world,
     catalogue,
-    async execute(check) {
-      const { result, error } = await executed(check, world, options)
+    async execute(check, how) {
+      const { result, error } = await executed(check, world, options, how)
       errors.set(check.id, error)
       return result
     },
@@ -77,20 +88,23 @@ async function concluded(results: readonly CheckResult[], world: World, options:
   return [...new Map([...results, ...changed].map((result) => [result.id, result])).values()]
 }
 
-const resultOf = async (check: Check, world: World, options: RunOptions): Promise<Executed> => {
+const resultOf = async (check: Check, world: World, options: RunOptions): Promise<Run> => {
   const one = await executed(check, world, options)
   return one.notRun ? one : written(one, world)
 }
 
-/** @returns `notRun` for a check that an ended run did not come to */
-async function executed(check: Check, world: World, options: RunOptions): Promise<Executed & { notRun?: true }> {
+/** `ended`: the run was, by the end of the check; `notRun`: it did not come to the check. */
+type Run = Executed & { readonly ended?: boolean; readonly notRun?: true }
+
+async function executed(check: Check, world: World, options: RunOptions, how: ExecutionOptions = {}): Promise<Run> {
   const reason = reasonToSkip(check, world.mode, world.client.target, options.rateLimits)
   if (reason) return { result: skippedResult(check, reason) }
   const leave = await world.slots.enter(check.operation, check.phase === 'own' && isWriting(check.operation))
   const end = options.endOf?.(check)
   try {
     if (end?.aborted) return notRun(check, end)
-    return await within(options.checkTimeoutMs, end, (signal) => execute(check, world, signal))
+    const made = await within(options.checkTimeoutMs, end, (signal) => execute(check, world, { ...how, signal }))
+    return { ...made, ended: end?.aborted }
   } catch (error) {
     return end?.aborted ? notRun(check, end) : { result: errorResult(check, error), error }
   } finally {
@@ -98,10 +112,10 @@ async function executed(check: Check, world: World, options: RunOptions): Promis
   }
 }
 
-function notRun(check: Check, { reason }: AbortSignal): Executed & { notRun: true } {
+function notRun(check: Check, { reason }: AbortSignal): Run {
   const what = `not run: ${(reason as Error).message}`
   const causes = [{ kind: 'disturbance', what } as const]
-  return { result: { ...skippedResult(check, what), verdict: 'inconclusive', causes }, notRun: true }
+  return { result: { ...skippedResult(check, what), verdict: 'inconclusive', causes }, ended: true, notRun: true }
 }
 
 function written(executed: Executed, { journal }: World): Executed {

@@ -1,6 +1,6 @@
 /** Which checks run, and in which order. */
 import { isConfigured, type Target } from '../client/target.ts'
-import { type Effect, effectOf, interfaceOf, type OperationId } from '../contract/operations.ts'
+import { interfaceOf } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { isCreation } from '../records/creation.ts'
 import type { Check } from './check.ts'
@@ -26,11 +26,6 @@ export function reasonToSkip(
 
 /** Checks of this phase share what they change: one after the other. */
 export const isSequential = (phase: Phase) => phase === 'shared'
-
-/** Of an operation that changes what is stored. */
-export const isWriting = (operation: OperationId) => WRITING.has(effectOf(operation))
-
-const WRITING: ReadonlySet<Effect> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
 /** What checks of creations leave, others use: they come first. */
 export function inPhase(checks: readonly Check[], phase: Phase): readonly Check[] {

@@ -6,7 +6,7 @@ import { Undecided } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { effectOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { effectOf, isWriting, type OperationId, operationOf } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { createdBy, isCreation } from './creation.ts'
@@ -71,8 +71,6 @@ function handleOf({ operation, path, json, form, multipart }: Ask): string {
 
 /** It never came to the target. */
 const wasNotSent = (error: unknown) => error instanceof TransportFailure && error.kind === 'unreachable'
-
-const WRITING: ReadonlySet<string> = new Set(['creates', 'changes-own', 'changes-foreign'])
 
 /** What a run has done so far. */
 interface Books {
@@ -232,7 +230,7 @@ export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): A
 
   return {
     send(ask, sending) {
-      if (!WRITING.has(effectOf(ask.operation))) return sending.deliver(ask)
+      if (!isWriting(ask.operation)) return sending.deliver(ask)
       const creates = isCreation(ask.operation)
       const subject = creates ? rowOf(ask) : subjectOf(ask)
       if (!subject) return creates ? createdWithin(ask, sending) : sending.deliver(ask)

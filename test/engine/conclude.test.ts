@@ -1,26 +1,40 @@
 /** What comes of a check that was refused what the check of the answers was granted. */
 import { expect, test } from 'vitest'
+import { Refused } from '../../answers/outcome.ts'
+import type { Answer } from '../../client/answer.ts'
 import { settled } from '../../contract/references.ts'
 import { holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { checkOf, worldWithJournal } from './made-up.ts'
 
-const answers = checkOf('answers', () => holds())
+const REMOVE = 'current/localized-versions.tags.remove'
 
-const refusedWith = (status: number): Outcome => needs.finding(answers.id, `DELETE /links/1 gave ${status} "no"`)
+const answers = checkOf('answers', () => holds(), { id: `${REMOVE}#answers`, operation: REMOVE })
+
+/** What a check makes of a removal that was refused. */
+function refusedWith(status: number, { explain }: Scope): Promise<Outcome> {
+  const answer: Partial<Answer> = {
+    ask: { operation: REMOVE, as: 'administrator', path: { id: 1, languageCode: 'en-GB', tagId: 1 } },
+    label: 'DELETE /links/1',
+    status,
+    body: Buffer.from('no'),
+  }
+  return explain(new Refused(answer as Answer))
+}
 
 /** Runs it beside the check of the answers, whose sample is served. */
-async function beside(outcomes: (turn: number) => Outcome) {
+async function beside(outcomes: (turn: number, scope: Scope) => Outcome | Promise<Outcome>) {
   const { world } = worldWithJournal()
   let turns = 0
-  const checks = [answers, checkOf('removes', () => outcomes(++turns))]
+  const checks = [answers, checkOf('removes', (scope) => outcomes(++turns, scope))]
   const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })
   const { results, errors } = settled(all)
   return { verdicts: results.map(({ id, verdict }) => `${id.split('#')[1]} ${verdict}`), results, errors, turns }
 }
 
 test('a refusal that comes again is a failure of the operation', async () => {
-  const { verdicts, results, errors, turns } = await beside(() => refusedWith(403))
+  const { verdicts, results, errors, turns } = await beside((_, scope) => refusedWith(403, scope))
   expect(turns).toBe(2)
   expect(verdicts).toEqual(['answers violation', 'removes inconclusive'])
   expect(results[0]!.message).toContain('DELETE /links/1 gave 403')
@@ -28,20 +42,32 @@ test('a refusal that comes again is a failure of the operation', async () => {
 })
 
 test('a refusal that does not come again decides nothing against the target', async () => {
-  const { verdicts, errors } = await beside((turn) => (turn === 1 ? refusedWith(403) : holds()))
+  const { verdicts, errors } = await beside((turn, scope) => (turn === 1 ? refusedWith(403, scope) : holds()))
   expect(verdicts).toEqual(['answers pass', 'removes pass'])
   expect(errors).toEqual([])
 })
 
+test('what a shared step met once is not met again by asking what it came to', async () => {
+  let steps = 0
+  const { verdicts } = await beside((_, scope) =>
+    scope.once('removal', async (step) => (++steps === 1 ? refusedWith(403, step) : holds())),
+  )
+  expect(steps).toBe(2)
+  expect(verdicts).toEqual(['answers pass', 'removes pass'])
+})
+
 test('a conflict may have a reason that the documents do not name', async () => {
-  const { verdicts, results, errors } = await beside(() => refusedWith(409))
+  const { verdicts, results, errors } = await beside((_, scope) => refusedWith(409, scope))
   expect(verdicts).toEqual(['answers pass', 'removes inconclusive'])
   expect(results[1]!.causes).toMatchObject([{ kind: 'disturbance' }])
   expect(errors).toEqual([])
 })
 
 test('a record that is lacking was not seen: it accuses nobody', async () => {
-  const { verdicts, errors } = await beside(() => needs.finding(answers.id, 'it needs more than 100 learners'))
+  const { verdicts, errors } = await beside((_, { shortfalls }) => {
+    shortfalls.push(needs.finding(answers.id))
+    return needs.record('more than 100 learners')
+  })
   expect(verdicts).toEqual(['answers pass', 'removes inconclusive'])
   expect(errors).toEqual([])
 })

@@ -230,6 +230,25 @@ test('an ended run begins no check, stops those at work, and says so of each', a
   expect(written().map(([slug]) => slug)).toEqual(['one'])
 })
 
+test('what stays is put to rest where the run was asked to, and never after its end', async () => {
+  const rested = async (options: { readonly rests?: boolean }, interrupts: boolean) => {
+    const { world } = worldWithJournal()
+    let times = 0
+    const accounting = { ...world.accounting, rest: async () => void times++ }
+    const end = new AbortController()
+    const last = checkOf('last', () => {
+      if (!interrupts) return holds()
+      end.abort(new TransportFailure('cancelled', 'the run was interrupted'))
+      throw end.signal.reason
+    })
+    await runChecks([last], { ...world, accounting }, { ...ALL, ...options, endOf: () => end.signal })
+    return times
+  }
+  expect(await rested({ rests: true }, false)).toBe(1)
+  expect(await rested({}, false)).toBe(0)
+  expect(await rested({ rests: true }, true)).toBe(0)
+})
+
 test('a check that does not stop when the run ends counts as not run', async () => {
   const { world, written } = worldWithJournal()
   const end = new AbortController()
