@@ -1,0 +1,126 @@
+/** Options that several commands have, and what they take for a value. */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { suggestion } from '../configuration/nearest.ts'
+import { INTERFACES } from '../contract/operations.ts'
+import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
+
+export const among =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: string): Value => {
+    if (values.includes(value as Value)) return value as Value
+    throw new InvalidArgumentError(`Allowed: ${values.join(', ')}${suggestion(value, values)}.`)
+  }
+
+export const collected =
+  <Value>(read: (value: string) => Value) =>
+  (value: string, before: readonly Value[] = []): readonly Value[] => [...before, read(value)]
+
+export const whole =
+  (least: number, most: number) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= least && number <= most) return number
+    throw new InvalidArgumentError(`Allowed: a whole number from ${least} to ${most}.`)
+  }
+
+function shard(value: string) {
+  const [, index, count] = (/^(\d{1,4})\/(\d{1,4})$/.exec(value) ?? []).map(Number)
+  if (index && count && index <= count) return { index, count }
+  throw new InvalidArgumentError('Allowed: I/N, such as 1/4, with I from 1 to N.')
+}
+
+export const positive =
+  (what: string) =>
+  (value: string): number => {
+    const number = Number(value)
+    if (number > 0 && Number.isFinite(number)) return number
+    throw new InvalidArgumentError(`Allowed: a positive number of ${what}.`)
+  }
+
+const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
+
+/** Milliseconds. */
+export function duration(value: string): number {
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(value) ?? []
+  if (Number(number) > 0) return Number(number) * UNITS[unit]!
+  throw new InvalidArgumentError('Allowed: a number with ms, s, m or h, such as 90s or 10m.')
+}
+
+const LONGEST_LATENCY = 600_000
+
+/** Milliseconds. */
+export function latency(value: string): { readonly least: number; readonly most: number } {
+  const [, least, most = least] = /^(\d{1,6})(?:\.\.(\d{1,6}))?$/.exec(value) ?? []
+  if (least !== undefined && Number(least) <= Number(most) && Number(most) <= LONGEST_LATENCY)
+    return { least: Number(least), most: Number(most) }
+  throw new InvalidArgumentError('Allowed: milliseconds, such as 200, or two bounds, such as 50..400.')
+}
+
+function percent(value: string): number {
+  const number = Number(value)
+  if (value.trim() && number >= 0 && number <= 100) return number
+  throw new InvalidArgumentError('Allowed: a number from 0 to 100.')
+}
+
+export const LARGEST_SEED = 2 ** 31 - 1
+export const same = (value: string) => value
+
+export const option = <Value>(flags: string, description: string, read: (value: string) => Value) =>
+  new Option(flags, description).argParser(read as (value: string, before: unknown) => unknown)
+
+export const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] as const
+export const profiles = () =>
+  option(
+    '--profile <file>',
+    'names, records, bindings, limits and deviations of the platform (YAML or JSON; repeatable, later ones on top)',
+    collected(same),
+  )
+
+/** Options that select checks and say what they may do. */
+export const selecting = (command: Command): Command =>
+  command
+    .addOption(
+      option('--interface <name>', `select an interface (repeatable): ${INTERFACES.join(', ')}`, collected(same)),
+    )
+    .addOption(option('--operation <id>', 'select an operation (repeatable, * matches any text)', collected(same)))
+    .addOption(
+      option('--clause <id>', 'select the checks of a clause (repeatable, * matches any text)', collected(same)),
+    )
+    .addOption(
+      option(
+        '--exclude <id>',
+        'leave out an operation, check or clause (repeatable, * matches any text)',
+        collected(same),
+      ),
+    )
+    .option('--failed <report>', 'select the checks that did not pass in an earlier report')
+    .addOption(option('--mode <mode>', `what the run may write: ${MODES.join(', ')}`, among(MODES)))
+    .addOption(
+      option(
+        '--rate-limits <which>',
+        `whether to exhaust rate limits: ${RATE_LIMIT_CHECKS.join(', ')}`,
+        among(RATE_LIMIT_CHECKS),
+      ),
+    )
+    .addOption(option('--max-rate <n>', 'send at most this many requests a second', positive('requests a second')))
+    .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
+    .addOption(profiles())
+    .option(...ENV_FILE)
+
+export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
+
+/** Options that say when a run fails. */
+export const demanding = (command: Command): Command =>
+  command
+    .option('--strict', 'fail on warnings too')
+    .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
+    .option('--waivers <file>', 'findings to accept, each with an expiry date (YAML or JSON)')
+    .addOption(
+      option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, 1_000_000)),
+    )
+    .addOption(
+      option('--min-decided <percent>', 'fail when less than this share of the selected checks is decided', percent),
+    )
+
+export const writing = (command: Command): Command =>
+  command.option('--out <dir>', 'folder of the report', 'conformance-report')
