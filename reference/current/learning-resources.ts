@@ -15,7 +15,17 @@ import { collection, FIFTY, selfLink } from './collection.ts'
 import { newMetadata, object, readMetadata, STATUSES, showVersion } from './localized-versions/metadata.ts'
 import { addVersion, versionsOf } from './localized-versions/operations.ts'
 
-const TYPES = ['AICC', 'SCORM', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE', 'EXTERNAL_CONTENT', 'AUDIO', 'PICTURE', 'LTI']
+export const TYPES = [
+  'AICC',
+  'SCORM',
+  'READING_DOCUMENT',
+  'VIDEO',
+  'WEBSITE',
+  'EXTERNAL_CONTENT',
+  'AUDIO',
+  'PICTURE',
+  'LTI',
+] as const
 
 const filters = {
   id: wholeNumber(),

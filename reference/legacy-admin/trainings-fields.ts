@@ -70,7 +70,7 @@ export const readNewTraining = (question: Question, world: World) =>
 export const readTraining = (question: Question, world: World) =>
   readMembers(question, world, fieldsOf(question), { shape: changeable, closed: true })
 
-const blankTexts: CourseTexts = {
+export const blankTexts: CourseTexts = {
   title: '',
   cost: '',
   duration: '',
@@ -105,7 +105,7 @@ export const emptiedTraining = (course: TrainingCourse) => ({
 })
 
 /** A training of which nothing has been said yet. */
-export function blankTraining(type: string, world: World): Draft<TrainingCourse> {
+export function blankTraining(type: string, modifiedAt: number): Draft<TrainingCourse> {
   return {
     ...blankTexts,
     languageCode: DEFAULT_LOCALE,
@@ -114,7 +114,7 @@ export function blankTraining(type: string, world: World): Draft<TrainingCourse>
     status: 'C',
     hrisExportMode: 'DISABLED',
     hrisSelectedSessionsIds: [],
-    modifiedAt: world.clock.instant(),
+    modifiedAt,
     isMandatory: false,
     isMobile: false,
     metadata: {

@@ -52,7 +52,7 @@ export const get: Action = (question, world) =>
 
 export const create: Action = (question, world) => {
   const { type = '', threshold, sequenceMode, ...sent } = readNewTraining(question, world)
-  const draft = blankTraining(type, world)
+  const draft = blankTraining(type, world.clock.instant())
   if (type === 'blendedx') draft.threshold = threshold ?? null
   if (type === 'program') draft.sequenceMode = Number(sequenceMode ?? 0)
   writeTraining(draft, sent, world)

@@ -8,7 +8,7 @@ const COUNT = 150
 const MIXED = 108
 
 /** Types of the current interface beside the type codes of the older learner interface. */
-const types = [
+export const codedTypes = [
   ['AICC', 'i'],
   ['SCORM', 'i'],
   ['READING_DOCUMENT', 'r'],
@@ -50,7 +50,7 @@ export function seedLearningResources(store: Store): void {
   const publisherIds = store.publishers.all().map(({ id }) => id)
   const learnerIds = store.learners.all().map(({ id }) => id)
   for (let index = 0; index < COUNT; index += 1) {
-    const [type, typeCode] = types[index % types.length]!
+    const [type, typeCode] = codedTypes[index % codedTypes.length]!
     const resource = store.learningResources.add({
       type,
       typeCode,

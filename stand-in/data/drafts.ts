@@ -1,12 +1,16 @@
 /** What a record consists of where the file leaves something out. */
+import { unsetLearner } from '../../reference/current/learners/members.ts'
+import { blankMetadata } from '../../reference/current/localized-versions/metadata.ts'
 import type { Random, Store } from '../../reference/index.ts'
+import { blankTraining } from '../../reference/legacy-admin/trainings-fields.ts'
+import { codedTypes } from '../../reference/seed/learning-resources.ts'
 import type { Administrator } from '../../reference/store/administrator.ts'
 import type { Draft, Identified } from '../../reference/store/collection.ts'
 import type { Learner } from '../../reference/store/learner.ts'
 import type { Metadata } from '../../reference/store/learning-resource.ts'
 import type { Registration } from '../../reference/store/registration.ts'
 import type { ActivityTracking, Tracking } from '../../reference/store/tracking.ts'
-import type { CourseTexts, TrainingCourse } from '../../reference/store/training-course.ts'
+import type { TrainingCourse } from '../../reference/store/training-course.ts'
 import type { TrainingSession } from '../../reference/store/training-session.ts'
 import type { Resource } from './format.ts'
 
@@ -27,17 +31,8 @@ type Of<T extends Identified> = (given: Given, ground: Ground) => Draft<T>
 
 const topOf = ({ entities }: Store): number | null => entities.find(({ parentId }) => parentId === null)?.id ?? null
 
-const TYPE_CODES: Readonly<Record<string, string>> = {
-  AICC: 'i',
-  SCORM: 'i',
-  READING_DOCUMENT: 'r',
-  VIDEO: 'v',
-  WEBSITE: 'w',
-  EXTERNAL_CONTENT: 'q',
-  AUDIO: 'a',
-  PICTURE: 'p',
-  LTI: 'c',
-}
+/** The first code of each type. */
+const TYPE_CODES: Readonly<Record<string, string>> = Object.fromEntries(codedTypes.toReversed())
 
 const administrator: Of<Administrator> = ({ id }, { store, random }) => ({
   login: `administrator.${id}`,
@@ -48,6 +43,7 @@ const administrator: Of<Administrator> = ({ id }, { store, random }) => ({
 })
 
 const learner: Of<Learner> = ({ id, login = `learner.${id}` }, { store, random }) => ({
+  ...unsetLearner,
   login: String(login),
   password: `Lrn-${random.code(14)}`,
   referenceNumber: null,
@@ -55,87 +51,27 @@ const learner: Of<Learner> = ({ id, login = `learner.${id}` }, { store, random }
   firstName: 'Learner',
   lastName: String(id),
   createdAt: WHILE_AGO,
-  lastConnectedAt: null,
-  enabledFrom: null,
-  enabledUntil: null,
   customFields: [],
-  status: 'Y',
   languageCode: 'en-GB',
-  department: null,
-  timezone: null,
   entityId: topOf(store) ?? 0,
-  managerId: null,
   groupIds: [],
   avatarUrl: `https://media.example.test/avatars/${id}.png`,
-  totalBadges: 0,
-  points: 0,
-  presentation: null,
-  web: null,
-  twitter: null,
-  linkedIn: null,
 })
 
 /** What is told in one language. */
 export const metadataOf = (resourceId: number): Metadata => ({
+  ...blankMetadata(WHILE_AGO),
   title: `Learning resource ${resourceId}`,
-  durationInMinutes: null,
-  subTitle: null,
-  summary: null,
-  shortSummary: null,
-  targetAudience: null,
   complexityLevel: null,
-  referenceCode: null,
-  isDownloadable: false,
-  isEmbeddable: false,
-  version: 1,
   publishedAt: WHILE_AGO,
-  modifiedAt: WHILE_AGO,
   trackingOption: null,
   status: 'VALIDATED',
 })
 
-export const COURSE_TEXTS: CourseTexts = {
-  title: '',
-  cost: '',
-  duration: '',
-  description: '',
-  whatYouWillLearn: '',
-  trainingCourseOverview: '',
-  whoShouldAttend: '',
-  furtherInformation: '',
-  welcomeText: '',
-  benefits: '',
-}
-
 const course: Of<TrainingCourse> = ({ id, type = 'blended' }) => ({
-  ...COURSE_TEXTS,
+  ...blankTraining(String(type), WHILE_AGO),
   title: `Training course ${id}`,
-  languageCode: 'en-GB',
-  referenceCode: null,
-  type: String(type),
   status: 'P',
-  hrisExportMode: 'DISABLED',
-  hrisSelectedSessionsIds: [],
-  modifiedAt: WHILE_AGO,
-  isMandatory: false,
-  isMobile: false,
-  metadata: {
-    totalOnlineActivitiesDurationInMinutes: 0,
-    totalClassroomActivitiesDurationInMinutes: 0,
-    totalPoints: 0,
-  },
-  publisherId: null,
-  mode: 'normal',
-  threshold: null,
-  sequenceMode: type === 'program' ? 0 : null,
-  translations: {},
-  contentIds: [],
-  chapterIds: [],
-  isOpenAccess: false,
-  hasContributionWidget: false,
-  popularity: 0,
-  discussionEnabled: true,
-  discussionRestricted: false,
 })
 
 const session: Of<TrainingSession> = ({ courseId, startAt = WHILE_AGO, endAt = null }, { store, now }) => {

@@ -1,5 +1,7 @@
 /** The form of records of one's own: what a file is checked against, and what editors complete from. */
 import { z } from 'zod'
+import { TYPES } from '../../reference/current/learning-resources.ts'
+import { STATUSES } from '../../reference/current/localized-versions/metadata.ts'
 
 /** Places where a record can be named, and the collection of the store behind each. */
 export const COLLECTIONS = {
@@ -134,17 +136,7 @@ export const RECORDS = {
   themes: record({ name, languageCode: name, parent: to('themes').nullable() }),
   chapters: record({ name, parent: to('chapters').nullable() }),
   learningResources: record({
-    type: oneOf([
-      'AICC',
-      'SCORM',
-      'READING_DOCUMENT',
-      'VIDEO',
-      'WEBSITE',
-      'EXTERNAL_CONTENT',
-      'AUDIO',
-      'PICTURE',
-      'LTI',
-    ]),
+    type: oneOf(TYPES),
     publisher: to('publishers').nullable(),
     isTrackingPropagated: flag,
     updatedAt: instant,
@@ -175,15 +167,7 @@ export const RECORDS = {
           publishedAt: instant.nullable(),
           modifiedAt: instant,
           trackingOption: text.nullable(),
-          status: oneOf([
-            'VALIDATED',
-            'DISABLED',
-            'CONTRIBUTION',
-            'CONTRIBUTION_VALIDATED',
-            'CONTRIBUTION_REJECTED',
-            'VALIDATION_PENDING',
-            'UNDER_CONSTRUCTION',
-          ]),
+          status: oneOf(STATUSES),
           authors: listOf(to('authors')),
           tags: listOf(to('tags')),
           themes: listOf(to('themes')),

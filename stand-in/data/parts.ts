@@ -1,8 +1,9 @@
 /** What a record of the data is in the store: its own members, and the records that are parts of it. */
 import type { Store } from '../../reference/index.ts'
+import { blankTexts } from '../../reference/legacy-admin/trainings-fields.ts'
 import type { Collection, Identified } from '../../reference/store/collection.ts'
 import type { LocalizedVersion } from '../../reference/store/learning-resource.ts'
-import { COURSE_TEXTS, type Given, metadataOf, WHILE_AGO } from './drafts.ts'
+import { type Given, metadataOf, WHILE_AGO } from './drafts.ts'
 import type { Resource } from './format.ts'
 
 type Members = Record<string, unknown>
@@ -58,7 +59,7 @@ const FORMS: Readonly<Partial<Record<Resource, Form>>> = {
   trainingCourses: ({ hrisSelectedSessionIds, translations }) =>
     only({
       hrisSelectedSessionsIds: hrisSelectedSessionIds,
-      translations: completed(translations, { ...COURSE_TEXTS, active: true }),
+      translations: completed(translations, { ...blankTexts, active: true }),
     }),
   trainingSessions: ({ translations, title, description, courseId }, before, { courses }) =>
     only({

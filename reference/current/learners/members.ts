@@ -59,9 +59,27 @@ export const learnerMembers = {
   timezone: clearable(text({ min: 1 })),
 }
 
+/** Members of a learner of whom nothing has been said. */
+export const unsetLearner = {
+  lastConnectedAt: null,
+  enabledFrom: null,
+  enabledUntil: null,
+  status: 'Y',
+  department: null,
+  timezone: null,
+  managerId: null,
+  totalBadges: 0,
+  points: 0,
+  presentation: null,
+  web: null,
+  twitter: null,
+  linkedIn: null,
+} satisfies Partial<Learner>
+
 /** A new learner with nothing but a login. */
 export function blankLearner(login: string, world: World): Draft<Learner> {
   return {
+    ...unsetLearner,
     login,
     // not shown anywhere: sign-in without it goes through the token exchange
     password: world.grants.password(),
@@ -70,24 +88,11 @@ export function blankLearner(login: string, world: World): Draft<Learner> {
     firstName: null,
     lastName: null,
     createdAt: world.clock.instant(),
-    lastConnectedAt: null,
-    enabledFrom: null,
-    enabledUntil: null,
     customFields: [],
-    status: 'Y',
     languageCode: null,
-    department: null,
-    timezone: null,
     entityId: world.store.entities.find((entity) => entity.parentId === null)!.id,
-    managerId: null,
     groupIds: [],
     avatarUrl: 'https://media.example.test/avatars/none.png',
-    totalBadges: 0,
-    points: 0,
-    presentation: null,
-    web: null,
-    twitter: null,
-    linkedIn: null,
   }
 }
 

@@ -37,7 +37,7 @@ const members = {
 }
 
 /** The initial metadata of a version. */
-const blank = (world: World): Metadata => ({
+export const blankMetadata = (modifiedAt: number): Metadata => ({
   title: null,
   durationInMinutes: null,
   subTitle: null,
@@ -50,7 +50,7 @@ const blank = (world: World): Metadata => ({
   isEmbeddable: false,
   version: 1,
   publishedAt: null,
-  modifiedAt: world.clock.instant(),
+  modifiedAt,
   trackingOption: 'AUTO',
   status: 'UNDER_CONSTRUCTION',
 })
@@ -65,7 +65,10 @@ export const object: Rule<Record<string, unknown>> = {
 export const readMetadata = (question: Question, world: World, sent: Record<string, unknown> = {}) =>
   readMembers(question, world, sent, { shape: members, closed: true })
 
-export const newMetadata = (sent: Taken<typeof members>, world: World): Metadata => ({ ...blank(world), ...sent })
+export const newMetadata = (sent: Taken<typeof members>, world: World): Metadata => ({
+  ...blankMetadata(world.clock.instant()),
+  ...sent,
+})
 
 /** Writes the members that were sent and counts one version on. */
 export function writeMetadata(metadata: Metadata, sent: Taken<typeof members>, world: World): void {
