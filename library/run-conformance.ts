@@ -53,7 +53,7 @@ export interface ConformanceOptions {
   readonly strict?: boolean
   /** A file: an earlier report, whose violations are known. */
   readonly baseline?: string
-  /** A file of accepted deviations. */
+  /** A file of findings to accept. */
   readonly waivers?: string
   readonly maxInconclusive?: number
   /** Percent of the selected checks. */

@@ -10,9 +10,9 @@ import { interfaceOf, operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
 import { recordsOf } from '../laws/shown.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { IDENTIFIERS, keyOfItem, keyOfWrite } from './keys.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 import type { Writings } from './writings.ts'
 
 interface Showing {
@@ -45,7 +45,7 @@ const flat = (record: Item): Item =>
 const sentIn = ({ ask: { json, form } }: Answer): Item | undefined =>
   isObject(json) ? json : Array.isArray(form) ? Object.fromEntries(form) : undefined
 
-export class Changes implements Several {
+export class Changes implements ExchangeJudge {
   readonly #writes = new Map<string, Write[]>()
   readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
   readonly #telling: ReadonlyMap<string, readonly Check[]>

@@ -5,8 +5,8 @@
 import { refusal } from '../answers/outcome.ts'
 import { type Carrier, traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
+import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import type { Several, Witnessed } from './several.ts'
 
 /** Refusals that say nothing of the credential. */
 const OTHERWISE_REFUSED = new Set([400, 404, 405, 409, 415, 422, 429])
@@ -37,7 +37,7 @@ function isNear(key: string, other: string): boolean {
   return key.length === other.length && [...key].filter((sign, place) => sign !== other[place]).length === 1
 }
 
-export class Credentials implements Several {
+export class Credentials implements ExchangeJudge {
   readonly #handed = new Set<string>()
   /** Contents of tokens that were handed out. */
   readonly #contents = new Set<string>()

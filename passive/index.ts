@@ -10,11 +10,11 @@ import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/execute.ts'
 import { exchangeOf, learnSecrets } from './answers.ts'
 import { type Callers, callersOf } from './callers.ts'
+import type { ExchangeJudge } from './exchange-judge.ts'
+import { exchangeJudgesOf } from './exchange-judges.ts'
 import { type PassiveJudge, passiveJudge } from './judge.ts'
 import { wantedFor } from './open.ts'
 import { type Called, routesOf } from './operations.ts'
-import type { Several } from './several.ts'
-import { severalOf } from './together.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
 import { type Reading, readingOf, witnessedOf } from './witness.ts'
 
@@ -55,7 +55,7 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
   const routes = routesOf(target)
   const callers = callersOf(target.names)
-  const several = severalOf(target, checks)
+  const several = exchangeJudgesOf(target, checks)
   const reading = readingOf(target)
   const meetings = meetingsOf(target.deviations ?? [])
   const origins = new Map<string, Set<Interface>>()
@@ -108,7 +108,7 @@ interface FirstPass {
   readonly traffic: Traffic
   readonly routes: ReturnType<typeof routesOf>
   readonly callers: Callers
-  readonly several: readonly Several[]
+  readonly several: readonly ExchangeJudge[]
   readonly reading: Reading
   readonly secrets: Secrets
   /** Gets the origins at which each interface was called. */

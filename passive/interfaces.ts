@@ -4,8 +4,8 @@ import { termsOf } from '../contract/index.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { recordsOf } from '../laws/shown.ts'
 import { learnerAgrees, profileAgrees } from '../suites/across/learners.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 import type { Writings } from './writings.ts'
 
 interface Seen {
@@ -28,7 +28,7 @@ const SOON_MS = 10 * 60_000
 
 const OPERATION: OperationId = 'legacy-admin/learners.get'
 
-export class Interfaces implements Several {
+export class Interfaces implements ExchangeJudge {
   /** By interface and login: the last time that it was shown. */
   readonly #seen = new Map<string, Seen>()
   readonly #suspicions = new Suspicions('seen of one learner, whom another client may have changed in between')

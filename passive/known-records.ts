@@ -2,7 +2,7 @@
 
 import type { Item } from '../answers/page.ts'
 import { isNamed, keyOf } from '../answers/page.ts'
-import type { Condition, Listed } from './lists.ts'
+import type { Condition, Listed } from './list-requests.ts'
 
 interface Sighting {
   readonly at: number

@@ -5,8 +5,8 @@ import { documentedLimit } from '../contract/limits.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import { isRepeatable } from '../laws/limits/terms.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 
 interface Asked {
   readonly at: number
@@ -30,7 +30,7 @@ function placeOf(all: readonly { readonly at: number }[], at: number): number {
   return low
 }
 
-export class Limits implements Several {
+export class Limits implements ExchangeJudge {
   readonly needsNoBody = true
   /** By operation and account, and by account alone. */
   readonly #asked = new Map<string, Asked[]>()

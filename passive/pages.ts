@@ -5,9 +5,9 @@
 import { isNamed, keyOf } from '../answers/page.ts'
 import { type Accusation, broken, holds } from '../contract/verdict.ts'
 import { windowOf } from '../laws/paging/window.ts'
+import { Suspicions } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { conditionsOf, type Listed } from './lists.ts'
-import { Suspicions } from './several.ts'
+import { conditionsOf, type Listed } from './list-requests.ts'
 import type { Writings } from './writings.ts'
 
 interface Page {

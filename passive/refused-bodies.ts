@@ -10,8 +10,8 @@ import { operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
 import { standingOf } from '../laws/bodies/change.ts'
 import { writtenMembers } from '../laws/bodies/terms.ts'
+import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import type { Several, Witnessed } from './several.ts'
 
 /** Refusals that say something else than that a body is wrong. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 405, 409, 415, 429])
@@ -20,7 +20,7 @@ const sentIn = ({ ask: { json } }: Answer) => (isObject(json) ? json : undefined
 
 const signatureOf = (answer: Answer, names: readonly string[]) => `${answer.ask.operation} ${[...names].sort().join()}`
 
-export class RefusedBodies implements Several {
+export class RefusedBodies implements ExchangeJudge {
   /** Names of members that were served together with legal values, by operation. */
   readonly #served = new Set<string>()
 

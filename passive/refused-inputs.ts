@@ -7,7 +7,7 @@ import { windowOf } from '../laws/paging/window.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import type { Shown } from '../laws/shown.ts'
 import type { KnownRecords } from './known-records.ts'
-import { conditionsOf, type Listed } from './lists.ts'
+import { conditionsOf, type Listed } from './list-requests.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
 const MOST_SERVED = 50_000

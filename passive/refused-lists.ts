@@ -5,8 +5,8 @@ import { interfaceOf, operationOf } from '../contract/operations.ts'
 import { broken } from '../contract/verdict.ts'
 import { windowOf } from '../laws/paging/window.ts'
 import { parametersOf } from '../laws/shown.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 
 interface Refused {
   readonly witnessed: Witnessed
@@ -33,7 +33,7 @@ function isPlain({ answer, terms, caller }: Witnessed): boolean {
   )
 }
 
-export class RefusedLists implements Several {
+export class RefusedLists implements ExchangeJudge {
   /** When each group of operations was served, first and last, and by which of them. */
   readonly #served = new Map<string, Map<string, { first: number; last: number }>>()
   readonly #refused: Refused[] = []

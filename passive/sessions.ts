@@ -5,8 +5,8 @@ import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import { tellingOf } from './callers.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 
 const LOGINS: Readonly<Record<string, 'web' | 'mobile'>> = {
   'legacy-learner/session.login': 'web',
@@ -37,7 +37,7 @@ const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | und
         undefined,
       )
 
-export class Sessions implements Several {
+export class Sessions implements ExchangeJudge {
   /** By the cookie or the token: what opened it, what ended it. */
   readonly #turns = new Map<string, Turn[]>()
   readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')

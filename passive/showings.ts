@@ -11,9 +11,9 @@ import { broken, type Outcome } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
 import { includedMembers } from '../laws/includes/terms.ts'
 import { itemsOf, parametersOf, recordsOf } from '../laws/shown.ts'
+import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { formOf, keyOfItem, keyOfPath } from './keys.ts'
-import { type Several, Suspicions, type Witnessed } from './several.ts'
 import type { Writings } from './writings.ts'
 
 interface Listing {
@@ -45,7 +45,7 @@ const speakerOf = (account: string, { ask }: Answer) => `${account} ${JSON.strin
 const agreed = (one: Item, other: Item): Item =>
   Object.fromEntries(Object.entries(one).filter(([name, value]) => name in other && sameValue(value, other[name])))
 
-export class Showings implements Several {
+export class Showings implements ExchangeJudge {
   readonly #reads = new Map<string, Read[]>()
   readonly #suspicions = new Suspicions('one list alone showed it, and another client may have written in between')
   readonly #agreeing: ReadonlyMap<string, Check>

@@ -7,8 +7,8 @@ import { translationOf } from '../deviations/index.ts'
 import { answerTo, askOf } from './answers.ts'
 import type { Callers } from './callers.ts'
 import { type Documented, documentedBy } from './documented.ts'
+import type { Witnessed } from './exchange-judge.ts'
 import type { Called } from './operations.ts'
-import type { Witnessed } from './several.ts'
 import type { Recorded } from './traffic.ts'
 
 /** How the platform is known to differ from the documents. */

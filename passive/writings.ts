@@ -1,7 +1,7 @@
 /** When something was written, by whomever the traffic shows: between two reads that are compared nothing may have been. */
 import type { Answer } from '../client/answer.ts'
 import { effectOf, type Interface, interfaceOf } from '../contract/operations.ts'
-import type { Several, Witnessed } from './several.ts'
+import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 
 type Span = readonly [at: number, end: number]
 
@@ -34,7 +34,7 @@ class Spans {
   }
 }
 
-export class Writings implements Several {
+export class Writings implements ExchangeJudge {
   readonly needsNoBody = true
   readonly #byInterface = new Map<Interface, Spans>()
 

@@ -49,13 +49,12 @@ const isClear = (terms: Terms, name: string, value: unknown): boolean =>
 /** How a value stands to what its member may hold. */
 export function standingOf(terms: Terms, { name, ...member }: WrittenMember, value: unknown): Sent | undefined {
   if (value === null || value === undefined) return undefined
-  if (!FITS[member.type](value))
-    return isTyped(terms, member) &&
-      (typeof value === 'object') !== (member.type === 'object' || member.type === 'array')
-      ? 'wrong-type'
-      : isTyped(terms, member) && typeof value === 'string' && isClearText(value) && !/\d/.test(value)
-        ? 'wrong-type'
-        : undefined
+  if (!FITS[member.type](value)) {
+    const holdsOthers = member.type === 'object' || member.type === 'array'
+    const isOtherwise = (typeof value === 'object') !== holdsOthers
+    const isWord = typeof value === 'string' && isClearText(value) && !/\d/.test(value)
+    return isTyped(terms, member) && (isOtherwise || isWord) ? 'wrong-type' : undefined
+  }
   if (member.values && !member.values.includes(String(value))) return 'unknown-value'
   return isClear(terms, name, value) ? 'legal' : undefined
 }

@@ -21,30 +21,21 @@ function isCircular(id: number, above: (id: number) => number | null | undefined
   return false
 }
 
-const PARENTS: Readonly<Partial<Record<Resource, (store: Store) => (id: number) => number | null | undefined>>> = {
-  entities:
-    ({ entities }) =>
-    (id) =>
-      entities.get(id)?.parentId,
-  themes:
-    ({ themes }) =>
-    (id) =>
-      themes.get(id)?.parentId,
-  chapters:
-    ({ chapters }) =>
-    (id) =>
-      chapters.get(id)?.parentId,
-  learners:
-    ({ learners }) =>
-    (id) =>
-      learners.get(id)?.managerId,
+const PARENTS: Readonly<Partial<Record<Resource, (store: Store, id: number) => number | null | undefined>>> = {
+  entities: ({ entities }, id) => entities.get(id)?.parentId,
+  themes: ({ themes }, id) => themes.get(id)?.parentId,
+  chapters: ({ chapters }, id) => chapters.get(id)?.parentId,
+  learners: ({ learners }, id) => learners.get(id)?.managerId,
 }
 
 /** What is wrong with a record as it is stored. */
 export function contradictions({ resource, id, path, given }: Placed, store: Store, logins: Logins): Wrong[] {
   const member = resource === 'learners' ? 'manager' : 'parent'
-  const above = PARENTS[resource]?.(store)
-  const circle = above && isCircular(id, above) ? [{ path: [...path, member], wrong: 'goes in a circle' }] : []
+  const parentOf = PARENTS[resource]
+  const circle =
+    parentOf && isCircular(id, (one) => parentOf(store, one))
+      ? [{ path: [...path, member], wrong: 'goes in a circle' }]
+      : []
   return [...circle, ...(FURTHER[resource]?.({ resource, id, path, given }, store, logins) ?? [])]
 }
 

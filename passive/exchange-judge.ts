@@ -1,4 +1,4 @@
-/** What judges that which several exchanges show together. */
+/** A judge of what several exchanges show together, and what it holds against a platform. */
 import type { Answer } from '../client/answer.ts'
 import type { Caller } from '../contract/interfaces.ts'
 import type { OperationId } from '../contract/operations.ts'
@@ -22,7 +22,7 @@ export interface Witnessed {
   readonly recorded: Recorded
 }
 
-export interface Several {
+export interface ExchangeJudge {
   /** Whether it looks at requests alone; others see no exchange whose answer was recorded without its body. */
   readonly needsNoBody?: boolean
   /** Is shown every exchange before the first is seen. */

@@ -6,12 +6,12 @@ import { keyOf } from '../answers/page.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import { windowOf } from '../laws/paging/window.ts'
 import type { Shown } from '../laws/shown.ts'
+import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { KnownRecords } from './known-records.ts'
-import { conditionsOf, type Listed, listedOf } from './lists.ts'
+import { conditionsOf, type Listed, listedOf } from './list-requests.ts'
 import { Pages } from './pages.ts'
 import { RefusedInputs } from './refused-inputs.ts'
-import type { Several, Witnessed } from './several.ts'
 import type { Writings } from './writings.ts'
 
 /** A complete result must hold every record that was there and matches. */
@@ -30,7 +30,7 @@ function completeResult(listed: Listed, known: KnownRecords): Shown | undefined 
   return { slug, outcome: holds() }
 }
 
-export class Listings implements Several {
+export class ListAnswers implements ExchangeJudge {
   readonly #known = new KnownRecords()
   readonly #refused = new RefusedInputs()
   readonly #pages: Pages

@@ -7,7 +7,7 @@ import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { isListed, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import { itemsOf, parametersOf } from '../laws/shown.ts'
-import type { Witnessed } from './several.ts'
+import type { Witnessed } from './exchange-judge.ts'
 
 type SentParameters = ReadonlyMap<string, string | undefined>
 

@@ -1,19 +1,19 @@
-/** What judges that which several exchanges show together. */
+/** Every judge of what several exchanges show together. */
 import type { Target } from '../client/target.ts'
 import type { Check } from '../engine/check.ts'
 import { Changes } from './changes.ts'
 import { Credentials } from './credentials.ts'
+import type { ExchangeJudge } from './exchange-judge.ts'
 import { Interfaces } from './interfaces.ts'
 import { Limits } from './limits.ts'
-import { Listings } from './listings.ts'
+import { ListAnswers } from './list-answers.ts'
 import { RefusedBodies } from './refused-bodies.ts'
 import { RefusedLists } from './refused-lists.ts'
 import { Sessions } from './sessions.ts'
-import type { Several } from './several.ts'
 import { Showings } from './showings.ts'
 import { Writings } from './writings.ts'
 
-export function severalOf({ names, windowSeconds }: Target, checks: readonly Check[]): readonly Several[] {
+export function exchangeJudgesOf({ names, windowSeconds }: Target, checks: readonly Check[]): readonly ExchangeJudge[] {
   const writings = new Writings()
   return [
     writings,
@@ -25,6 +25,6 @@ export function severalOf({ names, windowSeconds }: Target, checks: readonly Che
     new Credentials(),
     new Interfaces(writings),
     new Showings(checks, writings),
-    new Listings(writings),
+    new ListAnswers(writings),
   ]
 }
