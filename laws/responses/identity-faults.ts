@@ -51,7 +51,7 @@ const SINGLE = new Set<Terms['operation']>([
   'current/activities.get',
 ])
 
-/** About every other record, the same ones each time. */
+/** A number of a key, the same each time. */
 const sumOf = (key: unknown) => [...String(key)].reduce((sum, sign) => sum + sign.charCodeAt(0), 0)
 
 /** Few are created, and a finding must come back. */
