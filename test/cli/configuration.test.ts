@@ -134,7 +134,7 @@ describe.concurrent('usage', () => {
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('something of value')
   })
 
-  test.skipIf(process.getuid?.() === 0)('refuses a folder that is read-only (skipped for root, who always may write)', async () => {
+  test.skipIf(process.getuid?.() === 0)('refuses a read-only folder (root may always write)', async () => {
     const folder = folderOf()
     chmodSync(folder, 0o555)
     const { code, err } = await lpconform(['run', '--out', join(folder, 'report')])
