@@ -1,4 +1,4 @@
-/** `lpconform init`: asks for what there is, tries each credential as it goes, and writes `.env` and a profile. */
+/** `lpconform init`: asks for what there is, tries each credential as it goes, and writes `.env`, a profile and options. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfiguration } from '../configuration/index.ts'
@@ -17,7 +17,7 @@ import { interfaceLines } from './examination-lines.ts'
 import { InputEnded, type Terminal, terminalOf } from './terminal.ts'
 
 export interface InitOptions {
-  /** Folder of the two files. */
+  /** Folder of the files. */
   readonly out: string
   /** Values by variable, as given in flags. */
   readonly values: Readonly<Record<string, string>>
@@ -122,9 +122,9 @@ async function aboutInterface(dialogue: Dialogue, name: Interface): Promise<void
   }
 }
 
-/** @throws UsageError when the two files cannot be written, or one of them is there already */
+/** @throws UsageError when the files cannot be written, or one of them is there already */
 function writeFiles(out: string, configuration: FirstConfiguration): readonly string[] {
-  const [env, profile] = filesIn(out)
+  const [env, profile, config] = filesIn(out)
   let text: string
   try {
     text = envText(configuration.values)
@@ -140,10 +140,22 @@ function writeFiles(out: string, configuration: FirstConfiguration): readonly st
       flag: 'wx',
     },
   )
-  return [env, profile]
+  writeFileSync(config, OPTIONS_TEXT, { flag: 'wx' })
+  return [env, profile, config]
 }
 
-const filesIn = (out: string) => [join(out, '.env'), join(out, 'profile.yml')] as const
+const filesIn = (out: string) =>
+  [join(out, '.env'), join(out, 'profile.yml'), join(out, 'lpconform.config.yml')] as const
+
+/** Options of which a first run wants none but the profile. */
+const OPTIONS_TEXT = `# Written by lpconform init: options that every command in this folder takes, unless it is called with others.
+# schemas/options.schema.json of the package completes them in editors.
+profile: profile.yml
+# operation: [current/learners.*]
+# mode: additive
+# strict: true
+# maxTime: 10m
+`
 
 function demandNew(out: string): void {
   const there = filesIn(out).filter((file) => existsSync(file))
@@ -154,7 +166,7 @@ function demandNew(out: string): void {
 /**
  * @param input where answers are typed, when it is a terminal; nobody is asked otherwise
  * @param screen shows the questions and what is typed, control characters of its own as they are
- * @returns 0 when both files are written; 3 when the user ended it
+ * @returns 0 when the files are written; 3 when the user ended it
  * @throws UsageError naming the flags that are missing, or the credentials that do not work
  */
 export async function init(
@@ -190,7 +202,7 @@ export async function init(
   }
 }
 
-function closingLines(configuration: FirstConfiguration, [env, profile]: readonly string[]): string[] {
+function closingLines(configuration: FirstConfiguration, [env, ...others]: readonly string[]): string[] {
   const { target } = readConfiguration({ environment: configuration.values, folder: '', envFile: false })
   const configured = { target: target!, working: configuration.working, mode: 'read-only' } as const
   return [
@@ -198,7 +210,7 @@ function closingLines(configuration: FirstConfiguration, [env, profile]: readonl
       ({ interface: name, clauses }) =>
         `${name}: ${clauses.able.toLocaleString('en')} of ${counted(clauses.total, 'clause')} can be decided in mode read-only`,
     ),
-    printableOutput(`Written: ${env} (readable by you alone) and ${profile}.`),
-    `Next: lpconform doctor --profile ${profile}, then lpconform run --profile ${profile}`,
+    printableOutput(`Written: ${env} (readable by you alone), ${others.join(' and ')}.`),
+    'Next, in that folder: lpconform doctor, then lpconform run',
   ]
 }

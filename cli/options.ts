@@ -1,6 +1,8 @@
 /** Options that several commands have, and what they take for a value. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { DURATION_FORM, millisecondsOf } from '../configuration/duration.ts'
 import { suggestion } from '../configuration/nearest.ts'
+import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 
@@ -37,13 +39,11 @@ export const positive =
     throw new InvalidArgumentError(`Allowed: a positive number of ${what}.`)
   }
 
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }
-
 /** Milliseconds. */
 export function duration(value: string): number {
-  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(value) ?? []
-  if (Number(number) > 0) return Number(number) * UNITS[unit]!
-  throw new InvalidArgumentError('Allowed: a number with ms, s, m or h, such as 90s or 10m.')
+  const milliseconds = millisecondsOf(value)
+  if (milliseconds !== undefined) return milliseconds
+  throw new InvalidArgumentError(`Allowed: ${DURATION_FORM}.`)
 }
 
 const LONGEST_LATENCY = 600_000
@@ -62,23 +62,31 @@ function percent(value: string): number {
   throw new InvalidArgumentError('Allowed: a number from 0 to 100.')
 }
 
-export const LARGEST_SEED = 2 ** 31 - 1
 export const same = (value: string) => value
 
 export const option = <Value>(flags: string, description: string, read: (value: string) => Value) =>
   new Option(flags, description).argParser(read as (value: string, before: unknown) => unknown)
 
-export const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] as const
-export const profiles = () =>
+const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] as const
+const profiles = () =>
   option(
     '--profile <file>',
     'names, records, bindings, limits and deviations of the platform (YAML or JSON; repeatable, later ones on top)',
     collected(same),
   )
 
+/** Options in a file. */
+export const filing = (command: Command): Command =>
+  command
+    .option('--config <file>', 'options (YAML or JSON), in place of lpconform.config.yml of the current directory')
+    .option('--no-config', 'do not read lpconform.config.yml of the current directory')
+
+/** Options that say what is configured. */
+export const configuring = (command: Command): Command => filing(command.addOption(profiles()).option(...ENV_FILE))
+
 /** Options that select checks and say what they may do. */
 export const selecting = (command: Command): Command =>
-  command
+  configuring(command)
     .addOption(
       option('--interface <name>', `select an interface (repeatable): ${INTERFACES.join(', ')}`, collected(same)),
     )
@@ -104,8 +112,6 @@ export const selecting = (command: Command): Command =>
     )
     .addOption(option('--max-rate <n>', 'send at most this many requests a second', positive('requests a second')))
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
-    .addOption(profiles())
-    .option(...ENV_FILE)
 
 export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARGEST_SEED)).default(1)
 
@@ -116,7 +122,7 @@ export const demanding = (command: Command): Command =>
     .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
     .option('--waivers <file>', 'findings to accept, each with an expiry date (YAML or JSON)')
     .addOption(
-      option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, 1_000_000)),
+      option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, LARGEST_COUNT)),
     )
     .addOption(
       option('--min-decided <percent>', 'fail when less than this share of the selected checks is decided', percent),

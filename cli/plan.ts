@@ -75,11 +75,12 @@ const planned = (
 function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
   const options = failed === undefined ? given : { ...given, among: failedIn(readReport(failed), checks) }
   const selected = selectChecks(checks, options)
-  const { kind, target: alone, mode: usual } = sketch(readConfiguration(console, options.profile))
+  const configuration = readConfiguration(console, options.profile)
+  const { kind, target: alone, mode: usual } = sketch(configuration)
   const shards = options.shard && kind === 'configured' ? options.shard.count : undefined
   const target = { ...narrowed(alone, selected, options), shards, maxRate: options.maxRate }
   const mode = options.mode ?? usual
-  const rateLimits = options.rateLimits ?? rateLimitsOf(kind, mode, options.maxRate)
+  const rateLimits = options.rateLimits ?? configuration.rateLimits ?? rateLimitsOf(kind, mode, options.maxRate)
   const { shard: _, ...all } = options
   const reasons = skipped(selected, target, { mode, rateLimits, whole: selectChecks(checks, all) })
   const sent = selected.filter(({ id }) => !reasons.has(id))

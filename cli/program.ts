@@ -1,5 +1,7 @@
 /** The commands and their options; what a command does is loaded when it is called. */
+import { existsSync } from 'node:fs'
 import { Command } from 'commander'
+import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from '../configuration/options.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
@@ -10,14 +12,13 @@ import { questionsOf } from '../setup/questions.ts'
 import {
   among,
   collected,
+  configuring,
   demanding,
   duration,
-  ENV_FILE,
-  LARGEST_SEED,
+  filing,
   latency,
   option,
   positive,
-  profiles,
   same,
   seeded,
   selecting,
@@ -57,23 +58,20 @@ function addRun(program: Command, end: End): void {
       ),
     )
     .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
-    .addOption(option('--bail <n>', 'stop after this many violations', whole(1, 1_000_000)))
+    .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
     .addOption(option('--max-time <duration>', 'stop after this time: 90s, 10m, 1h', duration))
-    .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, 1_000_000)))
-    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
+    .addOption(option('--max-creations <n>', 'create at most this many records', whole(0, LARGEST_COUNT)))
+    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, LARGEST_CONCURRENCY)).default(16))
     .action(async (options) => end(await (await import('./run.ts')).run(options, processConsole(options))))
 }
 
 function addReplay(program: Command, end: End): void {
-  program
-    .command('replay')
+  configuring(program.command('replay'))
     .description('run one check again and print its exchanges')
     .argument('<check>', 'id of the check')
-    .option('--report <file>', 'take seed and mode from this report')
+    .option('--report <file>', 'take seed, mode and profile from this report')
     .addOption(option('--mode <mode>', `what the check may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .option('--out <dir>', 'folder of the report; a temporary one without it')
     .action(async (check, options) =>
       end(await (await import('./replay.ts')).replay(check, options, processConsole(options))),
@@ -88,11 +86,8 @@ function addPlan(program: Command, end: End): void {
 }
 
 function addDoctor(program: Command, end: End): void {
-  program
-    .command('doctor')
+  configuring(program.command('doctor'))
     .description('check that each interface can be reached and each credential works; propose what to change')
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .option('--out <file>', 'write the proposed profile to this new file')
     .action(async (options) => end(await (await import('./doctor.ts')).doctor(options, processConsole(options))))
 }
@@ -104,8 +99,8 @@ const flagOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
 function addInit(program: Command, end: End): void {
   const command = program
     .command('init')
-    .description('ask for what there is, try each credential, and write .env and a profile')
-    .option('--out <dir>', 'folder of the two files', '.')
+    .description('ask for what there is, try each credential, and write .env, a profile and options')
+    .option('--out <dir>', 'folder of these files', '.')
   for (const { variable, text, secret } of flagged)
     command.option(`--${flagOf(variable)} <value>`, `${text}${secret ? ` (better in the variable ${variable})` : ''}`)
   command.action(async ({ out, ...flags }: Record<string, string>) => {
@@ -179,7 +174,7 @@ function addDiff(program: Command, end: End): void {
 }
 
 function addMerge(program: Command, end: End): void {
-  writing(demanding(program.command('merge')))
+  filing(writing(demanding(program.command('merge'))))
     .description('merge the shards of a run into one report')
     .argument('<dir...>', 'the folder of each shard')
     .option('--several-instances', 'let the addresses differ: each shard ran against an instance of its own')
@@ -187,11 +182,9 @@ function addMerge(program: Command, end: End): void {
 }
 
 function addJudge(program: Command, end: End): void {
-  writing(demanding(program.command('judge')))
+  configuring(writing(demanding(program.command('judge'))))
     .description('judge recorded traffic; nothing is sent')
     .argument('<traffic...>', 'HAR files of any recorder (also gzipped), or the run.jsonl of a run')
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .option('--merge <run>', 'one report of this traffic and of a run of this suite: its folder, or its run.jsonl')
     .option('--redact-bodies', 'keep bodies and personal data out of every output')
     .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
@@ -201,18 +194,15 @@ function addJudge(program: Command, end: End): void {
 }
 
 function addRecord(program: Command, end: End): void {
-  program
-    .command('record')
+  configuring(program.command('record'))
     .description('record traffic with the configured target, as a reverse proxy')
     .addOption(option('--listen <port>', 'port of the first address; 0 picks free ones', whole(0, 65_000)).default(0))
     .option('--out <file>', 'HAR file to write', 'traffic.har')
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .action(async (options) => end(await (await import('./record.ts')).record(options, processConsole(options))))
 }
 
 function addReport(program: Command, end: End): void {
-  demanding(program.command('report'))
+  filing(demanding(program.command('report')))
     .description('write the report of what a killed run decided, or a form of a report for another tool')
     .argument('<dir>', 'the folder of the run')
     .addOption(
@@ -269,30 +259,24 @@ function addAdapt(program: Command, end: End): void {
     .option('--out <file>', 'write the proposal to this new file instead of the terminal')
     .option('--check', 'run with the proposal, and show what is left')
     .addOption(seeded('seed of the test data'))
-    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, 256)).default(16))
+    .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, LARGEST_CONCURRENCY)).default(16))
     .action(async (report, options) =>
       end(await (await import('./adapt.ts')).adapt(report, options, processConsole(options))),
     )
 }
 
 function addCleanup(program: Command, end: End): void {
-  program
-    .command('cleanup')
+  configuring(program.command('cleanup'))
     .description('restore what an interrupted run changed, and undo what it created')
     .argument('<ledger>', 'a run.jsonl, a report.json, or the folder of a run')
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .action(async (ledger, options) =>
       end(await (await import('./cleanup.ts')).cleanup(ledger, options, processConsole(options))),
     )
 }
 
 function addOpenApi(program: Command, end: End): void {
-  program
-    .command('openapi')
+  configuring(program.command('openapi'))
     .description('print the contract for other tools: OpenAPI, a Postman collection or TypeScript types')
-    .addOption(profiles())
-    .option(...ENV_FILE)
     .option('--version <version>', 'of OpenAPI: 3.1 or 3.0', '3.1')
     .option('--format <form>', 'json, yaml, postman or types (default: json, or yaml for a file of that name)')
     .option('--interface <name>', 'one interface alone (repeatable)', collected(same))
@@ -331,5 +315,9 @@ export function programOf(end: End): Command {
     addOpenApi,
   ]
   for (const add of all) add(program, end)
+  program.hook('preAction', async (_, command) => {
+    if (command.opts().config !== undefined || OPTIONS_FILES.some((name) => existsSync(name)))
+      (await import('./options-from-file.ts')).complete(command)
+  })
   return program
 }

@@ -15,7 +15,7 @@ import { checks } from '../suites/index.ts'
 import { run } from './run.ts'
 
 export interface ReplayOptions {
-  /** Seed and mode are taken from it. */
+  /** Seed, mode and profile are taken from it. */
   readonly report?: string
   readonly mode?: Mode
   readonly seed?: number
@@ -36,7 +36,7 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
   const out = options.out ?? mkdtempSync(join(tmpdir(), 'lpconform-replay-'))
   if (earlier?.mode === 'passive')
     throw new UsageError(`${options.report}: a report of recorded traffic has no run to repeat`)
-  const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile } = options
+  const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile = earlier?.profile } = options
   const among = withWhatTheyNeed(new Set([id]), checks)
   const rateLimits = check.phase === 'limits' ? 'all' : 'off'
   const quiet: Console = { ...console, out: { write: () => true } }

@@ -14,6 +14,8 @@ export interface RunCommandOptions extends RunSettings {
   readonly reporter?: readonly string[]
   /** Folders of which a change makes it run again, or true for none. */
   readonly watch?: true | readonly string[]
+  /** What a configuration file says; the console has it. */
+  readonly config?: unknown
 }
 
 /** @returns the exit code, of the last run with `--watch` @throws UsageError before anything is sent */
@@ -25,14 +27,19 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
     const { target } = readConfiguration(console, given.profile)
     const addresses = target ? INTERFACES.flatMap((name) => addressOf(target, name) ?? []) : []
     console.err.write('watching: Enter runs again, q ends\n')
-    const reason = await nextReason({ folders, addresses, input: process.stdin })
+    const reason = await nextReason({
+      folders,
+      addresses,
+      input: process.stdin,
+      onLoss: (address) => void console.err.write(`${address} no longer answers\n`),
+    })
     if (reason === undefined) return code
     console.err.write(`${reason}\n`)
   }
 }
 
 async function once(
-  { profile, reporter = [], watch: _, ...options }: RunCommandOptions,
+  { profile, reporter = [], watch: _, config: __, ...options }: RunCommandOptions,
   console: Console,
 ): Promise<number> {
   const configuration = readConfiguration(console, profile)

@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline'
 
 /** Several files that are saved together are one change. */
 const QUIET_MS = 300
-const LOOK_EVERY_MS = 1_000
+/** A program on this machine is back in a moment, and must be seen to have been away. */
+const LOOK_EVERY_MS = { here: 200, elsewhere: 2_000 } as const
+const PATIENCE_MS = 1_000
 
 export interface Reasons {
   /** Folders of which every change is a reason. */
@@ -14,6 +16,8 @@ export interface Reasons {
   readonly addresses: readonly string[]
   /** Each line is one; `q` ends. */
   readonly input: NodeJS.ReadableStream
+  /** Hears that an address does not answer any more. */
+  readonly onLoss: (address: string) => void
 }
 
 const answers = ({ hostname, port, protocol }: URL): Promise<boolean> =>
@@ -24,25 +28,41 @@ const answers = ({ hostname, port, protocol }: URL): Promise<boolean> =>
       resolve(there)
     }
     socket.once('connect', () => end(true)).once('error', () => end(false))
-    socket.setTimeout(LOOK_EVERY_MS, () => end(false))
+    socket.setTimeout(PATIENCE_MS, () => end(false))
   })
 
-/** Calls when an address that had stopped answering answers again; the result ends it. */
-function watchAddress(address: URL, onReturn: () => void): () => void {
+const isHere = ({ hostname }: URL) => hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+
+interface Attention {
+  readonly onLoss: () => void
+  readonly onReturn: () => void
+}
+
+/** Tells when an address stops answering, and when it answers again; the result ends it. */
+function watchAddress(address: URL, { onLoss, onReturn }: Attention): () => void {
   let there = true
-  const timer = setInterval(async () => {
-    const now = await answers(address)
-    if (now && !there) onReturn()
-    there = now
-  }, LOOK_EVERY_MS)
-  return () => clearInterval(timer)
+  let over = false
+  const timer = setInterval(
+    async () => {
+      const now = await answers(address)
+      if (over) return
+      if (now && !there) onReturn()
+      if (there && !now) onLoss()
+      there = now
+    },
+    LOOK_EVERY_MS[isHere(address) ? 'here' : 'elsewhere'],
+  )
+  return () => {
+    over = true
+    clearInterval(timer)
+  }
 }
 
 /**
  * Waits for a reason to run again: a line of input, SIGUSR2, a change in a folder, a target that has come back.
  * @returns what it was; undefined when the user wants to end
  */
-export function nextReason({ folders, addresses, input }: Reasons): Promise<string | undefined> {
+export function nextReason({ folders, addresses, input, onLoss }: Reasons): Promise<string | undefined> {
   return new Promise((resolve) => {
     const ends: (() => void)[] = []
     const end = (reason: string | undefined) => {
@@ -59,7 +79,12 @@ export function nextReason({ folders, addresses, input }: Reasons): Promise<stri
       ends.push(() => watcher.close())
     }
     for (const address of new Set(addresses))
-      ends.push(watchAddress(new URL(address), () => end(`${address} answers again`)))
+      ends.push(
+        watchAddress(new URL(address), {
+          onLoss: () => onLoss(address),
+          onReturn: () => end(`${address} answers again`),
+        }),
+      )
     const lines = createInterface({ input })
     lines.on('line', (line) => end(line.trim() === 'q' ? undefined : 'asked for'))
     const [again, stop] = [() => end('SIGUSR2'), () => end(undefined)]

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import type { UsedOptions } from './options-file.ts'
 import type { Origins } from './origin.ts'
 import type { Problem } from './problem.ts'
 import { unknown } from './problem.ts'
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly folder: string
   /** Whether `.env` is read; it is unless somebody says otherwise. */
   readonly envFile?: boolean
+  /** Options of a configuration file, and which of them the command line left to it. */
+  readonly config?: UsedOptions
 }
 
 /** A variable that is set to nothing is not set: the example file lists every one of them so. */
@@ -43,7 +46,7 @@ export function readSettings(
   return { settings, origins: { of: (name) => (name in outer ? 'environment' : '.env') } }
 }
 
-function parsedSettings({ environment, folder, envFile }: Required<Surroundings>, problems: Problem[]) {
+function parsedSettings({ environment, folder, envFile }: Required<Omit<Surroundings, 'config'>>, problems: Problem[]) {
   const outer = set(environment)
   const inner = envFile ? set(fileVariables(folder, problems)) : {}
   const where = (name: string) => (name in outer ? name : `${name} in .env`)

@@ -2,11 +2,13 @@
  * What a user has configured: environment, then `.env`, then the profile. Everything that is wrong is told at once.
  * May import `client/` and `contract/`.
  */
+import { relative, resolve } from 'node:path'
 import { isMaskable } from '../client/secrets.ts'
 import type { Target } from '../client/target.ts'
 import { type Caller, INTERFACES, interfaces, VARIABLES } from '../contract/interfaces.ts'
-import type { Mode } from '../contract/run.ts'
+import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { readSettings, type Surroundings } from './environment.ts'
+import { filed, namesUntrustedProfile } from './filed.ts'
 import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
 import { type Profile, readProfiles } from './profile.ts'
@@ -23,10 +25,14 @@ export interface Configuration {
   /** Absent when no interface has an address: then the embedded instance is the target. */
   readonly target?: Target
   readonly mode?: Mode
+  /** Of a configuration file. */
+  readonly rateLimits?: RateLimitChecks
   readonly timeoutMs: number
   /** Length of the documented minute, when somebody asked for one. */
   readonly windowSeconds?: number
   readonly profile: Profile
+  /** Where it stands, relative to the current folder; absent without one. */
+  readonly profileFiles?: readonly string[]
   /** What is set and of no use in this configuration. */
   readonly notices: readonly string[]
   /** One line for each configured interface: which address receives which credential, and where both come from. */
@@ -42,20 +48,25 @@ export function readConfiguration(
   const { settings: own, origins: given } = readSettings(surroundings, problems)
   const faulty = new Set(problems.map(({ where }) => where.replace(' in .env', '')))
   const profile = readProfiles(profileFiles, problems)
-  const added = accountsOf(own, profile, surroundings.environment, problems)
+  const added = accountsOf(own, profile, surroundings, problems)
   const settings = { ...own, ...added }
   const origins: Origins = { of: (name) => (name in added ? 'environment' : given.of(name)) }
   problems.push(...inconsistencies(settings, faulty), ...misplaced(settings, origins))
   if (problems.length) throw new ConfigurationError(problems)
   const overlooked = overlooksMode(settings, origins)
+  const file = filed(surroundings.config, settings, origins)
   const windowSeconds = settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds
   return {
     ...(addressed(settings).length ? { target: targetFrom(settings, profile) } : {}),
-    mode: overlooked ? undefined : settings.CONFORMANCE_MODE,
+    mode: overlooked ? undefined : (settings.CONFORMANCE_MODE ?? file.mode),
+    rateLimits: file.rateLimits,
     timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,
     ...(windowSeconds === undefined ? {} : { windowSeconds }),
     profile,
-    notices: [...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : []), ...unmaskable(settings)],
+    profileFiles: profileFiles?.length
+      ? [profileFiles].flat().map((file) => relative(surroundings.folder, resolve(surroundings.folder, file)))
+      : undefined,
+    notices: [...file.notices, ...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : []), ...unmaskable(settings)],
     provenance: provenanceOf(settings, origins),
   }
 }
@@ -64,16 +75,18 @@ export function readConfiguration(
 function accountsOf(
   settings: Settings,
   { accounts }: Profile,
-  environment: Surroundings['environment'],
+  { environment, config }: Surroundings,
   problems: Problem[],
 ): Readonly<Record<string, string>> {
   const added: Record<string, string> = {}
+  const untrusted = namesUntrustedProfile(config, environment)
   for (const [caller, { login, passwordVariable }] of Object.entries(accounts)) {
     const [loginName, passwordName] = VARIABLES[caller as Caller] as readonly [VariableName, VariableName]
     if (settings[loginName] !== undefined || settings[passwordName] !== undefined) continue
     const password = environment[passwordVariable]
     if (!password)
       problems.push({ where: passwordVariable, wrong: `required: the profile's ${caller} has its password there` })
+    else if (untrusted) problems.push(untrusted(passwordVariable))
     else Object.assign(added, { [loginName]: login, [passwordName]: password })
   }
   return added

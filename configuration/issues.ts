@@ -11,12 +11,23 @@ export type KnownAt = (path: readonly PropertyKey[]) => readonly [what: string, 
 const MOST_SHOWN = 12
 
 /** Of what may be written in several ways, the objections to the one that was meant: a list, an object or a value. */
-function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
-  const fitting = errors.filter(
-    (issues) => !issues.some(({ code, path: [first] }) => code === 'invalid_type' && first === undefined),
-  )
+function meantIn({ errors, path }: z.core.$ZodIssueInvalidUnion, value: unknown): z.core.$ZodIssue[] {
+  const otherKind = ({ code, path: { length } }: z.core.$ZodIssue) =>
+    length === 0 && (code === 'invalid_type' || (code === 'invalid_value' && typeof value === 'object'))
+  const fitting = errors.filter((issues) => !issues.some(otherKind))
   return (fitting[0] ?? []).map((issue) => ({ ...issue, path: [...path, ...issue.path] }))
 }
+
+const KINDS: Readonly<Record<string, string>> = { array: 'a list', object: 'values by name', record: 'values by name' }
+
+/** What the value may be, as far as the kind alone is concerned. */
+const kindsIn = ({ errors }: z.core.$ZodIssueInvalidUnion): string[] => [
+  ...new Set(
+    errors.flatMap(([issue]) =>
+      issue?.code === 'invalid_type' ? [KINDS[issue.expected] ?? `a ${issue.expected}`] : [],
+    ),
+  ),
+]
 
 export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt): Wrong[] {
   const { path } = issue
@@ -25,10 +36,10 @@ export function wrongIn(issue: z.core.$ZodIssue, raw: unknown, knownAt: KnownAt)
     return issue.keys.map((key) => ({ path: [...path, key], wrong: `unknown ${what}${suggestion(key, known)}` }))
   }
   if (issue.code === 'invalid_union') {
-    const meant = meantIn(issue)
+    const meant = meantIn(issue, path.reduce(memberAt, raw))
     return meant.length
       ? meant.flatMap((one) => wrongIn(one, raw, knownAt))
-      : [{ path, wrong: 'neither a list nor values by name' }]
+      : [{ path, wrong: `neither ${kindsIn(issue).join(' nor ')}` }]
   }
   const value = path.reduce(memberAt, raw)
   if (issue.code === 'invalid_value' && value !== undefined) {

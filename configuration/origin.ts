@@ -60,8 +60,12 @@ const strangeAddresses = (settings: Settings, origins: Origins): Problem[] =>
 export function overlooksMode(settings: Settings, origins: Origins): boolean {
   const { CONFORMANCE_MODE: mode } = settings
   if (mode === undefined || mode === 'read-only' || origins.of('CONFORMANCE_MODE') === 'environment') return false
-  return INTERFACES.flatMap((name) => secretsOf(name, settings)).some((secret) => origins.of(secret) === 'environment')
+  return hasOuterCredentials(settings, origins)
 }
+
+/** Whether a credential comes from the environment, and not from a file of the current directory. */
+export const hasOuterCredentials = (settings: Settings, origins: Origins): boolean =>
+  INTERFACES.flatMap((name) => secretsOf(name, settings)).some((secret) => origins.of(secret) === 'environment')
 
 /** One line for each interface: its addresses, the credentials that they receive, and where each comes from. */
 export function provenanceOf(settings: Settings, origins: Origins): readonly string[] {

@@ -185,6 +185,8 @@ export interface RunHead {
   /** Milliseconds that it takes at least under the rate limits. */
   readonly shortestMs?: number
   readonly shard?: ShardOf
+  /** Profile files, relative to the folder of the command, later ones on top. */
+  readonly profile?: readonly string[]
   /** Of the profile; numbered from 1. */
   readonly deviations?: readonly Deviation[]
   /** It goes on where the run before it in the same file was cut off. */
@@ -305,6 +307,8 @@ export interface Report {
     readonly target: TargetDescription
     /** How many checks the run set out to decide. */
     readonly selected: number
+    /** Profile files, relative to the folder in which the command was called. */
+    readonly profile?: readonly string[]
   }
   readonly summary: {
     readonly verdicts: VerdictCounts

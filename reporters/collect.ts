@@ -148,7 +148,7 @@ function trafficCounter() {
 function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: number): Report['run'] {
   const [first] = heads
   if (!first) throw new RangeError('the run file has no head record: the run ended before it began')
-  const { id, mode, rateLimits, seed, suiteVersion, target } = first
+  const { id, mode, rateLimits, seed, suiteVersion, target, profile } = first
   const startedAt = earliest(heads.map((head) => head.startedAt))
   const closed = ends.length >= heads.filter(({ resumes }) => !resumes).length
   const reason = closed ? ends.find(({ complete }) => !complete)?.reason : NOT_CLOSED
@@ -165,6 +165,7 @@ function headerOf(heads: readonly RunHead[], ends: readonly End[], lastAt: numbe
     suiteVersion,
     target,
     selected: new Set(heads.flatMap(({ selected }) => selected)).size,
+    profile,
   }
 }
 

@@ -76,6 +76,7 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
     selected: listOf(text),
     shortestMs: optional(number),
     shard: optional(shape({ index: number, count: number, whole: text })),
+    profile: optional(listOf(text)),
     deviations: optional(listOf(members)),
   },
   exchange: {

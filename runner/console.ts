@@ -21,8 +21,9 @@ const harmless = (stream: NodeJS.WriteStream): Output => ({
 })
 
 /** @param envFile whether `.env` of the current directory counts */
-export const processConsole = ({ envFile = true }: { envFile?: boolean } = {}): Console => ({
+export const processConsole = ({ envFile = true, config }: Pick<Surroundings, 'envFile' | 'config'> = {}): Console => ({
   envFile,
+  config,
   out: harmless(process.stdout),
   err: harmless(process.stderr),
   environment: process.env,

@@ -97,7 +97,7 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
       standing,
       claim,
       interruption,
-      timeoutMs: configuration.timeoutMs,
+      configuration,
       from,
     })
     open(session, noticesOf(session, configuration))
@@ -129,11 +129,11 @@ interface Starting {
   readonly standing: Standing
   readonly claim: Claim
   readonly interruption: Interruption
-  readonly timeoutMs: number
+  readonly configuration: Configuration
   readonly from: CutOff | undefined
 }
 
-function sessionOf({ options, selected, standing, claim, interruption, timeoutMs, from }: Starting): Session {
+function sessionOf({ options, selected, standing, claim, interruption, configuration, from }: Starting): Session {
   const { shard: _, allowLasting = [], ...rest } = options
   const mode = options.mode ?? standing.mode
   return {
@@ -144,10 +144,11 @@ function sessionOf({ options, selected, standing, claim, interruption, timeoutMs
     whole: from ? selected : selectChecks(checks, rest),
     runFile: claim.runFile,
     mode,
-    rateLimits: options.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
+    rateLimits: options.rateLimits ?? configuration.rateLimits ?? rateLimitsOf(standing.kind, mode, options.maxRate),
     // The embedded instance ends with the run.
     lasting: standing.kind === 'embedded' ? LASTING_CHANGES : allowLasting,
-    timeoutMs,
+    timeoutMs: configuration.timeoutMs,
+    profile: configuration.profileFiles,
     secrets: secretsFor(standing),
     signal: interruption.signal,
     resumes: from !== undefined,

@@ -33,6 +33,8 @@ export interface Session {
   /** Changes that may stay. */
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number
+  /** Files. */
+  readonly profile?: readonly string[]
   /** Whether it goes on with a run that was cut off. */
   readonly resumes: boolean
   /** Aborted when the run shall end before its time. */
@@ -72,6 +74,7 @@ export function open(session: Session, notices: readonly string[]): void {
       selected: selected.map(({ id }) => id),
       shortestMs: shortestOf(session),
       shard: session.shard,
+      profile: session.profile,
       deviations: standing.target.deviations,
       resumes: session.resumes || undefined,
     },

@@ -24,7 +24,38 @@ async function prism(box: Toolbox, words: readonly string[]) {
   const child = spawn(process.execPath, [script, ...words, '-p', String(port), '-h', '127.0.0.1'])
   await lineOf(child, /listening on/)
   child.stdout.resume()
-  return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill() }
+}
+
+/** Ticks of a second in the counters of Linux. */
+const TICKS = 100
+
+/** Seconds of processor of a running process; 0 where the system does not tell. */
+function processorOf(pid: number): number {
+  try {
+    // After the name, which may hold anything: state is the third member, utime and stime are the 14th and 15th.
+    const members = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(members[11]) + Number(members[12])) / TICKS
+  } catch {
+    return 0
+  }
+}
+
+/** Prism as a validating proxy, which also outlives bodies that are not what they say. */
+export async function guarded(box: Toolbox, { newest }: Files, instance: string) {
+  const proxy = await prism(box, ['proxy', newest, instance])
+  const front = await bypass(proxy.address, instance)
+  return {
+    address: front.address,
+    /** Seconds of processor so far. */
+    cpu: () => processorOf(proxy.pid),
+    stop() {
+      front.stop()
+      proxy.stop()
+    },
+  }
 }
 
 const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_BASE_URL']
@@ -84,15 +115,13 @@ export async function mocked(box: Toolbox, { newest }: Files): Promise<ToolOutco
   }
 }
 
-export async function proxied(box: Toolbox, { newest }: Files): Promise<ToolOutcome> {
+export async function proxied(box: Toolbox, files: Files): Promise<ToolOutcome> {
   const instance = await serve()
-  const proxy = await prism(box, ['proxy', newest, instance.variables.CURRENT_BASE_URL!])
-  const front = await bypass(proxy.address, instance.variables.CURRENT_BASE_URL!)
+  const proxy = await guarded(box, files, instance.variables.CURRENT_BASE_URL!)
   const out = join(box.folder, 'proxied')
-  const variables = { ...instance.variables, ...at(front.address) }
+  const variables = { ...instance.variables, ...at(proxy.address) }
   const words = [COMMAND, 'run', '--no-env-file', '--mode', 'full', '--rate-limits', 'off', '--out', out]
   const { seconds } = await called(process.execPath, words, box.folder, variables)
-  front.stop()
   proxy.stop()
   instance.stop()
   const { exchanges, complaints, complete } = answerComplaints(join(out, 'run.jsonl'))

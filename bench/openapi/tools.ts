@@ -58,6 +58,8 @@ export interface Toolbox {
   readonly folder: string
   /** Why a tool is missing; undefined once it is installed. */
   install(tool: Tool): string | undefined
+  /** That it is missing; undefined where it is there. */
+  missing(tool: Tool): string | undefined
   /** Program and first words that call a tool's command. */
   command(tool: Tool, name?: string): readonly [program: string, ...words: string[]]
 }
@@ -68,6 +70,8 @@ const quiet = (program: string, words: readonly string[], cwd: string) => {
 }
 
 const isPython = (tool: Tool): tool is keyof typeof PYTHON => tool in PYTHON
+
+const packagesOf = (tool: Tool): readonly string[] => (isPython(tool) ? PYTHON[tool] : PACKAGES[tool])
 
 /** Installs without the scripts of packages: none of these tools needs them here. */
 export function toolbox(folder: string): Toolbox {
@@ -91,6 +95,10 @@ export function toolbox(folder: string): Toolbox {
         quiet(join('venv', 'bin', 'pip'), ['install', '-q', ...PYTHON[tool]], cwd)
       )
     },
+    missing: (tool) =>
+      existsSync(binaries(tool))
+        ? undefined
+        : `not installed (${packagesOf(tool).join(', ')}); --install DIR installs it`,
     command: (tool, name = tool) => [join(binaries(tool), name)],
   }
 }

@@ -66,19 +66,34 @@ test('--failed selects what did not pass, and nothing once all passes', async ()
   expect(idsIn(third)).toContain(FOUND)
 })
 
-test('replay runs one check again, with seed and mode of a report, and prints its exchanges', async () => {
-  const folder = folderOf()
-  const words = ['run', '--out', folder, '--seed', '5', '--mode', 'additive', ...OPERATION]
-  await lpconform(words, { variables: faulty.variables })
+test('replay runs one check again, with seed, mode and profile of a report, and prints its exchanges', async () => {
+  const folder = folderOf({
+    'platform.yml': 'limits: { windowSeconds: 2 }\n',
+    'lpconform.config.yml': 'profile: of-today.yml\n',
+  })
+  const words = [
+    'run',
+    '--out',
+    'report',
+    '--seed',
+    '5',
+    '--mode',
+    'additive',
+    '--profile',
+    'platform.yml',
+    ...OPERATION,
+  ]
+  await lpconform(words, { folder, variables: faulty.variables })
   const out = folderOf()
-  const { code, out: text } = await lpconform(['replay', FOUND, '--report', folder, '--out', out], {
+  const { code, out: text } = await lpconform(['replay', FOUND, '--report', 'report', '--out', out], {
+    folder,
     variables: faulty.variables,
   })
   expect(code, text).toBe(1)
   expect(text).toContain(`${FOUND}: violation: expected `)
   expect(text).toMatch(/curl -sS -i \S+\/v1\/authors\/\d+/)
   expect(text).toMatch(/^ {2}200 \{/m)
-  expect(reportIn(out).run).toMatchObject({ seed: 5, mode: 'additive' })
+  expect(reportIn(out).run).toMatchObject({ seed: 5, mode: 'additive', profile: ['platform.yml'] })
   const unknown = await lpconform(['replay', 'current/authors.get#credential-mising'])
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining(FOUND) })
 })
@@ -103,6 +118,27 @@ test('--watch runs again when a folder changes, on a signal and on a line, until
   await times(4)
   child.stdin!.write('q\n')
   expect((await ended).code).toBe(0)
+})
+
+test('--watch runs again when the target has restarted, and not while it is away', { timeout: 120_000 }, async () => {
+  const words = ['serve', '--rate-window', '0.25', '--port']
+  const first = start([...words, '0'])
+  await first.said('Ctrl-C to stop')
+  const variables = JSON.parse(first.text.out.split('\n', 1)[0]!) as Record<string, string>
+  const { port } = new URL(variables.CURRENT_BASE_URL!)
+  const { child, ended, text, said } = start(['run', '--watch', '--operation', 'current/entities.get'], { variables })
+  await said('watching:')
+  first.child.kill('SIGTERM')
+  await first.ended
+  await said('no longer answers')
+  expect(text.err.split('watching:').length - 1).toBe(1)
+  const second = start([...words, port])
+  await second.said('Ctrl-C to stop')
+  await said(/answers again.*watching:/s)
+  child.stdin!.write('q\n')
+  expect((await ended).code, text.err).toBe(0)
+  second.child.kill('SIGTERM')
+  await second.ended
 })
 
 test('--format writes the named forms beside report.json, and no others', async () => {

@@ -1,0 +1,61 @@
+/** What the command line leaves open, a configuration file may say. */
+import type { Command } from 'commander'
+import { millisecondsOf } from '../configuration/duration.ts'
+import { readOptionsFile, type UsedOptions } from '../configuration/options-file.ts'
+import { type FileOptions, OPTIONS } from '../configuration/options-schema.ts'
+
+type Name = keyof FileOptions
+
+const SELECTORS: readonly Name[] = ['interface', 'operation', 'clause']
+const PLANNED: readonly Name[] = ['profile', ...SELECTORS, 'exclude', 'mode', 'rateLimits', 'maxRate']
+const DEMANDED: readonly Name[] = ['strict', 'baseline', 'waivers', 'maxInconclusive', 'minDecided']
+
+/** Commands with what they take from a file: an option of the same name may mean something else to another. */
+const TAKEN: Readonly<Record<string, readonly Name[]>> = {
+  run: Object.keys(OPTIONS.shape) as Name[],
+  plan: PLANNED,
+  adapt: [...PLANNED, 'seed', 'concurrency'],
+  replay: ['profile', 'mode'],
+  judge: ['profile', ...DEMANDED, 'redactBodies', 'out'],
+  merge: [...DEMANDED, 'out'],
+  report: DEMANDED,
+  doctor: ['profile', 'mode'],
+  record: ['profile'],
+  cleanup: ['profile'],
+  openapi: ['profile'],
+}
+
+/** These options take several values. */
+const SEVERAL: readonly Name[] = ['profile', 'interface', 'operation', 'clause', 'exclude', 'format']
+/** Whether a file may decide these depends on where the credentials come from. */
+const DECIDED_LATER: readonly Name[] = ['mode', 'rateLimits']
+
+/** As the command line would have given it. */
+function optionValue(name: Name, value: unknown): unknown {
+  if (name === 'maxTime') return millisecondsOf(String(value))
+  return SEVERAL.includes(name) && !Array.isArray(value) ? [value] : value
+}
+
+/** Sets what nobody gave on the command line; there, any selection stands in place of that of the file. */
+function taken(command: Command, options: FileOptions): Name[] {
+  const isGiven = (name: string) => command.getOptionValueSource(name) === 'cli'
+  // What a replay repeats was said then.
+  if (isGiven('report')) return []
+  const selects = [...SELECTORS, 'failed', 'resume'].some(isGiven)
+  return (TAKEN[command.name()] ?? []).filter(
+    (name) => options[name] !== undefined && !isGiven(name) && !(selects && SELECTORS.includes(name)),
+  )
+}
+
+/** Completes the options of a command from the configuration file, if it has any use for one. @throws UsageError */
+export function complete(command: Command): void {
+  const { config: named } = command.opts<{ config?: string | false }>()
+  command.setOptionValue('config', undefined)
+  if (named === false || !(command.name() in TAKEN)) return
+  const file = readOptionsFile(named)
+  if (!file) return
+  const used = taken(command, file.options)
+  for (const name of used.filter((one) => !DECIDED_LATER.includes(one)))
+    command.setOptionValueWithSource(name, optionValue(name, file.options[name]), 'config')
+  command.setOptionValue('config', { ...file, used } satisfies UsedOptions)
+}

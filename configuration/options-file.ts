@@ -1,0 +1,89 @@
+/**
+ * Options in a configuration file, in YAML or JSON: the one that is named, or the one of the current directory. Of the
+ * three places of an option it counts last, after the command line and the environment.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
+import { memberAt } from './bindings.ts'
+import { readBounded } from './bounded-file.ts'
+import { type Read, readDocument } from './document.ts'
+import { placed, unreadable, wrongIn } from './issues.ts'
+import { suggestion } from './nearest.ts'
+import { OPTIONS_FILES } from './options.ts'
+import { CALL_ONLY, type FileOptions, OPTIONS } from './options-schema.ts'
+import { ConfigurationError, UsageError } from './problem.ts'
+
+export interface OptionsFile {
+  readonly file: string
+  /** Whether the user named it; one of the current directory may have been written by somebody else. */
+  readonly named: boolean
+  /** Paths are relative to the current directory. */
+  readonly options: FileOptions
+}
+
+export interface UsedOptions extends OptionsFile {
+  /** Those that the command has and the command line does not give. */
+  readonly used: readonly (keyof FileOptions)[]
+}
+
+const MOST_BYTES = 2 ** 20
+
+/** @throws UsageError when there are several */
+function found(): string | undefined {
+  const there = OPTIONS_FILES.filter((name) => existsSync(name))
+  if (there.length > 1) throw new UsageError(`${there.join(' and ')}: only one may be there; --config FILE names one`)
+  return there[0]
+}
+
+const isOwn = (member: string) => member in CALL_ONLY
+
+function read(file: string): Read {
+  const text = readBounded(file, MOST_BYTES)
+  try {
+    return readDocument(file, text)
+  } catch (error) {
+    throw new ConfigurationError([unreadable(file, error)])
+  }
+}
+
+/** @throws ConfigurationError naming every problem in the file, with its line */
+function parsed(file: string): FileOptions {
+  const document = read(file)
+  const raw = document.value ?? {}
+  const { data, error } = OPTIONS.safeParse(raw)
+  if (data) return data
+  const wrongs = error.issues.flatMap((issue) => wrongIn(issue, raw, () => ['option', Object.keys(OPTIONS.shape)]))
+  const problems = wrongs.map((wrong) => {
+    const member = String(wrong.path.at(-1))
+    if (wrong.path.length !== 1 || memberAt(OPTIONS.shape, member)) return wrong
+    return { ...wrong, wrong: isOwn(member) ? `only on the command line: ${CALL_ONLY[member]}` : unknownOption(member) }
+  })
+  throw new ConfigurationError(problems.map((wrong) => placed(file, document, wrong)))
+}
+
+/** Somebody may have written it as on the command line. */
+function unknownOption(member: string): string {
+  const plain = member.replace(/^--/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return `unknown option${suggestion(plain, Object.keys(OPTIONS.shape))}`
+}
+
+/** Paths in a file are relative to it. */
+function relocated(options: FileOptions, folder: string): FileOptions {
+  const at = (path: unknown) => (isAbsolute(String(path)) ? path : join(folder, String(path)))
+  const members = (['profile', 'baseline', 'waivers', 'out'] as const).flatMap((name) => {
+    const value = options[name]
+    return value === undefined ? [] : [[name, Array.isArray(value) ? value.map(at) : at(value)]]
+  })
+  return { ...options, ...Object.fromEntries(members) }
+}
+
+/**
+ * @param named the file that the user names; without one, that of the current directory counts, if there is one
+ * @throws UsageError naming every problem in the file
+ */
+export function readOptionsFile(named?: string): OptionsFile | undefined {
+  const file = named ?? found()
+  if (file === undefined) return undefined
+  const { $schema: _, ...options } = relocated(parsed(file), dirname(file))
+  return { file, named: named !== undefined, options }
+}
