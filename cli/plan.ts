@@ -52,6 +52,8 @@ interface Plan {
   readonly skipped: Readonly<Record<string, number>>
   /** Sign-ins with a wrong or missing password, by the variable of the account that they are sent for. */
   readonly failingSignIns: Readonly<Record<string, number>>
+  /** What is set and not used, and which options a file gave. */
+  readonly notices: readonly string[]
   readonly operations: readonly PlannedOperation[]
 }
 
@@ -103,6 +105,7 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
     shortestSeconds: estimate.ms / 1000,
     skipped: counts,
     failingSignIns: failingIn(sent, target),
+    notices: configuration.notices,
     operations: operations.flatMap(({ id }) =>
       estimate.operations
         .filter(({ operation }) => operation === id)
@@ -162,6 +165,7 @@ function textOf(plan: Plan): string {
       ([variable, count]) => `Wrong passwords: ${count} for the account of ${variable}, never more than 2 in a row`,
     ),
     ...Object.entries(plan.skipped).map(([reason, count]) => `Not run: ${counted(count, 'check')}: ${reason}`),
+    ...plan.notices,
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 /** How long something may take, as users write it. */
-export const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/
 export const DURATION_FORM = 'a number with ms, s, m or h, such as 90s or 10m'
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }

@@ -39,6 +39,7 @@ export async function exercise(session: Session, { interruption, console, ...opt
   const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
   for (const line of provenance) console.err.write(`${line}\n`)
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
+  if (!selected.length) console.err.write('nothing to do: the selection has fewer operations than shards\n')
   const { states, spent } = await reach(session)
   if (interruption.reason) return { ending: { reason: interruption.reason, faults: [] }, refused: false }
   const complaints = complaintsOf(states).map(secrets.mask)

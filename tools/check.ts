@@ -23,9 +23,24 @@ const SHOWN = 300
 const operation = process.argv[2] ?? ''
 const known = operations.map(({ id }) => id as string)
 
+const EVERY_MS = 2_000
+
+/** The same values; how many of them are done is printed now and then. */
+function* counting<Value>(what: string, values: readonly Value[]): Generator<Value> {
+  let last = performance.now()
+  for (const [done, value] of values.entries()) {
+    if (performance.now() - last > EVERY_MS) {
+      last = performance.now()
+      console.error(`  ${done} of ${values.length} ${what}`)
+    }
+    yield value
+  }
+}
+
 async function faultProblems(): Promise<readonly string[]> {
   const problems: string[] = []
-  for (const fault of faults.filter(({ kills }) => kills.some((kill) => kill.startsWith(`${operation}#`)))) {
+  const own = faults.filter(({ kills }) => kills.some((kill) => kill.startsWith(`${operation}#`)))
+  for (const fault of counting('faults', own)) {
     const { survived, errors } = await detect(fault)
     for (const line of survived)
       problems.push(`${fault.id} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`)
@@ -38,8 +53,10 @@ async function variationProblems(): Promise<readonly string[]> {
   const own = checks.filter((check) => check.operation === operation)
   const sights = await sightsOf(own)
   const problems: string[] = []
-  for (const variation of variations) {
-    const { falseAlarms, errors } = await tolerate(variation, 1, concernedBy(variation, sights))
+  for (const variation of counting('variations', variations)) {
+    const concerned = concernedBy(variation, sights)
+    if (!concerned.length) continue
+    const { falseAlarms, errors } = await tolerate(variation, 1, concerned)
     for (const line of falseAlarms)
       problems.push(`${variation.id} is legal and accused. The check must allow it: ${line.slice(0, SHOWN)}`)
     for (const line of errors)

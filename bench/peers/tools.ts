@@ -12,7 +12,7 @@ import type { Tool, Toolbox } from '../openapi/tools.ts'
 import { measured } from './measured.ts'
 import type { StandIn } from './stand-in.ts'
 
-export interface Trial {
+interface Trial {
   readonly box: Toolbox
   readonly files: Files
   readonly instance: StandIn

@@ -141,6 +141,21 @@ test('--watch runs again when the target has restarted, and not while it is away
   await second.ended
 })
 
+test('a shard without an operation is a success of its own, and merges', async () => {
+  const folder = folderOf()
+  const codes: (number | null)[] = []
+  for (const index of [1, 2, 3]) {
+    const words = ['run', '--operation', 'current/tags.get', '--shard', `${index}/3`, '--out', `shard-${index}`]
+    const { code, err } = await lpconform(words, { folder })
+    codes.push(code)
+    expect(err.includes('fewer operations than shards'), err).toBe(index > 1)
+  }
+  expect(codes).toEqual([0, 0, 0])
+  const merged = await lpconform(['merge', 'shard-1', 'shard-2', 'shard-3', '--out', 'merged'], { folder })
+  expect(merged.code, merged.err).toBe(0)
+  expect(reportIn(join(folder, 'merged')).summary.verdicts.pass).toBeGreaterThan(10)
+})
+
 test('--format writes the named forms beside report.json, and no others', async () => {
   const folder = folderOf()
   const { code, out } = await lpconform([
