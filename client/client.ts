@@ -107,8 +107,27 @@ function retrying(paced: Paced, clock: Clock, onAnswer: ClientParts['onAnswer'])
   }
 }
 
+/** Tells whether an account signed in again since a credential was first used: a platform may keep one for each. */
+function successionOf(target: Target) {
+  const signIns = new Map<string, number>()
+  const known = new Map<Credential, number>()
+  const ofCaller = (caller: Caller) => signIns.get(loginOf(target, caller)?.login ?? '') ?? 0
+  return {
+    see({ ok, ask }: Answer) {
+      if (!ok || effectOf(ask.operation) !== 'signs-in') return
+      const { login = '' } = (ask.json ?? ask.form ?? {}) as { readonly login?: string }
+      signIns.set(login, (signIns.get(login) ?? 0) + 1)
+    },
+    use(credential: Credential, caller: Caller) {
+      if (!known.has(credential)) known.set(credential, ofCaller(caller))
+    },
+    hasSuccessor: (credential: Credential, caller: Caller) => ofCaller(caller) > (known.get(credential) ?? 0),
+  }
+}
+
 /** Signs in anew where a credential is refused that may have ended: by its age, or by a sign-in elsewhere. */
-function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: Clock) {
+function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: Clock, target: Target) {
+  const succession = successionOf(target)
   const proven = new Map<Credential, number>()
   // What these refuse is not the age of a credential.
   const refusing = new Set<string>()
@@ -119,14 +138,21 @@ function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: C
   return async (ask: Ask, options: Repeating): Promise<Answer> => {
     const own = ask.as !== 'anonymous' && !ask.headers?.authorization && !ask.headers?.cookie
     const subject = `${ask.operation} ${ask.as}`
-    let credential = await signIn.credential(ask.as)
+    // Signing in for nothing could end the credential that it brings.
+    let credential = await signIn.credential(own ? ask.as : 'anonymous')
+    succession.use(credential, ask.as)
     let answer = await retried(ask, credential, options)
-    for (let turn = 0; own && answer.status === 401 && turn < MOST_RENEWALS; turn++) {
-      if (!mayHaveEnded(credential, subject)) break
+    succession.see(answer)
+    // R16: with which status a session that ended is refused is not shown.
+    const isDisowned = ({ status, refused }: Answer) =>
+      own && (status === 401 || (refused && 'cookie' in credential && succession.hasSuccessor(credential, ask.as)))
+    for (let turn = 0; isDisowned(answer) && turn < MOST_RENEWALS; turn++) {
+      if (answer.status === 401 && !mayHaveEnded(credential, subject)) break
       signIn.forget(ask.as, credential)
       const next = await signIn.credential(ask.as)
       if (next === credential) break
       credential = next
+      succession.use(credential, ask.as)
       answer = await retried(ask, credential, options)
     }
     if (own && answer.status === 401) refusing.add(subject)
@@ -177,7 +203,7 @@ export function clientOf(parts: ClientParts): Client {
     refused: parts.refused ?? [],
     tell: (text) => journal.write({ kind: 'notice', text, urgent: true }),
   })
-  const renewed = renewing(retried, signIn, clock)
+  const renewed = renewing(retried, signIn, clock, target)
 
   const send = (ask: Ask, options: SendOptions = {}): Promise<Answer> => {
     const closed = guard.closed(ask.as)

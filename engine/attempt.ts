@@ -207,7 +207,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const send: Send = async (ask, more = {}) => {
     wrote ||= isWriting(ask.operation)
     await giveTime(parts, ask)
-    return world.accounting.send(ask, { by: part || check.id, deliver: (one) => deliver(one, more) })
+    const answer = await world.accounting.send(ask, { by: part || check.id, deliver: (one) => deliver(one, more) })
+    if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
+    return answer
   }
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()

@@ -310,6 +310,20 @@ function proved(
   return fails && !isFailing(judged.with) ? waived(bare, [...numbers], declared) : judged.with
 }
 
+/**
+ * What a second attempt leaves of the first. A sign-in of others may have ended what the first one spoke with: then
+ * nobody else is at work, and what comes back stands for itself.
+ */
+async function secondLook(parts: Omit<ScopeParts, 'attempt'>, first: Attempt): Promise<Attempt> {
+  const { disowned, slots } = parts.world
+  const again = (fresh = parts.fresh) => attempt({ ...parts, attempt: 2, fresh })
+  const isAlone = first.tape.some((exchange) => disowned.has(exchange))
+  if (isAlone) endAttempt({ ...parts, attempt: 1 })
+  const second = await (isAlone ? slots.solo(() => again(true)) : again())
+  const outcomes = isAlone && !second.outcomes.some(isBroken) ? second.outcomes : confirmed(parts.check, first, second)
+  return { outcomes, tape: [...first.tape, ...second.tape] }
+}
+
 async function judgedOnce(
   check: Check,
   world: World,
@@ -328,8 +342,7 @@ async function judgedOnce(
     : await attempt({ ...parts, attempt: 1 })
   let { outcomes, tape } = first
   if (outcomes.some(isBroken)) {
-    const second = await attempt({ ...parts, attempt: 2 })
-    const both = { outcomes: confirmed(check, { outcomes, tape }, second), tape: [...tape, ...second.tape] }
+    const both = await secondLook(parts, first)
     const living = both.outcomes.some(isBroken) && REPEATABLE.has(check.phase) && (await isLiving(world))
     ;({ outcomes, tape } = living ? await despiteOthers({ ...parts, attempt: 2 }, both) : both)
   }

@@ -18,7 +18,7 @@ import {
   skippedResult,
 } from './execute.ts'
 import { PHASES } from './phases.ts'
-import { inPhase, isSequential, reasonToSkip } from './schedule.ts'
+import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
@@ -58,9 +58,10 @@ export async function runChecks(
     options.onResult?.(result, error)
   }
   for (const phase of PHASES) {
-    const due = inPhase(checks, phase)
-    if (isSequential(phase)) for (const check of due) await decide(check)
-    else await Promise.all(due.map(decide))
+    const inTurn = async (lane: readonly Check[]) => {
+      for (const check of lane) await decide(check)
+    }
+    await Promise.all(lanesOf(inPhase(checks, phase), phase).map(inTurn))
   }
   // What an interrupted check left changed.
   await settle(world)

@@ -1,6 +1,6 @@
 /** Which checks run, and in which order. */
 import { isConfigured, type Target } from '../client/target.ts'
-import { interfaceOf } from '../contract/operations.ts'
+import { INTERFACES, interfaceOf } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { isCreation } from '../records/creation.ts'
 import type { Check } from './check.ts'
@@ -26,6 +26,16 @@ export function reasonToSkip(
 
 /** Checks of this phase share what they change: one after the other. */
 export const isSequential = (phase: Phase) => phase === 'shared'
+
+/**
+ * Checks of a phase, of which those in one lane run one after the other. A platform may keep one token for each account:
+ * who signs in must have used it before the next one signs in.
+ */
+export function lanesOf(due: readonly Check[], phase: Phase): readonly (readonly Check[])[] {
+  if (isSequential(phase)) return [due]
+  if (phase !== 'sign-in') return due.map((check) => [check])
+  return INTERFACES.map((name) => due.filter(({ operation }) => interfaceOf(operation) === name))
+}
 
 /** What checks of creations leave, others use: they come first. */
 export function inPhase(checks: readonly Check[], phase: Phase): readonly Check[] {

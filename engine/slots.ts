@@ -10,6 +10,8 @@ export interface Slots {
    * `alone` of its operation: its records can be used by the next.
    */
   enter(operation: string, alone?: boolean): Promise<() => void>
+  /** Whoever asks has begun: does it once all others that have begun have ended, and lets nobody begin meanwhile. */
+  solo<Value>(work: () => Promise<Value>): Promise<Value>
   /** Others work while one waits for that. */
   meanwhile<Value>(wait: Promise<Value>): Promise<Value>
   /** A pacer whose waits let others work. */
@@ -30,19 +32,28 @@ interface Waiting {
 export function slotsOf(places: number): Slots {
   const waiting = new Set<Waiting>()
   const begun = new Map<string, number>()
+  const soloists = new Set<() => void>()
   let working = 0
+  let inProgress = 0
   const letIn = () => {
+    const [first] = soloists
+    if (first) {
+      if (inProgress === soloists.size) first()
+      return
+    }
     for (const one of waiting) {
       if (working >= places) return
       if ((begun.get(one.operation) ?? 0) >= one.most) continue
       waiting.delete(one)
       working++
+      inProgress++
       begun.set(one.operation, (begun.get(one.operation) ?? 0) + 1)
       one.begin()
     }
   }
   const leave = (operation: string) => {
     working--
+    inProgress--
     begun.set(operation, begun.get(operation)! - 1)
     letIn()
   }
@@ -56,7 +67,23 @@ export function slotsOf(places: number): Slots {
       working++
     }
   }
+  const solo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    let begin = () => {}
+    const turn = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    soloists.add(begin)
+    letIn()
+    try {
+      await turn
+      return await work()
+    } finally {
+      soloists.delete(begin)
+      letIn()
+    }
+  }
   return {
+    solo: (work) => meanwhile(solo(work)),
     enter: (operation, alone) =>
       new Promise((resolve) => {
         const most = alone ? 1 : Math.min(places, OF_ONE_OPERATION)

@@ -66,6 +66,8 @@ export interface World {
   /** Keeps the first accusation of each check by others. */
   accuse(check: string, accusation: Accusation, exchanges: readonly string[]): void
   readonly accusations: ReadonlyMap<string, Accused>
+  /** Exchanges in which a credential was refused that a check itself had got or made. */
+  readonly disowned: Set<string>
   /** Requests that once got no answer. */
   readonly unanswered: Set<string>
   readonly settling: Settling
@@ -188,6 +190,7 @@ export function worldOf(parts: WorldParts): World {
     },
     accusations,
     manners: new Map(),
+    disowned: new Set(),
     unanswered: new Set(),
     settling: settlingOf(parts.settleMs ?? 0, clock),
     has: (caller) => hasCaller(target, caller),

@@ -30,6 +30,8 @@ interface Sampled {
   readonly assumes?: (scope: Scope, refused: Answer) => string | undefined | Promise<string | undefined>
   /** Whether the sample writes, to a record of its own or to one that it shares: see `phaseOf`. */
   readonly writes?: true | 'shared'
+  /** Whether the sample speaks with a credential that it has got for itself: a sign-in of others may end that. */
+  readonly signsIn?: true
   /** What a refused sample must not have changed: read before and after, compared. */
   readonly snapshot?: (scope: Scope, call: Call) => Promise<unknown>
   /** Puts back what a sample changed, whether it was served or not. */
@@ -111,7 +113,8 @@ export const asidePhaseOf = (setting: Setting): Pick<Check, 'phase' | 'readsAsWe
 export const isBatched = ({ shareReads, batchFilters }: Setting) => (shareReads ?? batchFilters) !== undefined
 
 /** The phase of every check that sends the sample. */
-export const phaseOf = ({ writes }: Setting): Phase => (writes === 'shared' ? 'shared' : writes ? 'own' : 'reads')
+export const phaseOf = ({ writes, signsIn }: Setting): Phase =>
+  signsIn ? 'sign-in' : writes === 'shared' ? 'shared' : writes ? 'own' : 'reads'
 
 /** Of a check that is decided by records of the run's own where they can be made. */
 export const stagedIn = ({ staged }: Setting): Partial<Pick<Check, 'phase' | 'readsAsWell'>> =>

@@ -1,11 +1,36 @@
 import { isObject } from '../../contract/members.ts'
 import { around, bodyOf, isOk, replying, type Variation } from '../../mutators/fault.ts'
+import type { Around, World } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing } from './making.ts'
 
 const LOGINS = ['legacy-learner/session.login', 'legacy-learner/session.mobile-login'] as const
 
+/** The session that counts of each login, of each instance by itself. */
+const latest = new WeakMap<World, Map<string, string>>()
+
+const sessionIn = (text: unknown) => /ServiceServerSID=(\w+)/.exec(String(text))?.[1]
+
+/** A new login ends the session that the same account had before. */
+const onePerLogin: readonly Around[] = [
+  ...LOGINS.map((operation) =>
+    around(operation, (next, world) => (question) => {
+      const reply = next(question)
+      const session = sessionIn([reply.headers['set-cookie']].flat().at(-1))
+      if (!isOk(reply) || !session) return reply
+      const sessions = latest.get(world) ?? new Map<string, string>()
+      latest.set(world, sessions)
+      const login = String(bodyOf(question).login)
+      const former = sessions.get(login)
+      if (former !== undefined) world.grants.closeSession(former)
+      sessions.set(login, session)
+      return reply
+    }),
+  ),
+]
+
 export const sessionVariations: readonly Variation[] = [
+  legal('one-session-per-account', 'ends the session of an account when it signs in again', ['R59'], onePerLogin),
   legal(
     'sets-cookie-always',
     'sets the session cookie again with every answer',

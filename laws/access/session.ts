@@ -62,8 +62,8 @@ const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
     phase: phaseOf(setting),
     async run(scope) {
       await control(scope, operation, setting)
-      const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
       const call = await sampleOf(scope, setting)
+      const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
       const answer = await scope.call({ ...call, as: 'anonymous', headers: { ...call.headers, cookie } })
       return answer.ok ? holds() : broken(`${answer.label}: a success with a mobile session`, describe(answer))
     },

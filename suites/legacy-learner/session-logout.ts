@@ -21,6 +21,7 @@ async function ended(scope: Scope, by: Logout, opener: LoginOperation): Promise<
 export const logoutSuite = (operation: Logout, opener: LoginOperation, other: LoginOperation) => {
   const setting: Setting = {
     as: 'session',
+    signsIn: true,
     // A session of its own: the run's session must survive this logout.
     sample: async (scope) => bearing(await session(scope, opener)),
   }
@@ -40,7 +41,9 @@ export const logoutSuite = (operation: Logout, opener: LoginOperation, other: Lo
       phase: 'sign-in',
       async run(scope) {
         const [one, second] = [await session(scope, opener), await session(scope, opener)]
-        succeeded(await logoutWith(scope, operation, one))
+        const answer = await logoutWith(scope, operation, one)
+        if (answer.refused && !(await profile(scope, bearing(one))).ok) return observed('a second login has ended it')
+        succeeded(answer)
         return observed((await profile(scope, bearing(second))).ok ? 'outlives it' : 'ends with it')
       },
     }),

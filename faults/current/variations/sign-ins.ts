@@ -2,7 +2,7 @@
 
 import { isObject } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
-import { around, isOk, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import { around, bodyOf, isOk, type Variation, variationsOf } from '../../../mutators/fault.ts'
 import type { Around, Question, Reply, World } from '../../../reference/index.ts'
 
 const varies = variationsOf('tokens')
@@ -36,10 +36,47 @@ const unlessDead = (isDead: (token: string, world: World) => boolean): Around =>
     return next(question)
   })
 
+/** The token that counts of each account; what was signed in before does not. */
+const latest = perWorld(() => new Map<string, string>())
+const accounts = perWorld(() => new Map<string, string>())
+
+/** Only the last token of an account works, whichever sign-in or refresh gave it. */
+const onePerAccount = (accountOf: (question: Question, token: string) => string): readonly Around[] => [
+  ...[...LOGINS, 'current/tokens.refresh' as const].map((operation) =>
+    around(operation, (next, world) => (question) => {
+      const reply = next(question)
+      const token = tokenIn(reply)
+      if (!isOk(reply) || !token) return reply
+      const { refreshToken: from } = bodyOf(question)
+      const account = accounts(world).get(String(from)) ?? accountOf(question, token)
+      if (isObject(reply.body)) accounts(world).set(String(reply.body.refreshToken ?? from), account)
+      accounts(world).set(token, account)
+      latest(world).set(account, token)
+      return reply
+    }),
+  ),
+  unlessDead((token, world) => {
+    const account = accounts(world).get(token)
+    return account !== undefined && latest(world).get(account) !== token
+  }),
+]
+
 const uses = perWorld(() => new Map<string, number>())
 const given = perWorld(() => new Map<string, unknown>())
 
 export const signIns: readonly Variation[] = [
+  varies(
+    'one-for-whom-it-stands',
+    'ends a token once another one is given for the same account and role',
+    ['R48'],
+    ...onePerAccount((_, token) => ownerOf(token)),
+  ),
+  varies(
+    'one-per-login',
+    'ends a token once its account signs in again, as itself or as somebody else',
+    ['R48'],
+    ...onePerAccount((question, token) => String(bodyOf(question).login ?? ownerOf(token).split(' ')[0])),
+  ),
   varies(
     'for-some-requests',
     'ends a token after some requests',

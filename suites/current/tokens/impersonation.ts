@@ -10,8 +10,7 @@ import { check, type Draft } from '../../../laws/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
 /** Reads its own record, and is refused what only administrators may. */
-async function actsAsLearner(scope: Scope, answer: Answer): Promise<Outcome> {
-  const id = await learnerIdOf(scope, learnerLogin(scope))
+async function actsAsLearner(scope: Scope, id: number, answer: Answer): Promise<Outcome> {
   const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
   return own.ok ? holds() : broken(`${own.label}: the record of the impersonated learner`, describe(own))
 }
@@ -33,12 +32,14 @@ export const impersonating = (signIn: (scope: Scope, members: Record<string, unk
     phase: 'sign-in',
     callers: ['administrator', 'learner'],
     async run(scope) {
+      // What the run itself signs in for would end a token of the same account.
+      const id = await learnerIdOf(scope, learnerLogin(scope))
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {
         succeeded(await signIn(scope, {}))
         return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
       }
-      return firstOf([await actsAsLearner(scope, answer), await notTheCaller(scope, answer)])
+      return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
     },
   }),
   check('impersonate-own', {
@@ -46,8 +47,8 @@ export const impersonating = (signIn: (scope: Scope, members: Record<string, unk
     phase: 'sign-in',
     callers: ['administrator', 'learner'],
     async run(scope) {
-      const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
       const own = await certificatesOf(scope, { as: 'learner' })
+      const answer = succeeded(await signIn(scope, { impersonate: learnerLogin(scope) }))
       const seen = await certificatesOf(scope, bearing(answer))
       const stray = seen.find((key) => !own.includes(key))
       const lost = own.find((key) => !seen.includes(key))

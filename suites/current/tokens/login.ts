@@ -109,7 +109,11 @@ export const tokensLogin = suite(
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
-        const administrator = await scope.call({ ...LIST, ...bearing(await signedIn(scope)) })
+        // A later sign-in of the same account may have ended a token that others share.
+        const administrator = await scope.call({
+          ...LIST,
+          ...bearing(succeeded(await login(scope, 'administrator'))),
+        })
         // Without this, finding the learner would end the check undecided before it could say so.
         if (administrator.status === 401)
           return broken(`${administrator.label}: a success with the new token`, describe(administrator))
@@ -117,7 +121,7 @@ export const tokensLogin = suite(
         const learner = await scope.call({
           operation: 'current/learners.get',
           path: { id },
-          ...bearing(await signedIn(scope, 'learner')),
+          ...bearing(succeeded(await login(scope, 'learner'))),
         })
         return [administrator, learner].map((answer) =>
           answer.ok ? holds() : broken(`${answer.label}: a success with the new token`, describe(answer)),

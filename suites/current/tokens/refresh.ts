@@ -102,8 +102,8 @@ export const tokensRefresh = suite(
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
       async run(scope) {
-        const answer = succeeded(await refresh(scope, 'learner'))
         const id = await learnerIdOf(scope, learnerLogin(scope))
+        const answer = succeeded(await refresh(scope, 'learner'))
         const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
         return firstOf([
           own.ok
