@@ -23,7 +23,7 @@ test('the phases come in order, each after the end of the one before', async () 
 })
 
 /** The most checks of a phase that were at work at once. */
-async function mostAtOnce(phase: 'reads' | 'shared', concurrency: number): Promise<number> {
+async function mostAtOnce(phase: 'sign-in' | 'reads' | 'shared', concurrency: number): Promise<number> {
   let [working, most] = [0, 0]
   const { world } = worldWithJournal(concurrency)
   const run = async () => {
@@ -47,6 +47,38 @@ test('checks of a phase run side by side, within the slots of the world', async 
 
 test('checks that change records of others run one after the other', async () => {
   expect(await mostAtOnce('shared', 8)).toBe(1)
+})
+
+test('checks that sign in run one after the other, so that each uses what it was given', async () => {
+  expect(await mostAtOnce('sign-in', 8)).toBe(1)
+})
+
+test('what was refused a credential of its own is tried again with nobody else at work', async () => {
+  const { world } = worldWithJournal(4)
+  let working = 0
+  const others: number[] = []
+  const credential = { as: 'anonymous', headers: { authorization: 'Bearer ended' } } as const
+  const run = async (scope: Scope) => {
+    working++
+    const answer = await scope.call(credential)
+    others.push(working - 1)
+    await tick()
+    working--
+    return scope.confirming && answer.refused ? holds() : broken('a success', 'a refusal')
+  }
+  const slow = async () => {
+    working++
+    await tick(20)
+    working--
+    return holds()
+  }
+  const results = await runChecks(
+    [checkOf('a', run), checkOf('b', run), checkOf('c', slow), checkOf('d', slow)],
+    world,
+    ALL,
+  )
+  expect(results.map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass', 'pass'])
+  expect(others.slice(-2)).toEqual([0, 0])
 })
 
 test('a check that waits for a shared step lets another begin', async () => {
