@@ -28,19 +28,41 @@ interface Waiting {
   readonly begin: () => void
 }
 
+/** Those who wait until nobody else is at work; one after the other. @param onChange after one has come or gone */
+function soloistsOf(onChange: () => void) {
+  const queue = new Set<() => void>()
+  return {
+    get waiting() {
+      return queue.size
+    },
+    begin: () => [...queue][0]!(),
+    async solo<Value>(work: () => Promise<Value>): Promise<Value> {
+      let begin = () => {}
+      const turn = new Promise<void>((resolve) => {
+        begin = resolve
+      })
+      queue.add(begin)
+      onChange()
+      try {
+        await turn
+        return await work()
+      } finally {
+        queue.delete(begin)
+        onChange()
+      }
+    },
+  }
+}
+
 /** @param places checks at work at a time; with 1, nothing else begins before a check has ended */
 export function slotsOf(places: number): Slots {
   const waiting = new Set<Waiting>()
   const begun = new Map<string, number>()
-  const soloists = new Set<() => void>()
+  const soloists = soloistsOf(() => letIn())
   let working = 0
   let inProgress = 0
   const letIn = () => {
-    const [first] = soloists
-    if (first) {
-      if (inProgress === soloists.size) first()
-      return
-    }
+    if (soloists.waiting) return void (inProgress === soloists.waiting && soloists.begin())
     for (const one of waiting) {
       if (working >= places) return
       if ((begun.get(one.operation) ?? 0) >= one.most) continue
@@ -67,23 +89,8 @@ export function slotsOf(places: number): Slots {
       working++
     }
   }
-  const solo = async <Value>(work: () => Promise<Value>): Promise<Value> => {
-    let begin = () => {}
-    const turn = new Promise<void>((resolve) => {
-      begin = resolve
-    })
-    soloists.add(begin)
-    letIn()
-    try {
-      await turn
-      return await work()
-    } finally {
-      soloists.delete(begin)
-      letIn()
-    }
-  }
   return {
-    solo: (work) => meanwhile(solo(work)),
+    solo: (work) => meanwhile(soloists.solo(work)),
     enter: (operation, alone) =>
       new Promise((resolve) => {
         const most = alone ? 1 : Math.min(places, OF_ONE_OPERATION)
