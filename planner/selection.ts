@@ -3,8 +3,15 @@ import { createHash } from 'node:crypto'
 import type { Target } from '../client/target.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
-import { INTERFACES, type Interface, interfaceOf, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
-import { operations } from '../contract/operations.ts'
+import {
+  INTERFACES,
+  type Interface,
+  interfaceOf,
+  interfaceOfCaller,
+  interfaces,
+  traitsOf,
+} from '../contract/interfaces.ts'
+import { type OperationId, operations } from '../contract/operations.ts'
 import type { ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { allClauses } from '../laws/clauses.ts'
@@ -113,22 +120,29 @@ function nothingSelected(clauses: ReadonlySet<string> | undefined): string {
   return reasons.length ? reasons.join('\n') : 'The selection matches no check: the options exclude each other.'
 }
 
+/** What no two parts may share. R121: refusals in a row count for an account, which may sign in to every interface. */
+const groupOf = (operation: OperationId): string =>
+  traitsOf(operation).passwordSignIns.includes(operation) ? 'sign-ins with a password' : operation
+
 /**
  * One part of the checks, whole operations at a time: they share a budget, and their closing checks judge what the
  * others saw. The heaviest operation goes first, always to the part with the fewest requests.
  */
 export function shardOf(checks: readonly Check[], { index, count }: Shard): readonly Check[] {
   const weights = new Map<string, number>()
-  for (const check of checks) weights.set(check.operation, (weights.get(check.operation) ?? 0) + requestsOf(check) + 1)
+  for (const check of checks) {
+    const group = groupOf(check.operation)
+    weights.set(group, (weights.get(group) ?? 0) + requestsOf(check) + 1)
+  }
   const loads = Array.from({ length: count }, () => 0)
   const mine = new Set<string>()
   const heaviest = [...weights].sort(([one, light], [other, heavy]) => heavy - light || (one < other ? -1 : 1))
-  for (const [operation, weight] of heaviest) {
+  for (const [group, weight] of heaviest) {
     const part = loads.indexOf(Math.min(...loads))
     loads[part] = loads[part]! + weight
-    if (part === index - 1) mine.add(operation)
+    if (part === index - 1) mine.add(group)
   }
-  return checks.filter(({ operation }) => mine.has(operation))
+  return checks.filter(({ operation }) => mine.has(groupOf(operation)))
 }
 
 /** The target without the interfaces that `--interface` leaves out: nothing is sent to them, not even to sign in. */

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { compare } from '../../assessment/comparison/index.ts'
 import { merge } from '../../cli/merge.ts'
 import { shareOf } from '../../client/limits.ts'
+import { allottedSignIns } from '../../contract/failing-sign-ins.ts'
 import type { Report, RunHead, RunRecord } from '../../contract/run.ts'
 import { demandShare, describeShard, shardOf } from '../../planner/selection.ts'
 import { skipped } from '../../planner/skips.ts'
@@ -84,6 +85,14 @@ describe.each([2, 3, 8])('%i shards', (count) => {
     )
     expect(parts.flat().sort()).toEqual(checks.map(({ id }) => id).sort())
     expect(shardOf(checks, { index: 1, count }).map(({ id }) => id)).toEqual(parts[0])
+  })
+
+  // R121: refusals in a row count for the account, on whichever machine they are brought about.
+  test('send every wrong password of an account from one of them', () => {
+    const failing = new Set<string>(allottedSignIns((caller) => caller).map(({ check }) => check))
+    const parts = Array.from({ length: count }, (_, at) => shardOf(checks, { index: at + 1, count }))
+    const sending = parts.map((some) => some.filter(({ id }) => failing.has(id)).length)
+    expect(sending.filter((some) => some > 0)).toEqual([failing.size])
   })
 })
 
