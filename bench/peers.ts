@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { OperationId } from '../contract/operations.ts'
 import { faultById, faults } from '../faults/index.ts'
 import type { Files } from './openapi/outcome.ts'
 import { COMMAND } from './openapi/served.ts'
@@ -66,13 +67,13 @@ const results: Result[] = existsSync(kept)
   : []
 
 /** The operation whose check finds it. */
-const operationOf = (fault: string) => faultById(fault)!.kills[0]!.split('#')[0]!
+const operationOf = (fault: string) => faultById(fault)!.kills[0]!.split('#')[0] as OperationId
 
 async function resultOf(peer: Peer, instance: StandIn, fault?: string): Promise<Result> {
   const before = results.find((one) => one.peer === peer.name && one.fault === fault)
   if (before) return before
+  const operation = fault === undefined ? undefined : operationOf(fault)
   const headers = await instance.begin(fault === undefined ? [] : [fault])
-  const operation = fault === undefined || !peer.selects ? undefined : operationOf(fault)
   const outcome = await peer.try({ box, files, instance, headers, operation })
   const result = { peer: peer.name, fault, ...outcome, ...instance.reached }
   results.push(result)
@@ -88,7 +89,7 @@ async function rowOf(peer: Peer, instance: StandIn): Promise<string> {
   const known = new Set(honest.accusations)
   const each: Result[] = []
   let found = 0
-  for (const fault of FORTY) {
+  for (const fault of FORTY.filter((one) => peer.asks?.(operationOf(one)) ?? true)) {
     const result = await resultOf(peer, instance, fault)
     each.push(result)
     const finds = result.accusations.some((one) => !known.has(one))

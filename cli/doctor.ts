@@ -14,6 +14,7 @@ import { type Examination, examine } from '../setup/examination.ts'
 import { profileText } from '../setup/profile-text.ts'
 import { checks } from '../suites/index.ts'
 import { interfaceLines } from './examination-lines.ts'
+import { missingRecordLines } from './missing-records.ts'
 
 export interface DoctorOptions {
   readonly profile?: readonly string[]
@@ -27,17 +28,6 @@ function decidableLines({ interface: name, clauses, checks: own, missing }: Deci
     ...missing.map(({ what, clauses: more }) => `  ${counted(more, 'more clause', 'more clauses')} with ${what}`),
   ]
 }
-
-const emptyLines = ({ interfaces }: Examination): string[] =>
-  interfaces.flatMap(({ bindings }) => {
-    const empty = bindings.filter(({ state, records }) => (state === 'answers' || state === 'moved') && !records)
-    return empty.map(({ operation }) => {
-      const resource = operation.slice(0, operation.indexOf('.') + 1)
-      const wanting = checks.filter((check) => check.operation.startsWith(resource) && check.phase !== 'limits')
-      const clauses = new Set(wanting.flatMap((check) => check.clauses)).size
-      return `  no record is shown by ${operation}: up to ${counted(clauses, 'clause')} need one`
-    })
-  })
 
 function proposalLines({ changes }: Examination, out: string | undefined): string[] {
   if (!changes.length) return []
@@ -88,7 +78,7 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
       '',
       `In mode ${mode}${found.changes.length ? ', with what is to change' : ''}:`,
       ...decidableOf(checks, names, configuredFor(found, mode)).flatMap(decidableLines),
-      ...emptyLines(found),
+      ...missingRecordLines(found.interfaces, checks),
       ...proposalLines(found, out),
       `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,
     ]

@@ -50,7 +50,9 @@ function progressOn({ err }: Console): { show(read: number, total: number): void
 function demandFiles(files: readonly string[]): void {
   for (const file of files) {
     const stats = statSync(file, { throwIfNoEntry: false })
-    if (!stats?.isFile()) throw new UsageError(`${file}: no such file (allowed: HAR files, and the run.jsonl of a run)`)
+    if (stats?.isFile()) continue
+    const wrong = stats?.isDirectory() ? 'is a folder' : 'no such file'
+    throw new UsageError(`${file}: ${wrong} (allowed: HAR files, and the run.jsonl of a run)`)
   }
 }
 

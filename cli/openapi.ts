@@ -38,7 +38,7 @@ const isYaml = (file: string | undefined) => /\.ya?ml$/i.test(file ?? '')
 
 function problemsOf({ version = '3.1', format = 'json', interface: names = [] }: OpenApiOptions): Problem[] {
   const known = (where: string, what: string, value: string, all: readonly string[]) =>
-    all.includes(value) ? [] : [unknown(where, what, value, all)]
+    all.includes(value) ? [] : [{ ...unknown(where, what, value, all), allowed: all.join(', ') }]
   return [
     ...known('--version', 'version of OpenAPI', version, VERSIONS),
     ...known('--format', 'form', format, Object.keys(FORMS)),

@@ -3,7 +3,6 @@
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
 import { type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
-import { readReport } from '../configuration/report-file.ts'
 import { effectOf, operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -75,7 +74,7 @@ const planned = (
 })
 
 function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
-  const options = failed === undefined ? given : { ...given, among: failedIn(readReport(failed), checks) }
+  const options = failed === undefined ? given : { ...given, among: failedIn(failed, checks) }
   const selected = selectChecks(checks, options)
   const configuration = readConfiguration(console, options.profile)
   const { kind, target: alone, mode: usual } = sketch(configuration)

@@ -11,13 +11,12 @@ import { checks } from '../suites/index.ts'
 /** @returns the exit code @throws UsageError when there is no run file */
 export function report(folder: string, options: DemandOptions, console: Console): number {
   const standards = readStandards(options)
-  const file = join(folder, 'run.jsonl')
-  const { selected, ended } = beginningIn(file)
+  const { selected, ended } = beginningIn(folder)
   // The run file itself stays as it is: it can be continued, and its ledger is for cleanup.
   const aside = mkdtempSync(join(tmpdir(), 'lpconform-report-'))
   try {
     const runFile = join(aside, 'run.jsonl')
-    cpSync(file, runFile)
+    cpSync(join(folder, 'run.jsonl'), runFile)
     const open = checks.filter(({ id }) => selected.has(id))
     if (!ended) endRun(runFile, open, { reason: 'the run was killed', faults: [] })
     return conclude({ out: folder, runFile }, standards, console)

@@ -17,9 +17,10 @@ const line = ({ where, wrong, allowed }: Problem) => `  ${where}: ${wrong}${allo
 
 export class ConfigurationError extends UsageError {
   readonly problems: readonly Problem[]
-  constructor(problems: readonly Problem[]) {
+  /** @param whose what has the problems */
+  constructor(problems: readonly Problem[], whose = 'The configuration') {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-    super([`The configuration has ${count}:`, ...problems.map(line)].join('\n'))
+    super([`${whose} has ${count}:`, ...problems.map(line)].join('\n'))
     this.problems = problems
   }
 }

@@ -1,17 +1,19 @@
 /** Reading a waiver file: YAML or JSON, every problem at once. */
-import { parseDocument } from 'yaml'
+import { z } from 'zod'
 import { operations } from '../contract/operations.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { allClauses } from '../laws/clauses.ts'
-import { defectsOf } from '../schemas/index.ts'
 import { checks } from '../suites/index.ts'
 import { readBounded } from './bounded-file.ts'
 import { isDay } from './day.ts'
+import { type Read, readDocument } from './document.ts'
+import { type KnownAt, placed, unreadable, wrongIn } from './issues.ts'
 import { suggestion } from './nearest.ts'
-import { UsageError } from './problem.ts'
+import { ConfigurationError } from './problem.ts'
 
 const MOST_BYTES = 2 ** 20
+const WHOSE = 'The waiver file'
 
 const KNOWN = {
   check: new Set<string>(checks.map(({ id }) => id)),
@@ -21,18 +23,32 @@ const KNOWN = {
 
 const presentIds = new Map(Object.entries(renamedChecks).map(([now, former]) => [former, now]))
 
-/** @throws UsageError with the line of the first mistake */
-function parsed(file: string, text: string): unknown {
-  // JSON is YAML.
-  const document = parseDocument(text, { prettyErrors: true, schema: 'core' })
-  const [error] = document.errors
-  if (error) throw new UsageError(`${file}: invalid YAML: ${error.message.split('\n', 1)[0]}`)
-  try {
-    return document.toJS({ maxAliasCount: 50 })
-  } catch (failure) {
-    throw new UsageError(`${file}: ${(failure as Error).message}`)
-  }
-}
+const text = z.string().regex(/\S/, 'must not be empty')
+
+const WAIVER = z
+  .strictObject({
+    check: text.optional(),
+    clause: text.optional(),
+    operation: text.optional(),
+    reason: text,
+    owner: text,
+    link: z
+      .string()
+      .regex(/^https?:\/\//, 'must be an http(s) URL')
+      .optional(),
+    expires: z.string().refine(isDay, 'not a valid date: yyyy-mm-dd, the last day'),
+    fingerprint: z
+      .string()
+      .regex(/^[0-9a-f]{12}$/, 'must be twelve hexadecimal digits, as waivers new writes them')
+      .optional(),
+  })
+  .refine(({ check, clause }) => check !== undefined || clause !== undefined, 'check or clause is missing')
+  .refine(({ check, fingerprint }) => fingerprint === undefined || check !== undefined, 'a fingerprint needs its check')
+
+/** What `schemas/waivers.schema.json` says to editors. */
+export const WAIVERS = z.strictObject({ waivers: z.array(WAIVER) })
+
+const knownAt: KnownAt = (path) => ['member', Object.keys(path.length ? WAIVER.shape : WAIVERS.shape)]
 
 function problemsOf(waiver: Waiver): string[] {
   const unknown = (['check', 'clause', 'operation'] as const).flatMap((member) => {
@@ -54,7 +70,6 @@ function problemsOf(waiver: Waiver): string[] {
   return [
     ...(own.length ? [] : ['matches no check: clause, check and operation exclude each other']),
     ...(wide ? ['the clause holds for several operations: say which operation is meant'] : []),
-    ...(isDay(waiver.expires) ? [] : [`expires ${waiver.expires}: not a valid date`]),
   ]
 }
 
@@ -63,16 +78,27 @@ const withPresentId = (waiver: Waiver): Waiver => {
   return now === undefined ? waiver : { ...waiver, check: now }
 }
 
-/** @throws UsageError naming the file and every problem in it */
+/** @throws UsageError naming the file, and every problem in it with its line */
 export function readWaivers(file: string): readonly Waiver[] {
-  const value = parsed(file, readBounded(file, MOST_BYTES))
-  const defects = defectsOf('waivers.schema', value)
-  const shape = defects.map(({ path, expected, actual }) => `  ${path || '/'}: ${expected}, found ${actual}`)
-  if (shape.length) throw new UsageError([`${file}: does not match schemas/waivers.schema.json:`, ...shape].join('\n'))
-  const waivers = (value as { waivers: readonly Waiver[] }).waivers.map(withPresentId)
+  const source = readBounded(file, MOST_BYTES)
+  let read: Read
+  try {
+    read = readDocument(file, source)
+  } catch (error) {
+    throw new ConfigurationError([unreadable(file, error)], WHOSE)
+  }
+  const { data, error } = WAIVERS.safeParse(read.value)
+  if (!data) {
+    const wrong = error.issues.flatMap((issue) => wrongIn(issue, read.value, knownAt))
+    throw new ConfigurationError(
+      wrong.map((one) => placed(file, read, one)),
+      WHOSE,
+    )
+  }
+  const waivers = (data.waivers as readonly Waiver[]).map(withPresentId)
   const problems = waivers.flatMap((waiver, index) =>
-    problemsOf(waiver).map((problem) => `  waiver ${index + 1}: ${problem}`),
+    problemsOf(waiver).map((wrong) => placed(file, read, { path: ['waivers', index], wrong })),
   )
-  if (problems.length) throw new UsageError([`${file}: cannot be used:`, ...problems].join('\n'))
+  if (problems.length) throw new ConfigurationError(problems, WHOSE)
   return waivers
 }

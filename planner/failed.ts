@@ -1,5 +1,6 @@
 /** What did not pass in an earlier run, to be run again. */
-import type { Report } from '../contract/run.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { readReport } from '../configuration/report-file.ts'
 import type { Verdict } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
 
@@ -13,6 +14,12 @@ export function withWhatTheyNeed(ids: ReadonlySet<string>, checks: readonly Chec
   return new Set([...ids, ...checks.flatMap(({ id, operation }) => (judged.has(operation) ? [id] : []))])
 }
 
-/** The checks without a good verdict in a report, and what they need. */
-export const failedIn = ({ checks: results }: Report, checks: readonly Check[]): ReadonlySet<string> =>
-  withWhatTheyNeed(new Set(results.flatMap(({ id, verdict }) => (GOOD.has(verdict) ? [] : [id]))), checks)
+/**
+ * The checks without a good verdict in a report, and what they need.
+ * @throws UsageError when it cannot be read, or has none
+ */
+export function failedIn(path: string, checks: readonly Check[]): ReadonlySet<string> {
+  const failed = readReport(path).checks.flatMap(({ id, verdict }) => (GOOD.has(verdict) ? [] : [id]))
+  if (!failed.length) throw new UsageError(`--failed ${path}: nothing to run again: every check passed there`)
+  return withWhatTheyNeed(new Set(failed), checks)
+}

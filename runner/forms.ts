@@ -1,5 +1,5 @@
 /** The forms of a report for other tools, from the folder of a finished or a killed run. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
@@ -18,20 +18,24 @@ import {
 import type { Console } from './console.ts'
 import { CATALOGUE, type DemandOptions } from './finish.ts'
 
-/** What the run set out to decide, and whether it wrote its own end. @throws UsageError */
-export function beginningIn(file: string) {
+/** What the run of a folder set out to decide, and whether it wrote its own end. @throws UsageError */
+export function beginningIn(folder: string) {
+  const file = join(folder, 'run.jsonl')
+  if (statSync(folder, { throwIfNoEntry: false })?.isFile())
+    throw new UsageError(`${folder}: is a file (allowed: the folder of a run)`)
   const selected = new Set<string>()
-  let ended = false
+  let [begun, ended] = [false, false]
   try {
     for (const record of readRunFile(file)) {
       if (record.kind === 'head') for (const id of record.selected) selected.add(id)
+      if (record.kind === 'head') begun = true
       if (record.kind === 'head' || record.kind === 'end') ended = record.kind === 'end'
     }
   } catch (error) {
     if (error instanceof RunFileError) throw new UsageError(error.message)
     throw error
   }
-  if (!selected.size) throw new UsageError(`${file}: the run file has no head record: the run ended before it began`)
+  if (!begun) throw new UsageError(`${file}: the run file has no head record: the run ended before it began`)
   return { selected, ended }
 }
 
@@ -58,7 +62,7 @@ function* exchangesIn(folder: string): Generator<Exchange> {
 /** The report that the run wrote; of a killed run, what its run file says. */
 function reportIn(folder: string): Report {
   if (existsSync(join(folder, 'report.json'))) return readReport(folder)
-  beginningIn(join(folder, 'run.jsonl'))
+  beginningIn(folder)
   return reportOf(readRunFile(join(folder, 'run.jsonl')), CATALOGUE)
 }
 

@@ -1,6 +1,5 @@
 /** One run from its options to its report: what `lpconform run` and the library do. */
 import type { Configuration } from '../configuration/index.ts'
-import { readReport } from '../configuration/report-file.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
@@ -17,7 +16,7 @@ import { writeForms } from './forms.ts'
 import { Interruption } from './interruption.ts'
 import { type Reporters, reportersOf } from './reporters.ts'
 import { type CutOff, demandSameRun, readCutOff } from './resume.ts'
-import { endRun } from './run-file.ts'
+import { closeLines, endRun } from './run-file.ts'
 import { beginningOf, open, type Session, secretsFor } from './session.ts'
 import { describeTarget, ownStanding, type Standing, standUp } from './standing.ts'
 
@@ -49,7 +48,7 @@ const USUAL: readonly Form[] = ['html', 'markdown', 'junit', 'har']
 
 /** The selection with what an earlier report adds to it. */
 const selecting = ({ failed, ...options }: RunSettings): RunSettings =>
-  failed === undefined ? options : { ...options, among: failedIn(readReport(failed), checks) }
+  failed === undefined ? options : { ...options, among: failedIn(failed, checks) }
 
 /** What is left of a run that was cut off, with its own mode and seed. */
 function continued({ resume, ...options }: RunSettings): {
@@ -85,6 +84,7 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
   const claim = claimFolder(options.out, from !== undefined)
+  if (from) closeLines(claim.runFile)
   const interruption = new Interruption(host.signal)
   let standing: Standing | undefined
   try {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Report } from '../../contract/run.ts'
 import { failuresIn } from '../openapi/accusations.ts'
 import { answerComplaints } from '../openapi/complaints.ts'
@@ -18,7 +19,7 @@ interface Trial {
   readonly instance: StandIn
   readonly headers: Readonly<Record<string, string>>
   /** Everything where none is named. */
-  readonly operation?: string
+  readonly operation?: OperationId
 }
 
 export interface Outcome {
@@ -32,8 +33,8 @@ export interface Peer {
   readonly name: string
   /** What must be installed for it. */
   readonly tool?: Tool
-  /** Whether it can be pointed at one operation; another one is run as a whole. */
-  readonly selects: boolean
+  /** Whether it sends requests to an operation at all; to every one unless it is said. */
+  readonly asks?: (operation: OperationId) => boolean
   try(trial: Trial): Promise<Outcome>
 }
 
@@ -60,7 +61,6 @@ async function ownRun({ box, operation }: Trial, mode: string, variables: StandI
 
 const own: Peer = {
   name: 'this suite',
-  selects: true,
   try: (trial) => ownRun(trial, 'full', trial.instance.variables),
 }
 
@@ -78,7 +78,6 @@ const LEFT = ['session.logout', 'session.mobile-logout'].flatMap((id) => [
 const schemathesis: Peer = {
   name: 'Schemathesis',
   tool: 'schemathesis',
-  selects: true,
   async try({ box, files, instance, headers, operation }) {
     const chosen = operation ? ['--include-operation-id', operation.replace('/', '.')] : LEFT
     const words = ['run', files.newest, '--url', instance.address, ...BOUNDS.split(' '), ...chosen]
@@ -94,8 +93,8 @@ const HOOKS = fileURLToPath(new URL('../../../bench/openapi/dredd-hooks.cjs', im
 const dredd: Peer = {
   name: 'Dredd, reads',
   tool: 'dredd',
-  selects: false,
-  async try({ box, files, instance, headers }) {
+  asks: (operation) => operationOf(operation).method === 'GET',
+  async try({ box, files, instance, headers, operation }) {
     const words = [
       files.older,
       instance.address,
@@ -105,7 +104,8 @@ const dredd: Peer = {
       HOOKS,
       ...asWords('--header', headers),
     ]
-    const { text, seconds, cpu } = await measured([...box.command('dredd'), ...words], box.folder)
+    const path = operation === undefined ? {} : { BENCH_PATH: operationOf(operation).path }
+    const { text, seconds, cpu } = await measured([...box.command('dredd'), ...words], box.folder, path)
     demand(/\d+ passing, \d+ failing/.test(text), text)
     return { seconds, cpu, accusations: [...text.matchAll(/^fail: (\S+ \(\d+\) \S+)/gm)].map(([, name]) => name!) }
   },
@@ -117,7 +117,6 @@ const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_
 const prism: Peer = {
   name: 'Prism, as a proxy under our reads',
   tool: 'prism',
-  selects: true,
   async try(trial) {
     const proxy = await guarded(trial.box, trial.files, trial.instance.address)
     try {

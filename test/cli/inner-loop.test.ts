@@ -64,6 +64,8 @@ test('--failed selects what did not pass, and nothing once all passes', async ()
   const mended = await lpconform(['run', '--out', third, '--failed', first], { variables: honest.variables })
   expect(mended.code, mended.err).toBe(0)
   expect(idsIn(third)).toContain(FOUND)
+  const nothing = await lpconform(['run', '--failed', third])
+  expect(nothing).toMatchObject({ code: 2, err: expect.stringContaining('every check passed there') })
 })
 
 test('replay runs one check again, with seed, mode and profile of a report, and prints its exchanges', async () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type DoctorOptions, doctor } from '../../cli/doctor.ts'
+import { missingRecordLines } from '../../cli/missing-records.ts'
+import { checks } from '../../suites/index.ts'
 import { type Oddities, type OddPlatform, startOddPlatform } from './odd-platform.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lpconform-doctor-'))
@@ -54,6 +56,21 @@ describe('an honest platform', () => {
     expect(out).toMatch(/current: [\d,]+ of [\d,]+ clauses can be decided/)
     expect(out).toMatch(/\d+ more clauses with --mode full/)
     expect(out).toMatch(/(\d+) of \1 reads answer where they are expected/)
+  })
+
+  test('what it has no record of is counted by kind', () => {
+    const showing = (operation: string, records: number) =>
+      ({ operation, at: '', state: 'answers', said: '', tried: [], records }) as never
+    const bindings = [
+      showing('current/tags.list', 0),
+      showing('current/themes.list', 3),
+      showing('current/learners.list', 0),
+    ]
+    const lines = missingRecordLines([{ bindings } as never], checks)
+    expect(lines[0]).toMatch(/^Records are missing of 2 kinds: up to \d+ clauses need one$/)
+    expect(lines[1]).toMatch(/^ {2}current\/learners: up to \d+ clauses; none in current\/learners\.list$/)
+    expect(lines[2]).toMatch(/^ {2}current\/tags: up to \d+ clauses; none in current\/tags\.list$/)
+    expect(missingRecordLines([{ bindings: [showing('current/tags.list', 1)] } as never], checks)).toEqual([])
   })
 
   test('tells for a missing credential how many clauses it would add', async () => {

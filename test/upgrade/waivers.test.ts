@@ -1,11 +1,11 @@
 /** Every rule of the waivers and of the baseline, over failures of real runs. */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { gateOf } from '../../assessment/gate.ts'
 import { fingerprintOf } from '../../assessment/normal.ts'
 import { type Accepting, accept } from '../../assessment/waivers.ts'
 import { newWaivers } from '../../cli/waivers.ts'
-import { readWaivers } from '../../configuration/waivers.ts'
+import { readWaivers, WAIVERS } from '../../configuration/waivers.ts'
 import type { RunRecord } from '../../contract/run.ts'
 import type { Waiver } from '../../contract/waiver.ts'
 import { reportOf } from '../../reporters/report.ts'
@@ -179,21 +179,27 @@ describe('a waiver file', () => {
 
   test.each([
     ['no YAML', 'waivers: [', 'invalid YAML'],
-    ['nothing', '', 'type object'],
-    ['another shape', '- a', 'type object'],
-    ['a missing owner', `waivers:\n  - check: ${SIZE}\n    reason: known\n    expires: 2026-12-31`, 'the member owner'],
+    ['nothing', '', 'expected object'],
+    ['another shape', '- a', 'expected object'],
+    [
+      'a missing owner',
+      `waivers:\n  - check: ${SIZE}\n    reason: known\n    expires: 2026-12-31`,
+      'line 2, column 5, waivers.0.owner: owner is missing',
+    ],
     [
       'neither check nor clause',
       'waivers:\n  - reason: known\n    owner: team\n    expires: 2026-12-31',
-      'the member check',
+      'waivers.0: check or clause is missing',
     ],
-    ['an unknown member', entry('    until: 2027-01-01'), 'no member until'],
+    ['a member that is misspelt', 'waiver: []', 'unknown member; nearest: waivers'],
+    ['broken JSON', '{"waivers": [}', 'line 1, column 14: invalid JSON'],
+    ['an unknown member', entry('    until: 2027-01-01'), 'unknown member'],
     ['an unknown check', entry().replace('size-maximum', 'size-maximun'), `nearest: ${SIZE}`],
     ['an unknown operation', entry('    operation: current/tag.list'), 'nearest: current/tags.list'],
     ['an operation that is another', entry('    operation: current/tags.get'), 'exclude each other'],
     ['no such day', entry().replace('12-31', '02-30'), 'not a valid date'],
-    ['a fingerprint of no form', entry('    fingerprint: abc'), 'pattern'],
-    ['a link of no form', entry('    link: ticket 7'), 'pattern'],
+    ['a fingerprint of no form', entry('    fingerprint: abc'), 'twelve hexadecimal digits'],
+    ['a link of no form', entry('    link: ticket 7'), 'must be an http(s) URL'],
     [
       'a clause of many operations',
       'waivers:\n  - clause: current.service.credential-message\n    reason: known\n    owner: team\n    expires: 2026-12-31',
@@ -207,6 +213,12 @@ describe('a waiver file', () => {
   ])('with %s is refused by name', (_, text, message) => {
     expect(() => readWaivers(written(text))).toThrow(message)
     expect(() => readWaivers(path('waivers.yaml'))).toThrow(path('waivers.yaml'))
+  })
+
+  test('has in its published schema the members that are read', () => {
+    const published = JSON.parse(readFileSync(new URL('../../schemas/waivers.schema.json', import.meta.url), 'utf8'))
+    const known = Object.keys(WAIVERS.shape.waivers.element.shape)
+    expect(Object.keys(published.$defs.waiver.properties).sort()).toEqual(known.sort())
   })
 
   test('is written as a template for the violations at hand, which then covers them', () => {

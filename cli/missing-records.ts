@@ -1,0 +1,41 @@
+/** What `doctor` says of records that a target does not show: by kind, with the clauses that need one. */
+import type { Check } from '../engine/check.ts'
+import { counted } from '../reporters/wording.ts'
+import type { ExaminedInterface } from '../setup/examination.ts'
+
+interface MissingKind {
+  /** `current/tags` */
+  readonly kind: string
+  /** Lists that show none. */
+  readonly lists: readonly string[]
+  readonly clauses: ReadonlySet<string>
+}
+
+const kindOf = (operation: string) => operation.slice(0, operation.indexOf('.'))
+
+function missingKinds(interfaces: readonly ExaminedInterface[], checks: readonly Check[]): readonly MissingKind[] {
+  const empty = interfaces.flatMap(({ bindings }) =>
+    bindings.flatMap(({ state, records, operation }) =>
+      (state === 'answers' || state === 'moved') && !records ? [operation] : [],
+    ),
+  )
+  const kinds = [...new Set(empty.map(kindOf))].map((kind) => {
+    const wanting = checks.filter(({ operation, phase }) => kindOf(operation) === kind && phase !== 'limits')
+    const lists = empty.filter((operation) => kindOf(operation) === kind)
+    return { kind, lists, clauses: new Set(wanting.flatMap(({ clauses }) => clauses)) }
+  })
+  return kinds.toSorted((one, other) => other.clauses.size - one.clauses.size)
+}
+
+/** One line in all, and one for each kind; none where every list shows a record. */
+export function missingRecordLines(interfaces: readonly ExaminedInterface[], checks: readonly Check[]): string[] {
+  const missing = missingKinds(interfaces, checks)
+  if (!missing.length) return []
+  const all = new Set(missing.flatMap(({ clauses }) => [...clauses])).size
+  return [
+    `Records are missing of ${counted(missing.length, 'kind')}: up to ${counted(all, 'clause')} need one`,
+    ...missing.map(
+      ({ kind, lists, clauses }) => `  ${kind}: up to ${counted(clauses.size, 'clause')}; none in ${lists.join(', ')}`,
+    ),
+  ]
+}
