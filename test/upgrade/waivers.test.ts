@@ -160,16 +160,16 @@ describe('a baseline', () => {
   })
 })
 
-describe('a waiver file', () => {
-  const { path, remove } = scratch()
-  afterAll(remove)
-  const written = (text: string, name = 'waivers.yaml') => {
-    writeFileSync(path(name), text)
-    return path(name)
-  }
-  const entry = (more = '') =>
-    `waivers:\n  - check: ${SIZE}\n    reason: known\n    owner: team\n    expires: 2026-12-31\n${more}`
+const { path, remove } = scratch()
+afterAll(remove)
+const written = (text: string, name = 'waivers.yaml') => {
+  writeFileSync(path(name), text)
+  return path(name)
+}
+const entry = (more = '') =>
+  `waivers:\n  - check: ${SIZE}\n    reason: known\n    owner: team\n    expires: 2026-12-31\n${more}`
 
+describe('a waiver file', () => {
   test('is read as YAML and as JSON', () => {
     const one = { check: SIZE, reason: 'known', owner: 'team', expires: '2026-12-31' }
     expect(readWaivers(written(entry()))).toEqual([one])
@@ -214,7 +214,9 @@ describe('a waiver file', () => {
     expect(() => readWaivers(written(text))).toThrow(message)
     expect(() => readWaivers(path('waivers.yaml'))).toThrow(path('waivers.yaml'))
   })
+})
 
+describe('what is written about waivers', () => {
   test('has in its published schema the members that are read', () => {
     const published = JSON.parse(readFileSync(new URL('../../schemas/waivers.schema.json', import.meta.url), 'utf8'))
     const known = Object.keys(WAIVERS.shape.waivers.element.shape)
