@@ -22,7 +22,12 @@ async function prism(box: Toolbox, words: readonly string[]) {
   const port = await freePort()
   const script = join(box.folder, 'prism', 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js')
   const child = spawn(process.execPath, [script, ...words, '-p', String(port), '-h', '127.0.0.1'])
-  await lineOf(child, /listening on/)
+  try {
+    await lineOf(child, /listening on/)
+  } catch (error) {
+    child.kill()
+    throw error
+  }
   child.stdout.resume()
   return { address: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => void child.kill() }
 }

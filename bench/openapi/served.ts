@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const COMMAND = fileURLToPath(new URL('../../cli/main.js', import.meta.url))
 
 /** The first line that a process prints which matches. */
-export async function lineOf(child: ChildProcess, pattern: RegExp, milliseconds = 60_000): Promise<string> {
+export async function lineOf(child: ChildProcess, pattern: RegExp, milliseconds = 300_000): Promise<string> {
   let text = ''
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`did not start: ${text.slice(-400)}`)), milliseconds)
