@@ -1,13 +1,17 @@
 /**
  * How many faults recorded traffic alone shows, and that it accuses no legal variation: `npm run bench:passive --
- * [PATTERN] [--faults | --variations] [--every N [--from K]]`. The traffic is what the checks of the fault send; nothing
- * is sent for the judgement.
+ * [PATTERN] [--faults | --variations] [--every N [--from K]] [--survivors]`. The requests are those that the checks of a
+ * resource (of the whole suite for a variation) send to the honest instance; the instance with the fault answers them.
+ * Nothing is sent for the judgement.
  */
 import { parseArgs } from 'node:util'
-import { faults, variations } from '../faults/index.ts'
+import type { Check } from '../engine/check.ts'
+import { type Fault, faults, type Variation, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
 import { selections } from '../proving/detect.ts'
-import { judgedPassively, trafficOf } from '../proving/passive.ts'
+import { judgedPassively, type PassivelySeen, recordingOf, replayed, trafficOf } from '../proving/passive.ts'
+import type { Recording } from '../proving/recording.ts'
+import { checks } from '../suites/index.ts'
 
 const flag = { type: 'boolean' } as const
 const { values: flags, positionals } = parseArgs({
@@ -15,6 +19,7 @@ const { values: flags, positionals } = parseArgs({
   options: {
     faults: flag,
     variations: flag,
+    survivors: flag,
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
   },
@@ -23,24 +28,84 @@ const pattern = new RegExp(positionals[0] ?? '')
 const [every, from] = [Number(flags.every), Number(flags.from)]
 const isChosen = ({ id }: { readonly id: string }) => pattern.test(id)
 const isSampled = (_: unknown, place: number) => place % every === from
-const figures = new Map<string, { faults: number; found: number }>()
-let found = 0
-const chosen = flags.variations ? [] : faults.filter(isChosen).filter(isSampled)
-for (const fault of chosen) {
-  const { traffic, target } = await trafficOf(fault, selections(fault).at(-1))
-  const { accusations } = await judgedPassively(traffic, target)
-  const figure = figures.get(classOf(fault)) ?? { faults: 0, found: 0 }
-  figures.set(classOf(fault), { faults: figure.faults + 1, found: figure.found + (accusations.length ? 1 : 0) })
-  if (accusations.length) found++
-  else console.log(`unseen    ${fault.id}`)
+
+/** `current/learners`, of a check or of a fault by what it turns. */
+const resourceOf = (id: string) => id.split('.', 1)[0]!
+
+/** One at a time is kept: whoever asks for many asks in their order. */
+function recordings(): (key: string, chosen: () => readonly Check[]) => Promise<Recording> {
+  let last: { readonly key: string; readonly recording: Promise<Recording> } | undefined
+  return (key, chosen) => {
+    if (last?.key !== key) last = { key, recording: recordingOf(chosen()) }
+    return last.recording
+  }
 }
-let alarms = 0
-const legal = flags.faults ? [] : variations.filter(isChosen).filter(isSampled)
-for (const variation of legal) {
-  const { traffic, target } = await trafficOf(variation)
-  const { accusations } = await judgedPassively(traffic, target)
-  alarms += accusations.length
-  for (const { id, message } of accusations) console.log(`false     ${variation.id}  ${id}: ${message.slice(0, 240)}`)
+const recordingFor = recordings()
+
+/** What became of a fault: no answer of the traffic differs from the honest one, or what is told of those that do. */
+type Fate = 'found by name' | 'found otherwise' | 'suspected' | 'unseen' | 'not met'
+const FATES: readonly Fate[] = ['found by name', 'found otherwise', 'suspected', 'unseen', 'not met']
+
+const fateOf = ({ kills }: Fault, { accusations, suspicions }: PassivelySeen): Fate =>
+  accusations.length
+    ? accusations.some(({ id }) => (kills as readonly string[]).includes(id))
+      ? 'found by name'
+      : 'found otherwise'
+    : suspicions.length
+      ? 'suspected'
+      : 'unseen'
+
+async function fateOfFault(fault: Fault): Promise<Fate> {
+  const resource = resourceOf(fault.kills[0]!)
+  const recording = await recordingFor(resource, () => checks.filter(({ id }) => resourceOf(id) === resource))
+  const sent = fault.rateLimits ? undefined : replayed(fault, recording)
+  if (sent && !sent.others) return 'not met'
+  const { traffic, target } = sent ?? (await trafficOf(fault, selections(fault).at(-1)))
+  return fateOf(fault, await judgedPassively(traffic, target))
 }
-console.table(Object.fromEntries([...figures].sort()))
-console.log(`faults ${chosen.length}, found passively ${found}; variations ${legal.length}, false alarms ${alarms}`)
+
+async function judgeFaults(): Promise<void> {
+  const chosen = faults.filter(isChosen).filter(isSampled)
+  const figures = new Map<string, Record<'faults' | Fate, number>>()
+  const inOrder = chosen.toSorted((one, other) => (resourceOf(one.kills[0]!) < resourceOf(other.kills[0]!) ? -1 : 1))
+  for (const fault of inOrder) {
+    const fate = await fateOfFault(fault)
+    for (const name of [classOf(fault), 'all']) {
+      const figure = figures.get(name) ?? {
+        faults: 0,
+        ...(Object.fromEntries(FATES.map((one) => [one, 0])) as Record<Fate, number>),
+      }
+      figures.set(name, { ...figure, faults: figure.faults + 1, [fate]: figure[fate] + 1 })
+    }
+    if (!fate.startsWith('found') && flags.survivors)
+      console.log(`${fate.padEnd(10)}${classOf(fault).padEnd(20)}${fault.id}`)
+  }
+  console.table(Object.fromEntries([...figures].sort()))
+}
+
+/** Answers that a client of the honest instance got and does not get any more: another client would have asked otherwise. */
+const MOST_LOST = 20
+
+async function trafficOfVariation(variation: Variation) {
+  const sent = variation.rateLimits ? undefined : replayed(variation, await recordingFor('all', () => checks))
+  return sent && sent.lost <= MOST_LOST ? sent : { ...(await trafficOf(variation)), others: undefined }
+}
+
+async function judgeVariations(): Promise<void> {
+  const chosen = variations.filter(isChosen).filter(isSampled)
+  let [alarms, same, live] = [0, 0, 0]
+  for (const variation of chosen) {
+    const { traffic, target, others } = await trafficOfVariation(variation)
+    if (others === undefined) live++
+    if (others === 0) same++
+    const { accusations } = others === 0 ? { accusations: [] } : await judgedPassively(traffic, target)
+    alarms += accusations.length
+    for (const { id, message } of accusations) console.log(`false     ${variation.id}  ${id}: ${message.slice(0, 240)}`)
+  }
+  console.log(
+    `variations ${chosen.length} (${live} by a run of their own, ${same} with the honest answers), false alarms ${alarms}`,
+  )
+}
+
+if (!flags.variations) await judgeFaults()
+if (!flags.faults) await judgeVariations()

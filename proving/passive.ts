@@ -1,64 +1,80 @@
-/** What recorded traffic alone shows of a fault or a variation: the exchanges of its checks, judged without a request. */
+/** What recorded traffic alone shows of a fault or a variation: exchanges of honest checks, judged without a request. */
 import type { Clock } from '../client/clock.ts'
 import { memoryJournal } from '../client/journal.ts'
 import type { Target } from '../client/target.ts'
-import type { Transport } from '../client/transport.ts'
+import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { Variation } from '../faults/index.ts'
 import { judgeTraffic } from '../passive/index.ts'
 import type { Recorded } from '../passive/traffic.ts'
+import { createCallerKey, defaultChoices } from '../reference/index.ts'
 import { checks } from '../suites/index.ts'
+import { answersOf, type Recording } from './recording.ts'
 import { stage, targetOf } from './stage.ts'
 
 export interface PassivelySeen {
   /** Violations and warnings. */
   readonly accusations: readonly CheckResult[]
+  /** What was seen once, and what another client could explain. */
+  readonly suspicions: readonly CheckResult[]
   /** Clauses of checks that the traffic decided. */
   readonly clauses: number
 }
 
 /** Judges exchanges as if somebody else had recorded them. */
 export async function judgedPassively(traffic: readonly Recorded[], target: Target): Promise<PassivelySeen> {
-  const journal = memoryJournal()
+  const journal = memoryJournal({ withoutExchanges: true })
   await judgeTraffic({ traffic: () => traffic, target, checks, journal, head: { id: 'p', suiteVersion: '0' } })
   const results = journal.records.flatMap((record) => (record.kind === 'check' ? [record] : []))
   const decided = results.filter(({ verdict }) => verdict !== 'skipped')
   return {
     accusations: results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning'),
+    suspicions: results.filter(({ verdict }) => verdict === 'inconclusive'),
     clauses: new Set(decided.flatMap(({ clauses }) => clauses)).size,
   }
 }
 
-/** Writes down what passes, whole, as a recorder between client and platform does. */
+/** As a recorder between client and platform writes it down. */
+const recordedOf = (outgoing: Outgoing, incoming: Incoming, place: number, startedAt: number): Recorded => ({
+  file: 'traffic',
+  source: `exchange ${place + 1}`,
+  method: outgoing.method,
+  url: outgoing.url,
+  requestHeaders: outgoing.headers,
+  requestBody: outgoing.body?.toString(),
+  startedAt,
+  durationMs: 0,
+  status: incoming.status,
+  headers: incoming.headers,
+  body: incoming.body,
+})
+
+/** Slowly enough for every limit, each after the one before. */
+const slowly = (place: number) => (place + 1) * 1000
+
+/** Writes down what passes, whole. */
 const recording = (transport: Transport, into: Recorded[], clock: Clock | undefined): Transport => ({
   ...transport,
   async send(outgoing) {
     const incoming = await transport.send(outgoing)
-    into.push({
-      file: 'traffic',
-      source: `exchange ${into.length + 1}`,
-      method: outgoing.method,
-      url: outgoing.url,
-      requestHeaders: outgoing.headers,
-      requestBody: outgoing.body?.toString(),
-      // Slowly enough for every limit, where no clock says when; each after the one before.
-      startedAt: clock ? clock.epoch() + into.length / 1000 : (into.length + 1) * 1000,
-      durationMs: 0,
-      status: incoming.status,
-      headers: incoming.headers,
-      body: incoming.body,
-    })
+    const place = into.length
+    into.push(recordedOf(outgoing, incoming, place, clock ? clock.epoch() + place / 1000 : slowly(place)))
     return incoming
   },
 })
+
+export interface Traffic {
+  readonly traffic: readonly Recorded[]
+  readonly target: Target
+}
 
 /** The traffic of these checks against the instance with the fault or the variation. */
 export async function trafficOf(
   { around, choices, rateLimits }: Pick<Variation, 'around' | 'choices' | 'rateLimits'>,
   chosen: readonly Check[] = checks,
-): Promise<{ readonly traffic: readonly Recorded[]; readonly target: Target }> {
+): Promise<Traffic> {
   const traffic: Recorded[] = []
   const { world, reference } = stage({
     around,
@@ -68,4 +84,50 @@ export async function trafficOf(
   })
   await runChecks(chosen, world, { rateLimits: rateLimits ? 'sample' : 'off' })
   return { traffic, target: targetOf(reference) }
+}
+
+/** What these checks send to the honest instance, to be sent to others. */
+export async function recordingOf(chosen: readonly Check[]): Promise<Recording> {
+  const repeatable = { tokens: 'of the seed', callerKey: createCallerKey(defaultChoices.signingAlgorithm) } as const
+  const exchanges: Recording['exchanges'][number][] = []
+  let at = Date.now()
+  const wire = (transport: Transport): Transport => ({
+    ...transport,
+    async send(outgoing) {
+      at = Date.now()
+      const one = { outgoing, at }
+      // The instance in memory answers before the call returns.
+      const answer = transport.send(outgoing)
+      const incoming = await answer
+      exchanges.push({ ...one, incoming })
+      return incoming
+    },
+  })
+  const { world, reference } = stage({ ...repeatable, wire, now: () => at })
+  await runChecks(chosen, world, { rateLimits: 'off' })
+  return { ...repeatable, credentials: reference.credentials, exchanges }
+}
+
+/**
+ * The same requests, sent to the instance with the fault or the variation: what a client meets that knows nothing of it.
+ * @returns the traffic, and how many answers are others than the honest ones; undefined where the credentials are others
+ */
+export function replayed(
+  variation: Pick<Variation, 'around' | 'choices'>,
+  recording: Recording,
+): (Traffic & { readonly others: number; readonly lost: number }) | undefined {
+  const answered = answersOf(variation, recording)
+  if (!answered) return undefined
+  const { reference, answers } = answered
+  const traffic = answers.map(({ incoming }, place) =>
+    recordedOf(recording.exchanges[place]!.outgoing, incoming, place, slowly(place)),
+  )
+  const isLost = ({ incoming }: Recording['exchanges'][number], place: number) =>
+    incoming.status < 300 && answers[place]!.incoming.status >= 300
+  return {
+    traffic,
+    target: targetOf(reference),
+    others: answers.filter(({ isOther }) => isOther).length,
+    lost: recording.exchanges.filter(isLost).length,
+  }
 }

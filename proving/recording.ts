@@ -1,7 +1,7 @@
 /** A run against the honest instance, sent once more to a varied one: which of its answers differ. */
 import type { Incoming, Outgoing } from '../client/transport.ts'
 import type { Variation } from '../faults/index.ts'
-import { createReference, type ReferenceOptions } from '../reference/index.ts'
+import { createReference, type Reference, type ReferenceOptions } from '../reference/index.ts'
 import { answering } from './stage.ts'
 
 /** A request with its answer, and when it was sent, in milliseconds since 1970. */
@@ -24,22 +24,37 @@ const isSame = (one: Incoming, other: Incoming) =>
   one.body.equals(other.body) &&
   JSON.stringify(one.headers) === JSON.stringify(other.headers)
 
+/** An answer to a recorded request, and whether it is another than the recorded one. */
+interface Answered {
+  readonly incoming: Incoming
+  readonly isOther: boolean
+}
+
 /**
- * The numbers of the answers that are others; undefined where the run would have asked otherwise, with other
- * credentials.
+ * What a varied instance answers to the recorded requests, and that instance; undefined where the run would have asked
+ * otherwise, with other credentials.
  */
-export function otherAnswers(
+export function answersOf(
   { around, choices }: Pick<Variation, 'around' | 'choices'>,
   { tokens, callerKey, credentials, exchanges }: Recording,
-): ReadonlySet<number> | undefined {
+): { readonly reference: Reference; readonly answers: readonly Answered[] } | undefined {
   let now = Date.now()
   const reference = createReference({ tokens, callerKey, around, choices, rateLimits: 'off', now: () => now })
   if (JSON.stringify(reference.credentials) !== JSON.stringify(credentials)) return undefined
   const answer = answering(reference)
-  const others = new Set<number>()
-  for (const [number, { outgoing, at, incoming }] of exchanges.entries()) {
+  const answers = exchanges.map(({ outgoing, at, incoming: honest }) => {
     now = at
-    if (!isSame(answer(outgoing), incoming)) others.add(number)
-  }
-  return others
+    const incoming = answer(outgoing)
+    return { incoming, isOther: !isSame(incoming, honest) }
+  })
+  return { reference, answers }
+}
+
+/** The numbers of the answers that are others; undefined where `answersOf` is. */
+export function otherAnswers(
+  variation: Pick<Variation, 'around' | 'choices'>,
+  recording: Recording,
+): ReadonlySet<number> | undefined {
+  const answered = answersOf(variation, recording)
+  return answered && new Set(answered.answers.flatMap(({ isOther }, number) => (isOther ? [number] : [])))
 }
