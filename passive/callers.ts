@@ -1,14 +1,16 @@
 /**
  * Who made a request, as the traffic shows it. A recorder may leave credentials out, as browsers do: a request without
- * one was anonymous only where the same file shows one elsewhere.
+ * one was anonymous only where the same file shows one elsewhere, and where its headers are those that were sent.
  */
 
 import { parsed } from '../client/answer.ts'
 import { isMasked } from '../client/places.ts'
 import type { Names } from '../client/target.ts'
+import { termsOf } from '../contract/index.ts'
 import { type Caller, type Interface, interfaceOf, traitsOf } from '../contract/interfaces.ts'
 import type { Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
+import { carrierOf } from '../laws/access/terms.ts'
 import type { Recorded } from './traffic.ts'
 
 interface Identified {
@@ -24,12 +26,14 @@ export interface Callers {
   /** To be shown every exchange before any is identified. */
   learn(recorded: Recorded, operation: OperationId): void
   identify(recorded: Recorded, operation: OperationId): Identified
+  /** Files without the credentials of what was served in them, each with its interfaces. */
+  bare(): readonly { readonly file: string; readonly interfaces: readonly Interface[] }[]
 }
 
 const HEADER = { bearer: 'authorization', cookie: 'cookie', 'api-key': 'api-key' } as const
 
 /** What a recorder writes in place of any credential, so that two of them look alike. */
-const COVERED = /^\{secret-0\}$|^\W*(?:redacted|masked|removed|hidden|filtered|secret|xxx+)\W*$|^\*+$/i
+const COVERED = /^\{secret-0\}$|^\W*(?:[\w-]+ )?(?:redacted|masked|removed|hidden|filtered|secret|xxx+)\W*$|^\*+$/i
 
 /**
  * A token, cookie or key as it tells accounts apart. A name that a recorder wrote in place of one is of its file alone;
@@ -42,7 +46,11 @@ export function tellingOf({ file, exchange }: Recorded, credential: string): str
 
 export function callersOf(names: Names): Callers {
   const owners = new Map<string, Caller>()
+  /** Where credentials were recorded, and the address that a request goes to beside them. */
   const shown = new Set<string>()
+  const hosted = new Set<string>()
+  /** Where something was served without a credential. */
+  const served = new Map<string, { readonly file: string; readonly name: Interface }>()
   const credentialOf = ({ requestHeaders }: Recorded, operation: OperationId): string | undefined => {
     const { carrier } = traitsOf(operation)
     const header = requestHeaders[HEADER[carrier]]
@@ -56,9 +64,19 @@ export function callersOf(names: Names): Callers {
   const roleOf = (role: unknown): Caller | undefined =>
     role === names.adminRole ? 'administrator' : role === names.learnerRole ? 'learner' : undefined
   const place = (file: string, name: Interface) => `${name} ${file}`
+  const learnCarrier = (recorded: Recorded, operation: OperationId) => {
+    const { file, requestHeaders, status } = recorded
+    const where = place(file, interfaceOf(operation))
+    if (credentialOf(recorded, operation)) {
+      shown.add(where)
+      if (requestHeaders.host) hosted.add(where)
+    } else if (status < 300 && carrierOf(termsOf(operation))) served.set(where, { file, name: interfaceOf(operation) })
+  }
+  /** A browser adds cookies and address when it sends: what it did not send, or took from elsewhere, has neither. */
+  const isWhole = ({ requestHeaders }: Recorded, where: string) => Boolean(requestHeaders.host) || !hosted.has(where)
   return {
     learn(recorded, operation) {
-      if (credentialOf(recorded, operation)) shown.add(place(recorded.file, interfaceOf(operation)))
+      learnCarrier(recorded, operation)
       if (operation !== 'current/tokens.login' && operation !== 'current/tokens.refresh') return
       const sent = parsed(Buffer.from(recorded.requestBody ?? '')) as Members | undefined
       const handed = recorded.body && (parsed(recorded.body) as Members | undefined)
@@ -74,7 +92,8 @@ export function callersOf(names: Names): Callers {
       const credential = credentialOf(recorded, operation)
       const { as, account } = recorded.exchange ?? {}
       if (!credential) {
-        const known = recorded.exchange || shown.has(place(recorded.file, interfaceOf(operation)))
+        const where = place(recorded.file, interfaceOf(operation))
+        const known = recorded.exchange || (shown.has(where) && isWhole(recorded, where))
         return { caller: known ? 'anonymous' : undefined, account: undefined }
       }
       const telling = tellingOf(recorded, credential)
@@ -84,6 +103,12 @@ export function callersOf(names: Names): Callers {
       const { carrier, defaultCaller } = traitsOf(operation)
       const caller = carrier === 'bearer' ? owners.get(telling) : (defaultCaller as Caller)
       return { caller, account: telling, credential: telling }
+    },
+    bare() {
+      const files = new Map<string, Interface[]>()
+      for (const [where, { file, name }] of served)
+        if (!shown.has(where)) files.set(file, [...(files.get(file) ?? []), name])
+      return [...files].map(([file, interfaces]) => ({ file, interfaces: interfaces.sort() }))
     },
   }
 }

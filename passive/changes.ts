@@ -6,34 +6,42 @@ import type { Item } from '../answers/page.ts'
 import { isExact } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import { isObject } from '../contract/members.ts'
-import { interfaceOf, operationOf } from '../contract/operations.ts'
+import { interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
 import type { Check } from '../engine/check.ts'
 import { recordsOf } from '../laws/shown.ts'
+import { SKEW_MS } from './clocks.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
+import { keptOf } from './kept.ts'
 import { IDENTIFIERS, keyOfItem, keyOfWrite } from './keys.ts'
 import type { Writings } from './writings.ts'
 
 interface Showing {
   readonly at: number
+  readonly end: number
   readonly item: Item
   readonly exchange: string
 }
 
-interface Write {
-  /** Identifiers in its path, and of what it made. */
-  readonly names: readonly string[]
+interface Span {
   readonly at: number
   readonly end: number
+  readonly clock: string
+}
+
+interface Write extends Span {
+  /** Identifiers in its path, and of what it made. */
+  readonly names: readonly string[]
+  readonly span: Span
   readonly answer: Answer
   readonly sent: Item
   before?: Showing
   after?: Showing
 }
 
-/** Writes that are followed. */
-const MOST_FOLLOWED = 20_000
+/** Writes of an operation that are followed: more of the same say no more. */
+const MOST_FOLLOWED = 500
 /** A record that is read much later says little of a write. */
 const SOON_MS = 10 * 60_000
 
@@ -45,14 +53,21 @@ const flat = (record: Item): Item =>
 const sentIn = ({ ask: { json, form } }: Answer): Item | undefined =>
   isObject(json) ? json : Array.isArray(form) ? Object.fromEntries(form) : undefined
 
+function pushTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
 export class Changes implements ExchangeJudge {
+  readonly needsNoAnswer = true
   readonly #writes = new Map<string, Write[]>()
   readonly #suspicions = new Suspicions('seen of one record, and another client may have written in between')
   readonly #telling: ReadonlyMap<string, readonly Check[]>
   /** Writes by each identifier that they name: what stands below a record is part of it. */
-  readonly #naming = new Map<string, Write[]>()
+  readonly #naming = new Map<string, Span[]>()
   readonly #writings: Writings
-  #followed = 0
+  readonly #followed = new Map<OperationId, number>()
 
   constructor(checks: readonly Check[], writings: Writings) {
     this.#writings = writings
@@ -62,26 +77,28 @@ export class Changes implements ExchangeJudge {
     this.#telling = telling
   }
 
-  prepare({ answer, terms, at, end }: Witnessed): void {
-    if (operationOf(terms.operation).method === 'GET' || (!answer.ok && !answer.refused)) return
-    const sent = sentIn(answer)
+  prepare({ answer, terms, at, end, clock, platform, recorded }: Witnessed): void {
+    if (operationOf(terms.operation).method === 'GET' || !at) return
     const [made] = recordsOf(terms, answer)
-    const key = keyOfWrite(terms, answer, made)
-    if (!at || this.#followed >= MOST_FOLLOWED) return
-    this.#followed++
     const named = [...Object.values(answer.ask.path ?? {}), ...(made ? IDENTIFIERS.map((name) => made[name]) : [])]
-    const names = named.filter(isExact).map((name) => String(name).toLowerCase())
-    const write = { names, at, end, answer, sent: sent ?? {} }
-    if (key !== undefined) this.#writes.set(key, [...(this.#writes.get(key) ?? []), write])
-    for (const name of names) this.#naming.set(name, [...(this.#naming.get(name) ?? []), write])
+    const names = named.filter(isExact).map((name) => `${platform} ${String(name).toLowerCase()}`)
+    const span = { at, end, clock }
+    for (const name of names) pushTo(this.#naming, name, span)
+    const key = recorded.body && (answer.ok || answer.refused) ? keyOfWrite(terms, answer, made) : undefined
+    const { operation } = answer.ask
+    const followed = this.#followed.get(operation) ?? 0
+    if (key === undefined || followed >= MOST_FOLLOWED) return
+    this.#followed.set(operation, followed + 1)
+    const write = { names, ...span, span, answer: keptOf(answer), sent: sentIn(answer) ?? {} }
+    pushTo(this.#writes, `${clock} ${platform} ${key}`, write)
   }
 
-  see({ answer, terms, at, end }: Witnessed): void {
+  see({ answer, terms, at, end, clock, platform }: Witnessed): void {
     if (!answer.ok || operationOf(terms.operation).method !== 'GET' || !at) return
     for (const item of recordsOf(terms, answer)) {
       const key = keyOfItem(terms, item)
-      const writes = key === undefined ? undefined : this.#writes.get(key)
-      const showing = { at, item, exchange: answer.exchange }
+      const writes = key === undefined ? undefined : this.#writes.get(`${clock} ${platform} ${key}`)
+      const showing = { at, end, item, exchange: answer.exchange }
       for (const write of writes ?? []) {
         if (end <= write.at && at > (write.before?.at ?? write.at - SOON_MS)) write.before = showing
         else if (at >= write.end && at < (write.after?.at ?? write.end + SOON_MS)) write.after = showing
@@ -98,17 +115,21 @@ export class Changes implements ExchangeJudge {
   #isAlone(write: Write, from: number, to: number): boolean {
     const others = write.names.flatMap((name) => this.#naming.get(name) ?? [])
     const beside = interfaceOf(write.answer.ask.operation)
+    const isApart = (other: Span) => {
+      const skew = other.clock === write.clock ? 0 : SKEW_MS
+      return other.end <= from - skew || other.at >= to + skew
+    }
     return (
-      others.every((other) => other === write || other.end <= from || other.at >= to) &&
-      this.#writings.isQuiet(from, to, beside)
+      others.every((other) => other === write.span || isApart(other)) &&
+      this.#writings.isQuiet(write.clock, from, to, beside)
     )
   }
 
   #judge(judge: PassiveJudge, key: string, write: Write): void {
     const { answer, sent, after, before } = write
-    if (!after || !this.#isAlone(write, write.at, after.at)) return
+    if (!after || !this.#isAlone(write, write.at, after.end)) return
     const known = before && this.#isAlone(write, before.at, write.end) ? before : undefined
-    const isQuiet = this.#writings.isQuiet(write.end, after.at)
+    const isQuiet = this.#writings.isQuiet(write.clock, write.end, after.end)
     const shown = (item: Item) => (isQuiet ? item : flat(item))
     const exchanges = [...(known ? [known.exchange] : []), answer.exchange, after.exchange]
     for (const { operation, slug, tells } of this.#telling.get(answer.ask.operation) ?? []) {

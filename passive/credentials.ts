@@ -39,8 +39,8 @@ function isNear(key: string, other: string): boolean {
 
 export class Credentials implements ExchangeJudge {
   readonly #handed = new Set<string>()
-  /** Contents of tokens that were handed out. */
-  readonly #contents = new Set<string>()
+  /** Contents of tokens that were handed out, each with the length of its signature. */
+  readonly #contents = new Map<string, number>()
   readonly #keys = new Map<string, number>()
 
   prepare({ answer, credential }: Witnessed): void {
@@ -49,7 +49,7 @@ export class Credentials implements ExchangeJudge {
     const token = isObject(answer.json) ? answer.json.accessToken : undefined
     if (operation.startsWith('current/tokens.') && typeof token === 'string' && isWebToken(token)) {
       this.#handed.add(token)
-      this.#contents.add(contentOf(token))
+      this.#contents.set(contentOf(token), token.length)
     }
     if (credential !== undefined && traitsOf(operation).carrier === 'api-key')
       this.#keys.set(credential, (this.#keys.get(credential) ?? 0) + 1)
@@ -68,8 +68,9 @@ export class Credentials implements ExchangeJudge {
 
   #isForged(carrier: Carrier, credential: string): boolean {
     if (carrier === 'bearer') {
-      // What has another form may have been handed out elsewhere.
-      return !this.#handed.has(credential) && FORM.test(credential) && this.#contents.has(contentOf(credential))
+      // What has another form may have been handed out elsewhere, or lost its signature to who shared the file.
+      const isAlike = FORM.test(credential) && this.#contents.get(contentOf(credential)) === credential.length
+      return isAlike && !this.#handed.has(credential)
     }
     const used = this.#keys.get(credential) ?? 0
     return carrier === 'api-key' && [...this.#keys].some(([key, times]) => times > used && isNear(credential, key))

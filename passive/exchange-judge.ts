@@ -11,20 +11,28 @@ import type { Recorded } from './traffic.ts'
 export interface Witnessed {
   readonly answer: Answer
   readonly terms: Terms
-  /** When it was sent, and when its answer was there; epoch milliseconds, 0 where the recorder does not say. */
+  /** When it was sent, and when its answer was there at the latest; epoch milliseconds, 0 where the recorder does not say. */
   readonly at: number
   readonly end: number
+  /** Who says so: times of two clocks are not compared. */
+  readonly clock: string
+  /** Which instance was asked: its address, and what a request says beside the credential. */
+  readonly platform: string
   /** Undefined where the traffic does not show it. */
   readonly caller: Caller | undefined
   readonly account: string | undefined
+  /** The account, or somebody of the file: what is right of one answer to another needs no name, what is wrong does. */
+  readonly reader: string
   /** The token, cookie or key that the request carried, where it tells one from another. */
   readonly credential: string | undefined
   readonly recorded: Recorded
 }
 
 export interface ExchangeJudge {
-  /** Whether it looks at requests alone; others see no exchange whose answer was recorded without its body. */
+  /** Whether it looks at requests and statuses alone; others see no exchange whose answer was recorded without its body. */
   readonly needsNoBody?: boolean
+  /** Whether it prepares for what got no answer, a redirect, or one from a cache: it may have written all the same. */
+  readonly needsNoAnswer?: boolean
   /** Is shown every exchange before the first is seen. */
   prepare?(witnessed: Witnessed): void
   see?(witnessed: Witnessed, judge: PassiveJudge): void

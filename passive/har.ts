@@ -1,6 +1,9 @@
-/** From an entry of a HAR file to a recorded exchange. */
-
+/**
+ * From an entry of a HAR file to a recorded exchange. Recorders differ in what they keep: browsers leave credentials out
+ * unless they are told otherwise, and list what they took from a cache or never sent.
+ */
 import { isObject, type Members } from '../contract/members.ts'
+import { receivedBody } from './har-body.ts'
 import type { Losses, Recorded } from './traffic.ts'
 
 const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
@@ -11,9 +14,10 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 function headersOf(headers: unknown): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {}
   for (const { name, value } of listOf(headers)) {
+    if (typeof name !== 'string' || typeof value !== 'string') continue
     // Names that begin with a colon are of HTTP/2 itself.
-    if (typeof name !== 'string' || typeof value !== 'string' || name.startsWith(':')) continue
-    const key = name.toLowerCase()
+    const key = name === ':authority' ? 'host' : name.toLowerCase()
+    if (key.startsWith(':')) continue
     for (const one of key === 'set-cookie' ? value.split('\n') : [value])
       found[key] = key in found ? [found[key]!, one].flat() : one
   }
@@ -29,46 +33,88 @@ const cookieHeader = (cookies: unknown): Record<string, string> => {
 const single = (headers: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-function sentBody({ text, params }: Members): string | undefined {
+function sentBody({ text, params, encoding }: Members): string | undefined {
   const pairs = listOf(params).map(({ name, value }) => [String(name), String(value ?? '')] as [string, string])
-  return textOf(text) ?? (pairs.length ? new URLSearchParams(pairs).toString() : undefined)
+  const sent = textOf(text)
+  if (sent && encoding === 'base64') return Buffer.from(sent, 'base64').toString('utf8')
+  return sent || (pairs.length ? new URLSearchParams(pairs).toString() : sent)
 }
 
-/** Statuses whose answer has no body. */
-const EMPTY = new Set([204, 304])
+/** The documents' type of a body whose headers the recorder left out. */
+function typed(headers: Record<string, string | string[]>, content: unknown): Record<string, string | string[]> {
+  const { mimeType } = membersOf(content)
+  const isKnown = typeof mimeType === 'string' && mimeType.includes('/')
+  return Object.keys(headers).length || !isKnown ? headers : { 'content-type': mimeType }
+}
 
-function receivedBody({ content, bodySize, status }: Members): Buffer | undefined {
-  const { text, encoding, size } = membersOf(content)
-  if (typeof text === 'string') return Buffer.from(text, encoding === 'base64' ? 'base64' : 'utf8')
-  return EMPTY.has(status as number) || size === 0 || bodySize === 0 ? Buffer.alloc(0) : undefined
+/** Whether a browser answered by itself: what it shows is older than the request. */
+function isStored({ _fromCache, _fetchType, cache, response }: Members): boolean {
+  const { _fetchedViaServiceWorker, fromCache } = membersOf(response)
+  const { beforeRequest, afterRequest } = membersOf(cache)
+  const isKept = [beforeRequest, afterRequest].some((one) => Object.keys(membersOf(one)).length)
+  return (
+    (typeof _fromCache === 'string' && _fromCache !== '') ||
+    (typeof _fetchType === 'string' && /cache|service worker/i.test(_fetchType)) ||
+    _fetchedViaServiceWorker === true ||
+    fromCache === true ||
+    isKept
+  )
+}
+
+/** Without a fraction a time says no more than the second: an exchange may have ended as much later. */
+const SECOND_MS = 999
+/** Nobody knows how long it took. */
+const UNTOLD_MS = 30_000
+
+const isCoarse = (time: string) => !/:\d\d[.,]\d/.test(time)
+
+const statusOf = ({ status }: Members): number => Number(typeof status === 'string' ? status.trim() || 0 : status)
+
+/** Whether something was sent that the recorder left out: what was asked for is not known then. */
+const lacksBody = ({ postData, bodySize, headers }: Members): boolean => {
+  const length = Math.max(Number(bodySize) || 0, Number(headersOf(headers)['content-length']) || 0)
+  return length > 0 && sentBody(membersOf(postData)) === undefined
+}
+
+/** Why an entry is no exchange with an HTTP server; undefined for one that is. */
+function unfit(request: Members, entry: Members, status: number): string | undefined {
+  const { method, url } = request
+  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url))
+    return 'an entry without method or URL'
+  if (!/^https?:/i.test(url)) return 'a URL that is not of HTTP'
+  if (!(status >= 100 && status <= 599)) return 'a request without an answer'
+  if (lacksBody(request)) return 'a request whose body was not recorded'
+  return isStored(entry) ? 'an answer that the browser had stored' : undefined
 }
 
 /** @returns undefined for an entry that records no answer of an HTTP server; `losses` gets the reason */
 export function recordedOf(entry: unknown, file: string, source: string, losses: Losses): Recorded | undefined {
-  const { request, response, startedDateTime, time } = membersOf(entry)
-  const { method, url, headers, cookies, postData } = membersOf(request)
-  const answer = membersOf(response)
-  const { status } = answer
-  if (typeof method !== 'string' || typeof url !== 'string' || !URL.canParse(url)) {
-    losses.add('an entry without method or URL', source)
+  const members = membersOf(entry)
+  const request = membersOf(members.request)
+  const answer = membersOf(members.response)
+  const status = statusOf(answer)
+  const reason = unfit(request, members, status)
+  if (reason) {
+    losses.add(reason, source)
     return undefined
   }
-  if (typeof status !== 'number' || status < 100 || status > 599) {
-    losses.add('a request without an answer', source)
-    return undefined
-  }
-  const startedAt = Date.parse(textOf(startedDateTime) ?? '')
+  const { startedDateTime, time } = members
+  const began = textOf(startedDateTime) ?? ''
+  const startedAt = Date.parse(began)
+  const headers = typed(headersOf(answer.headers), answer.content)
+  const tookMs = typeof time === 'number' && time >= 0 ? time : UNTOLD_MS
   return {
     file,
     source,
-    method: method.toUpperCase(),
-    url: new URL(url),
-    requestHeaders: { ...cookieHeader(cookies), ...single(headersOf(headers)) },
-    requestBody: sentBody(membersOf(postData)),
+    method: String(request.method).toUpperCase(),
+    url: new URL(String(request.url)),
+    requestHeaders: { ...cookieHeader(request.cookies), ...single(headersOf(request.headers)) },
+    requestBody: sentBody(membersOf(request.postData)),
     startedAt: Number.isNaN(startedAt) ? 0 : startedAt,
-    durationMs: typeof time === 'number' && time >= 0 ? time : 0,
+    durationMs: tookMs + (isCoarse(began) ? SECOND_MS : 0),
     status,
-    headers: headersOf(answer.headers),
-    body: receivedBody(answer),
+    headers,
+    // Without its headers nobody knows what the body is.
+    body: Object.keys(headers).length ? receivedBody(answer, headers) : undefined,
   }
 }

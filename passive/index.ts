@@ -1,6 +1,6 @@
 /** Judges recorded traffic: twice through the files, first for credentials and writes, then for what they show. */
 import type { Journal } from '../client/journal.ts'
-import { type Secrets, secretsOf } from '../client/secrets.ts'
+import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
 import type { RunHead } from '../contract/run.ts'
@@ -9,14 +9,17 @@ import type { Check } from '../engine/check.ts'
 import { declaredOf } from '../engine/deviating.ts'
 import { skippedResult } from '../engine/execute.ts'
 import { exchangeOf, learnSecrets } from './answers.ts'
-import { type Callers, callersOf } from './callers.ts'
+import { callersOf } from './callers.ts'
+import { Clocks } from './clocks.ts'
 import type { ExchangeJudge } from './exchange-judge.ts'
 import { exchangeJudgesOf } from './exchange-judges.ts'
 import { type PassiveJudge, passiveJudge } from './judge.ts'
 import { wantedFor } from './open.ts'
 import { type Called, routesOf } from './operations.ts'
+import { repeatsOf } from './repeats.ts'
+import { sanitizedLines } from './sanitized.ts'
 import { type Losses, lossesOf, type Recorded } from './traffic.ts'
-import { type Reading, readingOf, witnessedOf } from './witness.ts'
+import { readingOf, type Witnessing, witnessedOf } from './witness.ts'
 
 type Traffic = (losses: Losses) => AsyncIterable<Recorded> | Iterable<Recorded>
 
@@ -41,9 +44,12 @@ export interface PassiveResult {
   readonly losses: readonly string[]
 }
 
-/** What the documents say nothing about: redirects, answers from a cache, questions of the browser's own. */
-const isBeside = ({ method, status }: Recorded) =>
-  method === 'OPTIONS' || method === 'HEAD' || (status >= 300 && status < 400) || status < 200
+/** Why nothing is judged of an exchange with the platform: the documents say nothing about it. */
+function besideOf({ method, status }: Recorded): string | undefined {
+  if (method === 'OPTIONS' || method === 'HEAD') return 'a question of the browser itself'
+  if (status === 0) return 'a request without an answer'
+  return status < 200 || (status >= 300 && status < 400) ? 'a redirect, or an answer from a cache' : undefined
+}
 
 /** A path with what looks like an identifier left out, so that like calls are one line. */
 const shapeOf = ({ method, url }: Recorded) =>
@@ -54,24 +60,27 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   const { traffic, target, checks, journal } = parts
   const secrets = secretsOf(secretsIn(target), parts.redactsBodies)
   const routes = routesOf(target)
-  const callers = callersOf(target.names)
+  const witnessing = { callers: callersOf(target.names), clocks: new Clocks(), secrets, reading: readingOf(target) }
   const several = exchangeJudgesOf(target, checks)
-  const reading = readingOf(target)
   const meetings = meetingsOf(target.deviations ?? [])
   const origins = new Map<string, Set<Interface>>()
-  const first = await firstPass({ traffic, routes, callers, several, secrets, origins, reading })
+  const first = await firstPass({ traffic, routes, several, origins, witnessing })
   const judge = passiveJudge(checks, declaredOf(target.deviations))
   const losses = lossesOf()
+  const again = { ...witnessing, clocks: new Clocks() }
+  const repeats = repeatsOf()
   let judged = 0
   let number = 0
   journal.write({ kind: 'head', ...headOf(parts, origins, first, checks) })
   for await (const recorded of traffic(losses)) {
     const id = idOf(++number)
     if (number % 500 === 0) parts.onProgress?.(number, first.count)
-    const called = judgeable(recorded, routes, origins, losses)
+    const called = repeats.has(recorded)
+      ? losses.add('an entry that was read before', recorded.source)
+      : judgeable(recorded, routes, origins, losses)
     if (!called) continue
     judged++
-    const witnessed = witnessedOf(recorded, called, callers, id, secrets, reading)
+    const witnessed = witnessedOf(recorded, called, again, id)
     const { answer, caller } = witnessed
     const isWhole = recorded.body !== undefined
     const cited = isWhole && judge.see(answer, caller)
@@ -83,9 +92,9 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
   for (const one of several) one.conclude?.(judge)
   const decided = writeResults(parts, judge)
   for (const met of meetings.all) journal.write({ kind: 'deviation', ...met })
-  for (const text of losses.lines) journal.write({ kind: 'notice', text })
+  for (const text of [...losses.lines, ...sanitizedLines(witnessing.callers)]) journal.write({ kind: 'notice', text })
   journal.write({ kind: 'end', finishedAt: new Date(first.latest || Date.now()).toISOString(), complete: true })
-  return { exchanges: first.count, judged, decided, losses: losses.lines }
+  return { exchanges: first.count, judged, decided, losses: [...losses.lines, ...sanitizedLines(witnessing.callers)] }
 }
 
 /** @returns ids of the checks that the traffic decided */
@@ -107,18 +116,19 @@ const idOf = (number: number) => `t${number.toString(36)}`
 interface FirstPass {
   readonly traffic: Traffic
   readonly routes: ReturnType<typeof routesOf>
-  readonly callers: Callers
   readonly several: readonly ExchangeJudge[]
-  readonly reading: Reading
-  readonly secrets: Secrets
+  readonly witnessing: Witnessing
   /** Gets the origins at which each interface was called. */
   readonly origins: Map<string, Set<Interface>>
 }
 
-async function firstPass({ traffic, routes, callers, several, secrets, origins, reading }: FirstPass) {
+async function firstPass({ traffic, routes, several, origins, witnessing }: FirstPass) {
+  const { callers, secrets } = witnessing
+  const repeats = repeatsOf()
   let [count, earliest, latest] = [0, 0, 0]
   for await (const recorded of traffic(lossesOf())) {
     count++
+    if (repeats.has(recorded)) continue
     const called = routes.find(recorded)
     learnSecrets(secrets, recorded, called)
     const { startedAt: at, durationMs } = recorded
@@ -127,10 +137,12 @@ async function firstPass({ traffic, routes, callers, several, secrets, origins, 
     if (!called) continue
     const { origin } = recorded.url
     origins.set(origin, (origins.get(origin) ?? new Set()).add(interfaceOf(called.operation)))
-    if (isBeside(recorded)) continue
-    callers.learn(recorded, called.operation)
-    const witnessed = witnessedOf(recorded, called, callers, idOf(count), secrets, reading)
-    for (const one of several) if (recorded.body || one.needsNoBody) one.prepare?.(witnessed)
+    const isBeside = besideOf(recorded) !== undefined
+    if (!isBeside) callers.learn(recorded, called.operation)
+    const witnessed = witnessedOf(recorded, called, witnessing, idOf(count))
+    const isWhole = recorded.body !== undefined && !isBeside
+    for (const one of several)
+      if (isWhole || one.needsNoAnswer || (one.needsNoBody && !isBeside)) one.prepare?.(witnessed)
   }
   return { count, earliest, latest }
 }
@@ -147,8 +159,9 @@ function judgeable(
     losses.add(`another host: ${url.host}`, source)
     return undefined
   }
-  if (isBeside(recorded)) {
-    losses.add('redirects, answers from a cache, and questions of the browser itself', source)
+  const beside = besideOf(recorded)
+  if (beside) {
+    losses.add(beside, source)
     return undefined
   }
   const called = routes.find(recorded)

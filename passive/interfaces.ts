@@ -11,6 +11,7 @@ import type { Writings } from './writings.ts'
 interface Seen {
   readonly at: number
   readonly end: number
+  readonly clock: string
   readonly item: Item
   readonly exchange: string
 }
@@ -33,18 +34,25 @@ export class Interfaces implements ExchangeJudge {
   readonly #seen = new Map<string, Seen>()
   readonly #suspicions = new Suspicions('seen of one learner, whom another client may have changed in between')
   readonly #writings: Writings
+  /** Of each interface: of several instances nobody knows which belongs to which. */
+  readonly #platforms = new Map<string, Set<string>>()
 
   constructor(writings: Writings) {
     this.#writings = writings
   }
 
-  see({ answer, at, end }: Witnessed, judge: PassiveJudge): void {
+  prepare({ answer, platform }: Witnessed): void {
+    const where = SHOWN_BY[answer.ask.operation]
+    if (where) this.#platforms.set(where, (this.#platforms.get(where) ?? new Set()).add(platform))
+  }
+
+  see({ answer, at, end, clock }: Witnessed, judge: PassiveJudge): void {
     const { operation } = answer.ask
     const where = SHOWN_BY[operation]
-    if (!where || !at || this.#seen.size >= MOST_SEEN) return
+    if (!where || !at || this.#seen.size >= MOST_SEEN || this.#platforms.get(where)!.size > 1) return
     for (const item of recordsOf(termsOf(operation), answer)) {
       if (typeof item.login !== 'string' || !item.login) continue
-      const seen = { at, end, item, exchange: answer.exchange }
+      const seen = { at, end, clock, item, exchange: answer.exchange }
       this.#seen.set(`${where} ${item.login}`, seen)
       this.#compare(judge, item.login)
     }
@@ -57,9 +65,9 @@ export class Interfaces implements ExchangeJudge {
       ['profile', 'across-profile-members', profileAgrees],
     ] as const) {
       const there = this.#seen.get(`${where} ${login}`)
-      if (!here || !there) continue
-      const [from, to] = [Math.min(here.end, there.end), Math.max(here.at, there.at)]
-      if (to - from > SOON_MS || !this.#writings.isQuiet(from, to)) continue
+      if (!here || !there || here.clock !== there.clock) continue
+      const [from, to] = [Math.min(here.at, there.at), Math.max(here.end, there.end)]
+      if (to - from > SOON_MS || !this.#writings.isQuiet(here.clock, from, to)) continue
       const outcome = agrees(here.item, there.item)
       const exchanges = [here.exchange, there.exchange]
       if (outcome.kind === 'broken') this.#suspicions.note(OPERATION, slug, login, outcome, exchanges)

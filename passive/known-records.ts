@@ -14,11 +14,13 @@ interface Known {
   last: Sighting
 }
 
-/** Records that are remembered of one list. */
-const MOST_KNOWN = 20_000
+/** Records that are remembered of one list, and of all. */
+const MOST_KNOWN = 5_000
+const MOST_OF_ALL = 30_000
 
 export class KnownRecords {
   readonly #lists = new Map<string, Map<string, Known>>()
+  #count = 0
 
   note({ list, at, items = [] }: Listed): void {
     const records = this.#lists.get(list) ?? new Map<string, Known>()
@@ -27,7 +29,9 @@ export class KnownRecords {
       const sighting = { at, item }
       const before = records.get(keyOf(item))
       if (!before) {
-        if (records.size < MOST_KNOWN) records.set(keyOf(item), { first: sighting, last: sighting })
+        if (records.size >= MOST_KNOWN || this.#count >= MOST_OF_ALL) continue
+        this.#count++
+        records.set(keyOf(item), { first: sighting, last: sighting })
       } else if (at < before.first.at) before.first = sighting
       else if (at > before.last.at) before.last = sighting
     }

@@ -5,12 +5,14 @@ import { documentedLimit } from '../contract/limits.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds } from '../contract/verdict.ts'
 import { isRepeatable } from '../laws/limits/terms.ts'
+import { SKEW_MS } from './clocks.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 
 interface Asked {
   readonly at: number
   readonly end: number
+  readonly clock: string
   readonly refused: boolean
   readonly exchange: string
 }
@@ -43,14 +45,14 @@ export class Limits implements ExchangeJudge {
     this.#windowMs = windowMs
   }
 
-  see({ answer, at, end, account, recorded }: Witnessed): void {
+  see({ answer, at, end, clock, account, recorded }: Witnessed): void {
     const { operation } = answer.ask
     // A run of this suite has judged the limits itself, perhaps on a scaled clock.
     if (documentedLimit(operation) === undefined || account === undefined || !at || recorded.exchange) return
     const key = `${operation} ${account}`
     const refused = answer.status === TOO_MANY
     const known = this.#asked.get(key) ?? []
-    known.push({ at, end, refused, exchange: answer.exchange })
+    known.push({ at, end, clock, refused, exchange: answer.exchange })
     this.#asked.set(key, known)
     if (refused) return
     const served = this.#served.get(account) ?? []
@@ -64,7 +66,12 @@ export class Limits implements ExchangeJudge {
       const [operation = '', ...rest] = key.split(' ')
       const account = rest.join(' ')
       all.sort((one, other) => one.at - other.at)
-      this.#tooMany(judge, operation as OperationId, all)
+      for (const clock of new Set(all.map((one) => one.clock)))
+        this.#tooMany(
+          judge,
+          operation as OperationId,
+          all.filter((one) => one.clock === clock),
+        )
       for (const one of all.filter(({ refused }) => refused))
         this.#refusal(judge, operation as OperationId, account, all, one)
     }
@@ -74,7 +81,8 @@ export class Limits implements ExchangeJudge {
   /** R12, R95: windows of any kind serve at most twice the limit within a minute. */
   #tooMany(judge: PassiveJudge, operation: OperationId, all: readonly Asked[]): void {
     const limit = documentedLimit(operation)!
-    const served = all.filter(({ refused }) => !refused)
+    // Requests of one instant are those of a recorder without a clock.
+    const served = all.filter(({ at, refused }, place) => !refused && at !== all[place - 1]?.at)
     let first = 0
     let most = 0
     for (const [place, { at }] of served.entries()) {
@@ -90,6 +98,8 @@ export class Limits implements ExchangeJudge {
   #refusal(judge: PassiveJudge, operation: OperationId, account: string, all: readonly Asked[], one: Asked): void {
     const limit = documentedLimit(operation)!
     const place = placeOf(all, one.at)
+    // Another clock may tell the same minute earlier.
+    if (all.some(({ clock, at }) => clock !== one.clock && Math.abs(at - one.at) < this.#windowMs + SKEW_MS)) return
     const asked = place - placeOf(all, one.at - this.#windowMs)
     if (asked >= limit) {
       const next = all.findIndex(({ at }, index) => index > place && at - all[index - 1]!.end >= this.#windowMs)

@@ -24,6 +24,7 @@ function completeResult(listed: Listed, known: KnownRecords): Shown | undefined 
   const found = new Set(items.map(keyOf))
   const lost = known.matching(listed, conditions).find((key) => !found.has(key))
   if (lost !== undefined) {
+    if (!listed.isKnown) return undefined
     const actual = `${items.length} ${terms.of ?? 'records'} without it`
     return { slug, outcome: broken(`${answer.label}: ${lost}, which matches`, actual) }
   }
@@ -51,7 +52,7 @@ export class ListAnswers implements ExchangeJudge {
     if (!listed) return
     const { answer } = witnessed
     const complete = completeResult(listed, this.#known)
-    const refused = answer.refused ? this.#refused.judge(listed, this.#known) : []
+    const refused = answer.refused && listed.isKnown ? this.#refused.judge(listed, this.#known) : []
     for (const shown of [...refused, ...(complete ? [complete] : [])])
       judge.add(answer.ask.operation, shown, [answer.exchange])
     this.#pages.see(listed)

@@ -17,6 +17,9 @@ export interface Listed {
   readonly terms: Terms
   readonly at: number
   readonly end: number
+  readonly clock: string
+  /** Whether it is known which account asked. */
+  readonly isKnown: boolean
   /** The list that the account was shown: below another record, or by another body, it is another one. */
   readonly list: string
   readonly parameters: SentParameters
@@ -24,12 +27,22 @@ export interface Listed {
   readonly items: readonly Item[] | undefined
 }
 
-/** @returns undefined where the answer is of no list, or nobody knows who asked or when */
-export function listedOf({ answer, terms, at, end, account }: Witnessed): Listed | undefined {
-  if (account === undefined || !at || terms.answer.kind !== 'page') return undefined
-  const { operation, path, json, form, headers } = answer.ask
-  const list = JSON.stringify([operation, account, path, json, form, headers])
-  return { answer, terms, at, end, list, parameters: parametersOf(terms, answer.ask), items: itemsOf(terms, answer) }
+/** @returns undefined where the answer is of no list, or nobody knows when it was asked for */
+export function listedOf({ answer, terms, at, end, clock, account, reader, platform }: Witnessed): Listed | undefined {
+  if (!at || terms.answer.kind !== 'page') return undefined
+  const { operation, path, json, form } = answer.ask
+  const list = JSON.stringify([operation, reader, path, json, form, platform, clock])
+  return {
+    answer,
+    terms,
+    at,
+    end,
+    clock,
+    isKnown: account !== undefined,
+    list,
+    parameters: parametersOf(terms, answer.ask),
+    items: itemsOf(terms, answer),
+  }
 }
 
 export interface Condition {

@@ -3,6 +3,7 @@
  * once, what stands before the first and past the last. Another client may write in between: it must be seen twice.
  */
 import { isNamed, keyOf } from '../answers/page.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { type Accusation, broken, holds } from '../contract/verdict.ts'
 import { windowOf } from '../laws/paging/window.ts'
 import { Suspicions } from './exchange-judge.ts'
@@ -23,8 +24,10 @@ interface Page {
   readonly isRefused: boolean
 }
 
-interface Group {
-  readonly listed: Listed
+/** Pages of one list, with what is common to them. */
+interface Group extends Pick<Listed, 'terms' | 'clock' | 'isKnown'> {
+  /** Whether the requests narrow the list. */
+  readonly isNarrowed: boolean
   readonly pages: Page[]
 }
 
@@ -32,13 +35,23 @@ interface Group {
 const PASSING = new Set([401, 403, 404, 429])
 /** Lists whose pages are compared, each with its filters, and pages of each. */
 const MOST_GROUPS = 5_000
-const MOST_PAGES = 100
+const MOST_PAGES = 40
+/** Keys of records on all pages. */
+const MOST_KEYS = 300_000
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n')
 
+const groupOf = (listed: Listed): Omit<Group, 'pages'> => ({
+  terms: listed.terms,
+  clock: listed.clock,
+  isKnown: listed.isKnown,
+  isNarrowed: Boolean(conditionsOf(listed)?.length),
+})
+
 export class Pages {
   readonly #groups = new Map<string, Group>()
+  #keys = 0
   readonly #suspicions = new Suspicions('seen once, and other clients may have written in between')
   readonly #writings: Writings
 
@@ -54,35 +67,37 @@ export class Pages {
     if (!window || !(items ?? (beyond ? [] : undefined))?.every(isNamed)) return
     const others = [...parameters].filter(([name]) => name !== paging.from).sort()
     const key = JSON.stringify([list, others])
-    const group = this.#groups.get(key) ?? { listed, pages: [] }
+    const group = this.#groups.get(key) ?? { ...groupOf(listed), pages: [] }
     if (this.#groups.size < MOST_GROUPS) this.#groups.set(key, group)
-    if (group.pages.length >= MOST_PAGES) return
+    if (group.pages.length >= MOST_PAGES || this.#keys > MOST_KEYS) return
     const { exchange, label } = answer
     const keys = (items ?? []).map(keyOf)
+    this.#keys += keys.length
     const isExplicit = parameters.has(paging.from)
     group.pages.push({ at, end, ...window, keys, exchange, label, isExplicit, isRefused: answer.refused })
   }
 
   conclude(judge: PassiveJudge): void {
-    for (const [key, { listed, pages }] of this.#groups) {
+    for (const [key, group] of this.#groups) {
+      const { pages, terms, clock, isKnown } = group
+      const operation = terms.operation as OperationId
       pages.sort((one, other) => one.at - other.at)
       const compare = (slug: string, outcome: Accusation | undefined, some: readonly Page[]) => {
         const exchanges = some.map(({ exchange }) => exchange)
-        if (outcome)
-          this.#suspicions.note(listed.answer.ask.operation, slug, `${key} ${exchanges.at(-1)}`, outcome, exchanges)
-        else judge.add(listed.answer.ask.operation, { slug, outcome: holds() }, exchanges)
+        if (!outcome) judge.add(operation, { slug, outcome: holds() }, exchanges)
+        else if (isKnown) this.#suspicions.note(operation, slug, `${key} ${some.at(-1)?.at}`, outcome, exchanges)
       }
       for (const [place, page] of pages.entries())
         for (const other of pages.slice(place + 1))
-          if (this.#writings.isQuiet(page.end, other.at)) this.#pair(listed, page, other, compare)
-      this.#walk(listed, pages, compare)
+          if (this.#writings.isQuiet(clock, page.at, other.end)) this.#pair(group, page, other, compare)
+      this.#walk(group, compare)
     }
     this.#suspicions.conclude(judge)
   }
 
-  #pair(listed: Listed, one: Page, other: Page, compare: Compare): void {
-    const { from } = listed.terms.paging!
-    const of = listed.terms.of ?? 'records'
+  #pair({ terms, isNarrowed }: Group, one: Page, other: Page, compare: Compare): void {
+    const { from } = terms.paging!
+    const of = terms.of ?? 'records'
     const [first, second] = one.start <= other.start ? [one, other] : [other, one]
     const distance = second.start - first.start
     const both = [first, second]
@@ -100,7 +115,7 @@ export class Pages {
       const wrong = same ? broken(`${second.label}: other ${of} than ${first.label}`, 'the same') : undefined
       if (same && second.keys.length < 2) return
       compare(`${from}-effect`, wrong, both)
-      if (!wrong && conditionsOf(listed)?.length) compare(`${from}-filtered`, undefined, both)
+      if (!wrong && isNarrowed) compare(`${from}-filtered`, undefined, both)
     } else if (first.keys.length > distance) {
       const shared = second.keys.filter((key) => first.keys.includes(key)).length
       const expected = Math.min(first.keys.length - distance, second.keys.length)
@@ -111,12 +126,12 @@ export class Pages {
   }
 
   /** Pages one after the other, from the first to one that is not full. */
-  #walk({ terms: { paging, of = 'records' } }: Listed, pages: readonly Page[], compare: Compare): void {
+  #walk({ pages, clock, terms: { paging, of = 'records' } }: Group, compare: Compare): void {
     const walked: Page[] = []
     for (const page of pages.filter(({ isRefused }) => !isRefused)) {
       const last = walked.at(-1)
       if (page.start === 0) walked.splice(0, walked.length, page)
-      else if (last && page.start === last.start + last.size && this.#writings.isQuiet(last.end, page.at))
+      else if (last && page.start === last.start + last.size && this.#writings.isQuiet(clock, last.at, page.end))
         walked.push(page)
       if (walked.length < 2 || page.keys.length >= page.size || walked.at(-1) !== page) continue
       const keys = walked.flatMap((one) => one.keys)
@@ -130,7 +145,7 @@ export class Pages {
     const beyond = end && pages.find((page) => page !== end && page.start >= end.start + end.size)
     if (!end || !beyond || paging!.pastEnd === 'not-shown') return
     const [one, other] = end.at < beyond.at ? [end, beyond] : [beyond, end]
-    if (!this.#writings.isQuiet(one.end, other.at)) return
+    if (!this.#writings.isQuiet(clock, one.at, other.end)) return
     const wrong = broken(`${beyond.label}: an empty page or a refusal`, `${beyond.keys.length} ${of}`)
     // R18: where the end must be an error, an empty page is none; a list of nothing may be either.
     if (paging!.pastEnd !== 'error')

@@ -8,6 +8,7 @@ import { standingAt } from '../laws/ranges/single-answer.ts'
 import type { Shown } from '../laws/shown.ts'
 import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed } from './list-requests.ts'
+import { isPassing } from './passing.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
 const MOST_SERVED = 50_000
@@ -57,7 +58,7 @@ export class RefusedInputs {
 
   judge(listed: Listed, known: KnownRecords): readonly Shown[] {
     const { answer, terms, parameters } = listed
-    if (!answer.refused || OTHERWISE_REFUSED.has(answer.status)) return []
+    if (!answer.refused || OTHERWISE_REFUSED.has(answer.status) || isPassing(answer)) return []
     if (terms.paging?.pastEnd === 'error' && !findsSome(listed, known)) return []
     return [...parameters.keys()].flatMap((name): Shown[] => {
       const control = this.#served.has(signatureOf(listed, name))

@@ -7,19 +7,20 @@ import { windowOf } from '../laws/paging/window.ts'
 import { parametersOf } from '../laws/shown.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
+import { isPassing } from './passing.ts'
 
 interface Refused {
   readonly witnessed: Witnessed
   readonly group: string
 }
 
-/** Refusals that are of that request, or of the moment. */
-const PASSING = new Set([401, 429])
+/** A limit that is told otherwise refuses again within it. */
+const MOMENT_MS = 60_000
 const MOST_REFUSED = 1_000
 
 /** By account and headers, and by the first part of the path: the super user right counts for one of them (R3). */
-const groupOf = ({ account, answer, recorded }: Witnessed) =>
-  `${account} ${JSON.stringify(answer.ask.headers)} ${interfaceOf(answer.ask.operation)} ${/\/v\d+(?=\/)/.exec(recorded.url.pathname)?.[0] ?? ''}`
+const groupOf = ({ account, answer, recorded, platform, clock }: Witnessed) =>
+  `${account} ${platform} ${clock} ${interfaceOf(answer.ask.operation)} ${/\/v\d+(?=\/)/.exec(recorded.url.pathname)?.[0] ?? ''}`
 
 /** Asked for with nothing but a legal page. */
 function isPlain({ answer, terms, caller }: Witnessed): boolean {
@@ -49,12 +50,7 @@ export class RefusedLists implements ExchangeJudge {
       const known = served.get(answer.ask.operation)
       const [first, last] = [Math.min(at, known?.first ?? at), Math.max(at, known?.last ?? at)]
       served.set(answer.ask.operation, { first, last })
-    } else if (
-      answer.refused &&
-      !PASSING.has(answer.status) &&
-      isPlain(witnessed) &&
-      this.#refused.length < MOST_REFUSED
-    )
+    } else if (answer.refused && !isPassing(answer) && isPlain(witnessed) && this.#refused.length < MOST_REFUSED)
       this.#refused.push({ witnessed, group })
   }
 
@@ -65,7 +61,7 @@ export class RefusedLists implements ExchangeJudge {
       const others = [...(this.#served.get(group) ?? [])].filter(([other]) => other !== operation)
       if (!others.some(([, { first, last }]) => first < at && at < last)) continue
       const outcome = broken(`${answer.label}: a success`, describe(answer))
-      this.#suspicions.note(operation, 'answers', answer.exchange, outcome, [answer.exchange])
+      this.#suspicions.note(operation, 'answers', `${Math.floor(at / MOMENT_MS)}`, outcome, [answer.exchange])
     }
     this.#suspicions.conclude(judge)
   }

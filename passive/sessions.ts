@@ -24,6 +24,7 @@ const FRESH_MS = 60_000
 interface Turn {
   readonly at: number
   readonly end: number
+  readonly clock: string
   readonly operation: OperationId
   readonly exchange: string
 }
@@ -40,6 +41,10 @@ const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | und
 export class Sessions implements ExchangeJudge {
   /** By the cookie or the token: what opened it, what ended it. */
   readonly #turns = new Map<string, Turn[]>()
+  /** Credentials with a turn nobody knows the time of. */
+  readonly #untold = new Set<string>()
+  /** When each was served, first. */
+  readonly #served = new Map<string, number>()
   readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')
   readonly #cookie: string
 
@@ -49,13 +54,17 @@ export class Sessions implements ExchangeJudge {
   }
 
   #note(credential: string | undefined, turn: Turn): void {
-    if (credential !== undefined) this.#turns.set(credential, [...(this.#turns.get(credential) ?? []), turn])
+    if (credential === undefined) return
+    if (!turn.at) this.#untold.add(credential)
+    this.#turns.set(credential, [...(this.#turns.get(credential) ?? []), turn])
   }
 
-  prepare({ answer, at, end, credential, recorded }: Witnessed): void {
-    if (!answer.ok || !at) return
+  prepare({ answer, at, end, clock, credential, recorded }: Witnessed): void {
+    if (!answer.ok) return
     const { operation } = answer.ask
-    const turn = { at, end, operation, exchange: answer.exchange }
+    if (credential !== undefined && at < (this.#served.get(credential) ?? Number.POSITIVE_INFINITY))
+      this.#served.set(credential, at)
+    const turn = { at, end, clock, operation, exchange: answer.exchange }
     if (operation in LOGINS)
       for (const cookie of listOf(recorded.headers['set-cookie']))
         if (cookie.startsWith(`${this.#cookie}=`))
@@ -65,7 +74,7 @@ export class Sessions implements ExchangeJudge {
       this.#note(tellingOf(recorded, answer.json.accessToken), turn)
   }
 
-  see({ answer, at, end, credential }: Witnessed, judge: PassiveJudge): void {
+  see({ answer, at, end, clock, credential }: Witnessed, judge: PassiveJudge): void {
     const { operation } = answer.ask
     const turns = credential === undefined || operation in LOGINS ? undefined : this.#turns.get(credential)
     const last =
@@ -76,7 +85,8 @@ export class Sessions implements ExchangeJudge {
             end,
           )
         : undefined
-    if (!last) return
+    // What two clocks tell has no order.
+    if (!last || this.#untold.has(credential!) || turns!.some((one) => one.clock !== clock)) return
     const exchanges = [last.exchange, answer.exchange]
     if (last.operation in LOGOUTS) {
       const opener = turns!.find((one) => one.operation in LOGINS)
@@ -91,7 +101,8 @@ export class Sessions implements ExchangeJudge {
       if (LOGINS[last.operation] === 'mobile')
         judge.add(operation, { slug: 'session-mobile', outcome: holds() }, exchanges)
     } else if (answer.status === 401 || (UNAUTHORIZED.has(answer.status) && last.operation in LOGINS)) {
-      if (at - last.end > FRESH_MS) return
+      // What was served once has ended since, by a logout that nobody recorded or by its time.
+      if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at) return
       const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'
       const outcome = broken(`${answer.label}: a success with what ${last.operation} handed out`, describe(answer))
       this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)

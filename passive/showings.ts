@@ -13,7 +13,9 @@ import { includedMembers } from '../laws/includes/terms.ts'
 import { itemsOf, parametersOf, recordsOf } from '../laws/shown.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
+import { keptOf } from './kept.ts'
 import { formOf, keyOfItem, keyOfPath } from './keys.ts'
+import { isPassing } from './passing.ts'
 import type { Writings } from './writings.ts'
 
 interface Listing {
@@ -25,6 +27,9 @@ interface Listing {
 }
 
 interface Read {
+  /** Whether it is known who asked. */
+  readonly isKnown: boolean
+  readonly clock: string
   readonly at: number
   readonly end: number
   readonly answer: Answer
@@ -33,13 +38,13 @@ interface Read {
 }
 
 const MOST_READS = 5_000
-/** Refusals that are of the moment, or of who asked. */
-const PASSING = new Set([401, 429])
+/** Of one record: more of the same say no more. */
+const MOST_OF_ONE = 20
 /** Of a list on one side alone. */
 const SOON_MS = 60_000
 
-/** Whom the platform answers, and about which instance. */
-const speakerOf = (account: string, { ask }: Answer) => `${account} ${JSON.stringify(ask.headers)}`
+/** Whom the platform answers, about which instance, and by whose clock. */
+const speakerOf = ({ reader, platform, clock }: Witnessed) => `${reader} ${platform} ${clock}`
 
 /** Members that two showings of a record agree on. */
 const agreed = (one: Item, other: Item): Item =>
@@ -57,23 +62,29 @@ export class Showings implements ExchangeJudge {
     this.#writings = writings
   }
 
-  prepare({ answer, terms, at, end, account, caller }: Witnessed): void {
+  prepare(witnessed: Witnessed): void {
+    const { answer, terms, at, end, clock, account, caller } = witnessed
+    const isKnown = account !== undefined
     const { kind } = terms.answer
-    if (!at || account === undefined || this.#kept >= MOST_READS) return
+    if (!at || this.#kept >= MOST_READS) return
     if (operationOf(terms.operation).method !== 'GET' || (kind !== 'record' && kind !== 'single')) return
     const [record] = recordsOf(terms, answer)
     const isPlain = caller === traitsOf(terms.operation).defaultCaller && !parametersOf(terms, answer.ask).size
-    const isRefused = answer.refused && !PASSING.has(answer.status) && isPlain
+    const isRefused = answer.refused && !isPassing(answer) && isPlain
     const key = isRefused ? keyOfPath(terms, answer) : answer.ok && record ? keyOfItem(terms, record) : undefined
     if (key === undefined) return
+    const known = `${speakerOf(witnessed)} ${key}`
+    const reads = this.#reads.get(known) ?? []
+    if (reads.length >= MOST_OF_ONE) return
     this.#kept++
-    const known = `${speakerOf(account, answer)} ${key}`
-    this.#reads.set(known, [...(this.#reads.get(known) ?? []), { at, end, answer }])
+    this.#reads.set(known, reads)
+    reads.push({ isKnown, clock, at, end, answer: keptOf(answer) })
   }
 
-  see({ answer, terms, at, end, account }: Witnessed): void {
-    if (!at || account === undefined || formOf(terms) === undefined) return
-    const speaker = speakerOf(account, answer)
+  see(witnessed: Witnessed): void {
+    const { answer, terms, at, end } = witnessed
+    if (!at || formOf(terms) === undefined) return
+    const speaker = speakerOf(witnessed)
     // What a list brings only when it is asked for, a single read need not show.
     const optional = new Set(includedMembers(terms).map(({ member }) => member.split('.', 1)[0]))
     const own = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([name]) => !optional.has(name)))
@@ -93,12 +104,13 @@ export class Showings implements ExchangeJudge {
   }
 
   #judge(judge: PassiveJudge, read: Read): void {
-    const { before, after } = read
-    const isBetween = before && after && this.#writings.isQuiet(before.end, after.at)
+    const { before, after, clock } = read
+    const isBetween = before && after && this.#writings.isQuiet(clock, before.at, after.end)
     if (!read.answer.ok) {
       const { answer } = read
       const outcome = broken(`${answer.label}: the record that ${before?.operation} shows`, describe(answer))
-      if (isBetween) judge.add(answer.ask.operation, { slug: 'answers', outcome }, [before.exchange, answer.exchange])
+      if (isBetween && read.isKnown)
+        judge.add(answer.ask.operation, { slug: 'answers', outcome }, [before.exchange, answer.exchange])
       return
     }
     if (isBetween) {
@@ -109,22 +121,27 @@ export class Showings implements ExchangeJudge {
     }
     for (const listing of [before, after]) {
       if (!listing) continue
-      const [from, to] = listing === before ? [listing.end, read.at] : [read.end, listing.at]
-      if (to - from > SOON_MS || !this.#writings.isQuiet(from, to)) continue
+      const [from, to] = listing === before ? [listing.at, read.end] : [read.at, listing.end]
+      if (to - from > SOON_MS || !this.#writings.isQuiet(clock, from, to)) continue
       this.#hold(read, listing, listing.item, ({ operation, slug }, outcome) => {
         const exchanges = [listing.exchange, read.answer.exchange]
-        if (outcome.kind === 'broken') this.#suspicions.note(operation, slug, listing.exchange, outcome, exchanges)
+        if (outcome.kind === 'broken') this.#suspicions.note(operation, slug, `${listing.at}`, outcome, exchanges)
         else judge.add(operation, { slug, outcome }, exchanges)
       })
     }
   }
 
-  #hold({ answer }: Read, { operation }: Listing, item: Item, put: (check: Check, outcome: Outcome) => void): void {
+  #hold(
+    { answer, isKnown }: Read,
+    { operation }: Listing,
+    item: Item,
+    put: (check: Check, outcome: Outcome) => void,
+  ): void {
     for (const one of new Set([answer.ask.operation, operation])) {
       const check = this.#agreeing.get(one)
       if (!check?.agrees) continue
       const outcome = check.agrees(item, answer)
-      if (outcome.kind === 'broken' || outcome.kind === 'holds') put(check, outcome)
+      if ((outcome.kind === 'broken' && isKnown) || outcome.kind === 'holds') put(check, outcome)
     }
   }
 }

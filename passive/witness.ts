@@ -6,6 +6,7 @@ import { termsOf } from '../contract/index.ts'
 import { translationOf } from '../deviations/index.ts'
 import { answerTo, askOf } from './answers.ts'
 import type { Callers } from './callers.ts'
+import type { Clocks } from './clocks.ts'
 import { type Documented, documentedBy } from './documented.ts'
 import type { Witnessed } from './exchange-judge.ts'
 import type { Called } from './operations.ts'
@@ -22,14 +23,23 @@ export function readingOf({ deviations }: Target): Reading {
   return { translation, documented: documentedBy(translation) }
 }
 
+/** What is known of a file's traffic beside its exchanges. */
+export interface Witnessing {
+  readonly callers: Callers
+  readonly clocks: Clocks
+  readonly secrets: Secrets
+  readonly reading: Reading
+}
+
+/** A time is told to the millisecond: what took less may have begun before or after another of the same one. */
+const RESOLUTION_MS = 1
+
 /** @param id of the exchange in the run file */
 export function witnessedOf(
   recorded: Recorded,
   called: Called,
-  callers: Callers,
+  { callers, clocks, secrets, reading: { translation, documented } }: Witnessing,
   id: string,
-  secrets: Secrets,
-  { translation, documented }: Reading,
 ): Witnessed {
   const identified = callers.identify(recorded, called.operation)
   const terms = termsOf(called.operation)
@@ -39,10 +49,13 @@ export function witnessedOf(
     answer: answerTo(recorded, question, id, secrets, translation),
     terms,
     at,
-    end: at + durationMs,
+    end: at + Math.max(durationMs, RESOLUTION_MS),
+    clock: clocks.of(recorded),
+    platform: `${recorded.url.origin} ${JSON.stringify(question.ask.headers)}`,
     caller: identified.caller,
     // What one address serves, another may refuse.
     account: identified.account && `${recorded.url.origin} ${identified.account}`,
+    reader: `${recorded.url.origin} ${identified.account ?? `somebody of ${recorded.file}`}`,
     credential: identified.credential,
     recorded,
   }

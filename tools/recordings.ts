@@ -1,7 +1,7 @@
 /**
  * `node --import tsx tools/recordings.ts [MITMDUMP]` (after `npm run build`): records what a page in a real browser asks
- * of `lpconform serve`, with the browser's driver, with an independent proxy where its command is given, and with
- * `lpconform record`, into `test/passive/recordings/`.
+ * of `lpconform serve`, with the browser's driver, with its developer tools (whole and sanitized), with an independent
+ * proxy where its command is given, and with `lpconform record`, into `test/passive/recordings/`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../test/reporters/chromium.ts'
+import { devtoolsExport } from './devtools-export.ts'
 
 const COMMAND = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 const FOLDER = fileURLToPath(new URL('../test/passive/recordings/', import.meta.url))
@@ -21,12 +22,13 @@ type Variables = Readonly<Record<string, string>>
 
 /** What the page does: an administrator, a learner of the older interface, and a script with its key. */
 const VISIT = `async ({ base, v }) => {
+  const fetched = async (...words) => { const answer = await fetch(...words); await answer.clone().text(); return answer }
   const json = { 'content-type': 'application/json', platform: v.CURRENT_PLATFORM }
-  const post = (path, body, headers = json) => fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const post = (path, body, headers = json) => fetched(base + path, { method: 'POST', headers, body: JSON.stringify(body) })
   const signIn = await post('/v2/authentication/login', { login: v.CURRENT_ADMIN_LOGIN, password: v.CURRENT_ADMIN_PASSWORD, role: 'svc/admin' })
   const tokens = await signIn.json()
   const headers = { ...json, authorization: 'Bearer ' + tokens.accessToken }
-  const get = async (path, more = {}) => { const answer = await fetch(base + path, { headers: { ...headers, ...more } }); return answer.json().catch(() => undefined) }
+  const get = async (path, more = {}) => { const answer = await fetched(base + path, { headers: { ...headers, ...more } }); return answer.json().catch(() => undefined) }
   for (const query of ['?size=5', '?size=5&offset=5', '?size=5&offset=2', '?enabled=true&include=totalBadges&size=5', '?include=count&size=2'])
     await get('/v2/learners/' + query)
   const { items } = await get('/v2/learners/?size=3')
@@ -36,20 +38,22 @@ const VISIT = `async ({ base, v }) => {
   const named = 'Recorded ' + Date.now()
   const made = await (await post('/v1/tags', { name: named, languageCode: 'en-GB' }, headers)).json()
   await get('/v1/tags/' + made.id)
-  await fetch(base + '/v1/tags/' + made.id, { method: 'PATCH', headers, body: JSON.stringify({ name: named + ' again' }) })
+  await fetched(base + '/v1/tags/' + made.id, { method: 'PATCH', headers, body: JSON.stringify({ name: named + ' again' }) })
   await get('/v1/tags/' + made.id)
   const refreshed = await (await post('/v2/authentication/refresh', { refreshToken: tokens.refreshToken })).json()
   await get('/v2/learners/?size=1', { authorization: 'Bearer ' + refreshed.accessToken })
-  await fetch(base + '/v2/learners/?size=1', { headers: json })
+  await fetched(base + '/v2/learners/?size=1', { headers: json })
   const form = (pairs) => ({ method: 'POST', body: new URLSearchParams(pairs) })
-  await fetch(base + '/API/v1/REST/learner/login.json', form({ login: v.LEGACY_LEARNER_LOGIN, password: v.LEGACY_LEARNER_PASSWORD }))
-  for (const path of ['/API/v1/REST/Trainings/list.json?limit=2', '/API/v1/REST/Trainings/list.json?limit=2&offset=2', '/API/v1/REST/learner/profile.json?learnerLogin=' + v.LEGACY_LEARNER_LOGIN]) await fetch(base + path)
-  await fetch(base + '/API/v1/REST/learner/login.json', { method: 'DELETE' })
-  await fetch(base + '/API/v1/REST/learner/profile.json?learnerLogin=' + v.LEGACY_LEARNER_LOGIN)
+  await fetched(base + '/API/v1/REST/learner/login.json', form({ login: v.LEGACY_LEARNER_LOGIN, password: v.LEGACY_LEARNER_PASSWORD }))
+  for (const path of ['/API/v1/REST/Trainings/list.json?limit=2', '/API/v1/REST/Trainings/list.json?limit=2&offset=2', '/API/v1/REST/learner/profile.json?learnerLogin=' + v.LEGACY_LEARNER_LOGIN]) await fetched(base + path)
+  await fetched(base + '/API/v1/REST/learner/login.json', { method: 'DELETE' })
+  await fetched(base + '/API/v1/REST/learner/profile.json?learnerLogin=' + v.LEGACY_LEARNER_LOGIN)
   const key = { headers: { 'API-KEY': v.LEGACY_ADMIN_API_KEY } }
-  for (const query of ['?limit=3&page=1', '?limit=3&page=2', '?enabled=true&limit=5']) await fetch(base + '/API/ADMIN/v1/REST/Learner/' + query, key)
-  await fetch(base + '/API/ADMIN/v1/REST/Learner/?limit=1')
+  for (const query of ['?limit=3&page=1', '?limit=3&page=2', '?enabled=true&limit=5']) await fetched(base + '/API/ADMIN/v1/REST/Learner/' + query, key)
+  await fetched(base + '/API/ADMIN/v1/REST/Learner/?limit=1')
 }`
+
+const workOf = (base: string, v: Variables) => `(${VISIT})(${JSON.stringify({ base, v })})`
 
 async function started(command: string, words: readonly string[], sign: RegExp): Promise<[ChildProcess, string]> {
   const child = spawn(command, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -104,7 +108,7 @@ async function visit(
   const context = await browser.newContext(har ? { recordHar: { path: har, content: 'embed' } } : {})
   const page = await context.newPage()
   await page.goto(`${base}/`)
-  await page.evaluate(`(${VISIT})(${JSON.stringify({ base, v: variables })})`)
+  await page.evaluate(workOf(base, variables))
   await context.close()
   await browser.close()
 }
@@ -115,6 +119,9 @@ const base = variables.CURRENT_BASE_URL!
 try {
   await visit(base, variables, { har: join(FOLDER, 'browser.har') })
   tidied(join(FOLDER, 'browser.har'), base)
+  const exports = { whole: join(FOLDER, 'devtools.har'), sanitized: join(FOLDER, 'devtools-sanitized.har') }
+  await devtoolsExport(base, await freePort(), workOf(base, variables), exports)
+  for (const file of Object.values(exports)) tidied(file, base)
   const environment = Object.entries(variables).map(([name, value]) => `${name}='${value}'\n`)
   const folder = mkdtempSync(join(tmpdir(), 'recordings-'))
   writeFileSync(join(folder, '.env'), environment.join(''))

@@ -151,15 +151,14 @@ export const requests: readonly Variation[] = [
     replying(TRAININGS, (reply, { query }, { store }) => {
       const wanted = query.get('title')
       const list = listIn(reply)
-      if (!wanted || !list) return
-      return withList(
-        reply,
-        list.filter(({ guid }) => {
-          const course = store.courses.byUuid(String(guid).toLowerCase())
-          const titles = [course?.title, ...Object.values(course?.translations ?? {}).map(({ title }) => title)]
-          return !course || titles.some((title) => title?.includes(wanted))
-        }),
-      )
+      if (!wanted || !list || !isObject(reply.body)) return
+      const found = list.filter(({ guid }) => {
+        const course = store.courses.byUuid(String(guid).toLowerCase())
+        const titles = [course?.title, ...Object.values(course?.translations ?? {}).map(({ title }) => title)]
+        return !course || titles.some((title) => title?.includes(wanted))
+      })
+      const count = Number(reply.body.count) - (list.length - found.length)
+      return withList({ ...reply, body: { ...reply.body, count } }, found)
     }),
   ),
   legal(

@@ -11,30 +11,39 @@ import { recordsOf } from '../shown.ts'
 import { check, type Law, phaseOf } from '../suite.ts'
 import { boundsOf, showsNumbers, wholeOf } from './terms.ts'
 
-/** A record and the objects inside it, each with the way to it. */
-function nested(item: Item, path = ''): readonly (readonly [string, Item])[] {
-  const inner = Object.entries(item).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (isObject(one) ? nested(one, `${path}${name}.`) : [])),
-  )
-  return [[path, item], ...inner]
+/** What is wrong in a record or in an object inside it, with the way to it: it is asked of every record of a run. */
+function wrongWithin(terms: Terms, item: Item, path = ''): string | undefined {
+  const wrong = wrongIn(terms, item)
+  if (wrong) return path + wrong
+  for (const name in item) {
+    const value = item[name]
+    if (typeof value !== 'object' || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const inner = isObject(one) ? wrongWithin(terms, one, `${path}${name}.`) : undefined
+      if (inner) return inner
+    }
+  }
+  return undefined
 }
 
 /** A member out of its bounds, or something completed above its total. */
 function wrongIn(terms: Terms, item: Item): string | undefined {
-  for (const [name, value] of Object.entries(item)) {
-    const bounds = typeof value === 'number' ? boundsOf(terms, name) : undefined
-    if (bounds && ((value as number) < bounds.least || (value as number) > bounds.most)) return `${name} ${value}`
+  for (const name in item) {
+    const value = item[name]
+    if (typeof value !== 'number') continue
+    const bounds = boundsOf(terms, name)
+    if (bounds && (value < bounds.least || value > bounds.most)) return `${name} ${value}`
     const total = item[wholeOf(name)]
-    if (typeof value === 'number' && typeof total === 'number' && value > total) return `${name} ${value} of ${total}`
+    if (typeof total === 'number' && value > total) return `${name} ${value} of ${total}`
   }
   return undefined
 }
 
 /** Whether the numbers of an answer stand within their bounds. */
 export function judged(terms: Terms, answer: Answer): Outcome {
-  for (const [path, item] of recordsOf(terms, answer).flatMap((record) => nested(record))) {
-    const wrong = wrongIn(terms, item)
-    if (wrong) return broken(`${answer.label}: numbers within their bounds`, `${path}${wrong}`)
+  for (const record of recordsOf(terms, answer)) {
+    const wrong = wrongWithin(terms, record)
+    if (wrong) return broken(`${answer.label}: numbers within their bounds`, wrong)
   }
   return holds()
 }

@@ -52,13 +52,15 @@ describe('a list that is refused', () => {
     { accessToken: 'token-of-an-administrator', refreshToken: 'r' },
     { headers: {}, sent: { role: 'svc/admin', login: 'a', password: 'a-password' } },
   )
-  const beside = () => exchange('GET /v2/learners/7', learner(7), { headers: as })
-  const refused = (query = '') => exchange(`GET /v2/learners/${query}`, { message: 'no' }, { headers: as, status: 400 })
+  const beside = (at?: number) => exchange('GET /v2/learners/7', learner(7), { headers: as, at })
+  const refused = (query = '', at?: number) =>
+    exchange(`GET /v2/learners/${query}`, { message: 'no' }, { headers: as, status: 400, at })
   const verdict = async (...some: ReturnType<typeof refused>[]) =>
     (await decided([login, ...some])).get(ANSWERS)?.verdict
 
   test('twice, to whom the operations beside it are served, contradicts its row', async () => {
-    expect(await verdict(beside(), refused(), refused('?size=5'), beside())).toBe('violation')
+    const [early, late] = [refused('', 2_000_000), refused('?size=5', 2_100_000)]
+    expect(await verdict(beside(), early, late, beside(2_200_000))).toBe('violation')
     expect(await verdict(beside(), refused(), beside())).toBe('inconclusive')
   })
 

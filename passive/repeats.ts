@@ -1,0 +1,31 @@
+/** Entries that were read before: a file that is given twice, or two exports of one session. */
+import { createHash } from 'node:crypto'
+import type { Recorded } from './traffic.ts'
+
+/** Entries that are remembered. */
+const MOST_REMEMBERED = 500_000
+
+export interface Repeats {
+  /** Whether the same exchange was asked about before; to be asked once of each. */
+  has(recorded: Recorded): boolean
+}
+
+/** Enough of an exchange, and of the instant to a part of a millisecond that its answer took, to know it again. */
+const signOf = ({ startedAt, durationMs, method, url, status, requestBody = '', body }: Recorded): number => {
+  const text = `${startedAt} ${durationMs} ${method} ${url.href} ${status} ${requestBody} ${body?.length}`
+  return createHash('sha1').update(text).digest().readUIntBE(0, 6)
+}
+
+export function repeatsOf(): Repeats {
+  const known = new Set<number>()
+  return {
+    has(recorded) {
+      // Without a time two requests may be alike.
+      if (!recorded.startedAt) return false
+      const sign = signOf(recorded)
+      if (known.has(sign)) return true
+      if (known.size < MOST_REMEMBERED) known.add(sign)
+      return false
+    },
+  }
+}

@@ -1,0 +1,143 @@
+/** What recorders write that HAR 1.2 leaves to them, as far as their formats are known: read for what it is. */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readTraffic } from '../../passive/read.ts'
+import { lossesOf, type Recorded } from '../../passive/traffic.ts'
+import { judgedTraffic } from './recorded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-formats-'))
+let files = 0
+
+const LIST = 'https://platform.example.test/v2/learners/'
+const BODY = JSON.stringify({ items: [], count: 0 })
+const JSON_TYPE = [{ name: 'Content-Type', value: 'application/json' }]
+
+interface More {
+  readonly creator?: string
+  readonly entry?: object
+  readonly request?: object
+  readonly response?: object
+  readonly content?: object
+}
+
+function fileOf(...some: readonly More[]): string {
+  const entries = some.map(({ entry, request, response, content }) => ({
+    startedDateTime: '2026-03-01T10:00:00.000Z',
+    time: 12,
+    request: { method: 'GET', url: LIST, headers: [], ...request },
+    response: {
+      status: 200,
+      headers: JSON_TYPE,
+      content: { size: BODY.length, mimeType: 'application/json', text: BODY, ...content },
+      ...response,
+    },
+    ...entry,
+  }))
+  const file = join(folder, `traffic-${++files}.har`)
+  writeFileSync(file, JSON.stringify({ log: { version: '1.2', creator: { name: some[0]?.creator ?? 'x' }, entries } }))
+  return file
+}
+
+async function read(more: More): Promise<{ found: Recorded[]; lines: string }> {
+  const losses = lossesOf()
+  const found: Recorded[] = []
+  for await (const one of readTraffic([fileOf(more)], losses)) found.push(one)
+  return { found, lines: losses.lines.join('\n') }
+}
+
+const base64 = (body: Buffer | string) => Buffer.from(body).toString('base64')
+const accused = async (...some: More[]) =>
+  [...(await judgedTraffic((losses) => readTraffic([fileOf(...some)], losses))).results]
+    .filter(([, { verdict }]) => verdict !== 'pass' && verdict !== 'observation')
+    .map(([id, { message }]) => `${id}: ${message}`)
+
+describe('is no exchange with the platform', () => {
+  test.each([
+    ['from the memory of Chromium', { entry: { _fromCache: 'memory' } }, 'had stored'],
+    ['from the disk, in Safari', { entry: { _fetchType: 'Disk Cache' } }, 'had stored'],
+    ['from a cache, in Firefox', { entry: { cache: { afterRequest: { eTag: '1', hitCount: 1 } } } }, 'had stored'],
+    ['of a service worker', { response: { _fetchedViaServiceWorker: true } }, 'had stored'],
+    ['of a WebSocket', { request: { url: 'wss://platform.example.test/v2/learners/' } }, 'not of HTTP'],
+    ['of an extension', { request: { url: 'chrome-extension://abcdef/v2/learners/' } }, 'not of HTTP'],
+    ['of the page itself', { request: { url: 'data:application/json,%7B%7D' } }, 'not of HTTP'],
+    ['that a browser blocked', { entry: { time: -1 }, response: { status: 0, _error: 'net::ERR_BLOCKED' } }, 'without'],
+    ['of a form that was not recorded', { request: { method: 'POST', bodySize: 20 } }, 'body was not recorded'],
+  ])('%s', async (_, more, reason) => {
+    const { found, lines } = await read(more)
+    expect(found).toEqual([])
+    expect(lines).toContain(reason)
+  })
+})
+
+describe('a body', () => {
+  const coded = (coding: string, content: object): More => ({
+    response: { headers: [...JSON_TYPE, { name: 'content-encoding', value: coding }], content },
+  })
+  const onTheWire = (body: Buffer) => ({ size: body.length, text: base64(body), encoding: 'base64' })
+  test.each<[string, More]>([
+    ['as text', {}],
+    ['in base64', { content: { text: base64(BODY), encoding: 'base64' } }],
+    ['in gzip, as on the wire', coded('gzip', onTheWire(gzipSync(BODY)))],
+    ['in brotli, as on the wire', coded('br', onTheWire(brotliCompressSync(BODY)))],
+    ['decoded, with the header of its coding', coded('gzip', { size: 3, text: BODY })],
+  ])('%s', async (_, more) => {
+    expect((await read(more)).found[0]?.body?.toString()).toBe(BODY)
+  })
+
+  test.each<[string, More]>([
+    ['left out', { content: { text: undefined } }],
+    ['not loaded, of which the size is told', { content: { text: '', size: 45 } }],
+    ['cut off at a limit', { content: { text: BODY.slice(0, 12) } }],
+    ['cut off, with a word of it', { content: { text: BODY.slice(0, 12), size: 12, comment: 'truncated at 1 MB' } }],
+    ['compressed and cut off', coded('gzip', onTheWire(gzipSync(BODY).subarray(0, 12)))],
+  ])('%s is none, and accuses nobody', async (_, more) => {
+    expect((await read(more)).found[0]?.body).toBeUndefined()
+    expect(await accused(more)).toEqual([])
+  })
+
+  test('whose headers the recorder left out has the type that it names', async () => {
+    expect((await read({ response: { headers: [] } })).found[0]?.headers).toEqual({
+      'content-type': 'application/json',
+    })
+    expect(
+      (await read({ response: { headers: [] }, content: { mimeType: 'x-unknown' } })).found[0]?.body,
+    ).toBeUndefined()
+  })
+})
+
+describe('a time', () => {
+  const timeOf = async (startedDateTime: string, time: unknown = 5) =>
+    (await read({ entry: { startedDateTime, time } })).found[0]!
+  test.each([
+    ['with a zone', '2026-03-01T11:00:00.250+01:00'],
+    ['with seven digits', '2026-03-01T11:00:00.2500000+01:00'],
+    ['in UTC', '2026-03-01T10:00:00.250Z'],
+  ])('%s', async (_, text) => {
+    expect((await timeOf(text)).startedAt).toBe(Date.UTC(2026, 2, 1, 10, 0, 0, 250))
+  })
+
+  test('to the second, or without how long it took, leaves open what followed at once', async () => {
+    expect((await timeOf('2026-03-01T10:00:00Z')).durationMs).toBeGreaterThan(1_000)
+    expect((await timeOf('2026-03-01T10:00:00.250Z', -1)).durationMs).toBeGreaterThan(10_000)
+    expect((await timeOf('not a time')).startedAt).toBe(0)
+  })
+})
+
+test('a token whose signature whoever shared the file took away is nobody’s forgery', async () => {
+  const part = (value: object) => base64(JSON.stringify(value)).replaceAll('=', '')
+  const token = `${part({ alg: 'HS256' })}.${part({ sub: 'anna' })}`
+  const login: More = {
+    request: { method: 'POST', url: LIST.replace('learners/', 'authentication/login') },
+    content: {
+      text: JSON.stringify({
+        accessToken: `${token}.genuine-signature-of-43-characters-of-the-token`,
+        refreshToken: 'r',
+      }),
+    },
+  }
+  const list = { request: { headers: [{ name: 'Authorization', value: `Bearer ${token}.redacted` }] } }
+  expect(await accused(login, list)).toEqual([])
+})
