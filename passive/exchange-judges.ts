@@ -9,6 +9,7 @@ import { Limits } from './limits.ts'
 import { ListAnswers } from './list-answers.ts'
 import { RefusedBodies } from './refused-bodies.ts'
 import { RefusedLists } from './refused-lists.ts'
+import { Roles } from './roles.ts'
 import { Sessions } from './sessions.ts'
 import { Showings } from './showings.ts'
 import { Writings } from './writings.ts'
@@ -22,6 +23,7 @@ export function exchangeJudgesOf({ names, windowSeconds }: Target, checks: reado
     new Changes(checks, writings),
     new RefusedBodies(),
     new RefusedLists(),
+    new Roles(writings),
     new Credentials(),
     new Interfaces(writings),
     new Showings(checks, writings),

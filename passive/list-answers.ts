@@ -60,5 +60,6 @@ export class ListAnswers implements ExchangeJudge {
 
   conclude(judge: PassiveJudge): void {
     this.#pages.conclude(judge)
+    this.#refused.conclude(judge)
   }
 }

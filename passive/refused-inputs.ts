@@ -1,13 +1,16 @@
 /** R101: a documented input with a legal value that is refused, although the same request without it is served. */
 import { describe } from '../client/answer.ts'
+import type { OperationId } from '../contract/operations.ts'
 import { broken } from '../contract/verdict.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { standing } from '../laws/filters/values.ts'
 import { windowOf } from '../laws/paging/window.ts'
-import { standingAt } from '../laws/ranges/single-answer.ts'
+import { boundaryOf, standingAt } from '../laws/ranges/single-answer.ts'
 import type { Shown } from '../laws/shown.ts'
+import type { PassiveJudge } from './judge.ts'
 import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed } from './list-requests.ts'
+import { NeverServed } from './never-served.ts'
 import { isPassing } from './passing.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
@@ -46,19 +49,53 @@ function slugOf({ terms, parameters }: Listed, name: string): string | undefined
   if (name === terms.paging?.size) return `${name}-exact`
   if (name === terms.paging?.from) return `${name}-effect`
   if (name === 'include') return `include-${value?.split(',')[0]}`
-  return name in (terms.filters ?? {}) ? `filter-${name}` : standingAt(terms, name, value)?.slug
+  if (name in (terms.filters ?? {})) return `filter-${name}`
+  const [field = '', operator] = name.split('.')
+  return terms.ranges?.[field] ? `range-${field}-${operator}` : undefined
 }
+
+/** Whether the value is one of those that any platform must take, whichever records it has. */
+function isPlainValue({ terms }: Listed, name: string, value: string): boolean {
+  const filter = filtersOf(terms).find((one) => one.name === name)
+  if (filter)
+    return filter.kind === 'choice'
+      ? (filter.values ?? []).some((one) => String(one) === value)
+      : filter.kind === 'text' && PLAIN.test(value)
+  const [field = '', operator] = name.split('.')
+  const range = terms.ranges?.[field]
+  return Boolean(range?.operators.some((one) => one === operator)) && boundaryOf(value, range!) !== undefined
+}
+
+/** Text in which nothing could be minded. */
+const PLAIN = /^[A-Za-z]{2,40}$/
 
 export class RefusedInputs {
   readonly #served = new Set<string>()
+  readonly #never = new NeverServed()
 
   note(listed: Listed): void {
     if (this.#served.size < MOST_SERVED) this.#served.add(signatureOf(listed))
+    this.#never.serve(listed.terms.operation as OperationId, listed.parameters.keys())
+  }
+
+  conclude(judge: PassiveJudge): void {
+    this.#never.conclude(judge)
+  }
+
+  #noteRefusal(listed: Listed): void {
+    const { answer, parameters, terms } = listed
+    if (terms.paging?.pastEnd === 'error') return
+    const names = [...parameters.keys()]
+    for (const [name, value] of parameters) {
+      const slug = value !== undefined && isPlainValue(listed, name, value) ? slugOf(listed, name) : undefined
+      if (slug) this.#never.refuse(answer, { name, slug, value: value! }, names)
+    }
   }
 
   judge(listed: Listed, known: KnownRecords): readonly Shown[] {
     const { answer, terms, parameters } = listed
     if (!answer.refused || OTHERWISE_REFUSED.has(answer.status) || isPassing(answer)) return []
+    this.#noteRefusal(listed)
     if (terms.paging?.pastEnd === 'error' && !findsSome(listed, known)) return []
     return [...parameters.keys()].flatMap((name): Shown[] => {
       const control = this.#served.has(signatureOf(listed, name))

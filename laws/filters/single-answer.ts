@@ -1,13 +1,23 @@
 /** What one answer shows of the filters that its request named: whether each record may be among what they find. */
-import { keyOf } from '../../answers/page.ts'
+import { keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { filtersOf, isVisible, listsValues } from './terms.ts'
+import { filtersOf, isVisible, listsValues, type NamedFilter } from './terms.ts'
 import { isListed, standing } from './values.ts'
 
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/
+
+/** A value that no record can have, of a filter whose values the records do not show. */
+function hiddenShown({ of = 'records' }: Terms, answer: Answer, { name, unknown }: NamedFilter, value: string) {
+  if (unknown === undefined || String(unknown) !== value) return []
+  const count = pageOf(answer).items.length
+  const outcome = count ? broken(`${answer.label}: a refusal or no ${of}`, `${count} of them`) : holds()
+  return [{ slug: `filter-${name}`, outcome }]
+}
 
 export const filterShown: SingleAnswer = (terms, answer) => {
   const items = itemsOf(terms, answer)
@@ -16,7 +26,8 @@ export const filterShown: SingleAnswer = (terms, answer) => {
   return filtersOf(terms).flatMap((filter): Shown[] => {
     const { name, member = '', pattern } = filter
     const value = parameters.get(name)
-    if (value === undefined || !isVisible(filter) || (pattern && WILD.test(value))) return []
+    if (value === undefined || (pattern && WILD.test(value))) return []
+    if (!isVisible(filter)) return hiddenShown(terms, answer, filter, value)
     if (!isListed(filter, value)) {
       if (!listsValues(filter)) return []
       const outcome = items.length

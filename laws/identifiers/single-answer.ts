@@ -1,9 +1,10 @@
 /** What one answer shows of identifiers that no record has, and of such as none can have. */
 import { refusal } from '../../answers/outcome.ts'
-import type { Answer } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { MALFORMED_IDENTIFIERS } from '../../contract/inputs.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { holds } from '../../contract/verdict.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { showsRecord } from '../leaks.ts'
 import type { Shown, SingleAnswer } from '../shown.ts'
 import { holdsNothing, judged } from './checks.ts'
 import { malformable, mayBeEmpty } from './terms.ts'
@@ -21,12 +22,18 @@ function unknownShown(terms: Terms, answer: Answer): readonly Shown[] {
   const value = identifier && answer.ask.path?.[identifier.parameter]
   if (value === undefined) return []
   const slug = 'unknown-identifier'
-  if (answer.status === NOT_FOUND && !isMalformed(String(value))) return [{ slug, outcome: holds() }]
+  if (answer.status === NOT_FOUND && !isMalformed(String(value))) return [{ slug, outcome: showsNothingOf(answer) }]
   if (String(value) !== String(identifier!.unknown)) return []
   if (mayBeEmpty(terms) && holdsNothing(answer)) return [{ slug, outcome: holds() }]
   const outcome = refusal(answer, `an unknown ${identifier!.parameter}, never ${returns}`)
   return outcome.kind === 'undecided' ? [] : [{ slug, outcome }]
 }
+
+/** R26: a refusal shows no record but what the request itself named. */
+const showsNothingOf = (answer: Answer): Outcome =>
+  showsRecord(answer.json, JSON.stringify([answer.ask.path, answer.ask.query, answer.ask.json, answer.ask.form]))
+    ? broken(`${answer.label}: nothing of a record in the refusal`, describe(answer))
+    : holds()
 
 export const identifierShown: SingleAnswer = (terms, answer) => {
   if (OTHERWISE_REFUSED.has(answer.status) || answer.status >= 500) return []

@@ -12,7 +12,8 @@ import { boundedFields, LOWER, UPPER } from './terms.ts'
 /** A date-time with its offset names one instant; anything else may be read in several ways. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i
 
-function boundaryOf(value: string, { type }: Range): number | undefined {
+/** Undefined for a value that may be read in several ways. */
+export function boundaryOf(value: string, { type }: Range): number | undefined {
   if (type === 'date-time' && !INSTANT.test(value)) return undefined
   return numeric(value, type)
 }

@@ -1,0 +1,84 @@
+/** What the same request shows when callers of different roles send it, and inputs that nobody is served with. */
+import { describe, expect, test } from 'vitest'
+import { decided, exchange } from './recorded.ts'
+
+const tag = (id: number) => ({ id, uuid: `00000000-0000-4000-8000-00000000000${id}`, name: 'a tag' })
+const admin = { authorization: 'Bearer token-of-an-administrator' }
+const learner = { authorization: 'Bearer token-of-a-learner-1' }
+const login = (role: string, accessToken: string) =>
+  exchange(
+    'POST /v2/authentication/login',
+    { accessToken, refreshToken: `refresh-of-${role}` },
+    { headers: {}, sent: { role, login: role, password: 'a-password' } },
+  )
+const logins = () => [login('svc/admin', 'token-of-an-administrator'), login('svc/learner', 'token-of-a-learner-1')]
+const read = (id: number, headers: Record<string, string>, status = 200, answer: unknown = tag(id)) =>
+  exchange(`GET /v1/tags/${id}`, status === 200 ? answer : { message: 'no', ...(answer as object) }, {
+    headers,
+    status,
+  })
+
+describe('a role that the row lists', () => {
+  const SERVED = 'current/tags.get#role-learner'
+  test('and that is refused twice what another is served contradicts it', async () => {
+    const both = (id: number) => [read(id, admin), read(id, learner, 403, {})]
+    expect((await decided([...logins(), ...both(1), ...both(2)])).get(SERVED)?.verdict).toBe('violation')
+    expect((await decided([...logins(), ...both(1)])).get(SERVED)?.verdict).toBe('inconclusive')
+  })
+
+  test('may be refused one record when it is served another', async () => {
+    const all = [
+      ...logins(),
+      ...[1, 2].flatMap((id) => [read(id, admin), read(id, learner, 403, {})]),
+      read(3, learner),
+    ]
+    expect((await decided(all)).get(SERVED)?.verdict).toBe('pass')
+  })
+})
+
+describe('a role that the row does not list', () => {
+  const REFUSED = 'current/learners.list#role-learner-refused'
+  const list = (headers: Record<string, string>, status = 200, more: object = {}) =>
+    exchange('GET /v2/learners/?size=1', status === 200 ? { items: [] } : { message: 'no', ...more }, {
+      headers,
+      status,
+    })
+  test('must not be told that what another is served is not there', async () => {
+    expect((await decided([...logins(), list(admin), list(learner, 404)])).get(REFUSED)?.verdict).toBe('warning')
+    expect((await decided([...logins(), list(learner, 404)])).get(REFUSED)).toBeUndefined()
+    expect((await decided([...logins(), list(admin), list(learner, 403)])).get(REFUSED)?.verdict).toBe('pass')
+  })
+})
+
+test('a refusal of an unknown identifier shows no record', async () => {
+  const shown = { id: 5, uuid: '00000000-0000-4000-8000-000000000005' }
+  const refused = (more: object) => exchange('GET /v1/tags/2147483647', { message: 'no', ...more }, { status: 404 })
+  const of = async (more: object) =>
+    (await decided([refused(more)])).get('current/tags.get#unknown-identifier')?.verdict
+  expect(await of({ before: shown })).toBe('violation')
+  expect(await of({})).toBe('pass')
+})
+
+describe('an input with which nobody is served', () => {
+  const FILTER = 'current/learners.list#filter-lastName'
+  const list = (query: string, status = 200) =>
+    exchange(`GET /v2/learners/?${query}`, status === 200 ? { items: [] } : { message: 'no' }, { status })
+  const served = [list('size=5'), list('enabled=true'), list('departmentName=Sales')]
+  test('is not offered when it is refused in different company', async () => {
+    const refused = [list('lastName=Berg&enabled=true', 400), list('lastName=Okafor&departmentName=Sales', 400)]
+    expect((await decided([...served, ...refused])).get(FILTER)?.verdict).toBe('violation')
+  })
+
+  test.each([
+    ['was served once', [list('lastName=Adams')]],
+    ['was refused one value', []],
+  ])('may be right where it %s', async (_, more) => {
+    const refused = [list('lastName=Berg&enabled=true', 400), list('lastName=Berg&departmentName=Sales', 400)]
+    expect((await decided([...served, ...more, ...refused])).get(FILTER)).toBeUndefined()
+  })
+
+  test('may not be meant together with the one that always stands beside it', async () => {
+    const refused = [list('lastName=Berg&enabled=true', 400), list('lastName=Okafor&enabled=true', 400)]
+    expect((await decided([...served, ...refused])).get(FILTER)).toBeUndefined()
+  })
+})
