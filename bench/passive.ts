@@ -9,7 +9,14 @@ import type { Check } from '../engine/check.ts'
 import { type Fault, faults, type Variation, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
 import { selections } from '../proving/detect.ts'
-import { judgedPassively, type PassivelySeen, recordingOf, replayed, trafficOf } from '../proving/passive.ts'
+import {
+  concernedBy,
+  judgedPassively,
+  type PassivelySeen,
+  recordingOf,
+  replayed,
+  trafficOf,
+} from '../proving/passive.ts'
 import type { Recording } from '../proving/recording.ts'
 import { checks } from '../suites/index.ts'
 
@@ -59,7 +66,7 @@ async function fateOfFault(fault: Fault): Promise<Fate> {
   const resource = resourceOf(fault.kills[0]!)
   const recording = await recordingFor(resource, () => checks.filter(({ id }) => resourceOf(id) === resource))
   const sent = fault.rateLimits ? undefined : replayed(fault, recording)
-  if (sent && !sent.others) return 'not met'
+  if (sent && !sent.others.size) return 'not met'
   const { traffic, target } = sent ?? (await trafficOf(fault, selections(fault).at(-1)))
   return fateOf(fault, await judgedPassively(traffic, target))
 }
@@ -86,25 +93,33 @@ async function judgeFaults(): Promise<void> {
 /** Answers that a client of the honest instance got and does not get any more: another client would have asked otherwise. */
 const MOST_LOST = 20
 
-async function trafficOfVariation(variation: Variation) {
+/** How the answers of a variation came about: as recorded, by the recorded requests, or by a run of its own. */
+type Way = 'as recorded' | 'sent again' | 'run anew'
+
+/** What the traffic is judged of that the variation can have changed, and all of it where that accuses. */
+async function judgedVariation(variation: Variation): Promise<PassivelySeen & { readonly way: Way }> {
   const sent = variation.rateLimits ? undefined : replayed(variation, await recordingFor('all', () => checks))
-  return sent && sent.lost <= MOST_LOST ? sent : { ...(await trafficOf(variation)), others: undefined }
+  if (!sent || sent.lost > MOST_LOST) {
+    const { traffic, target } = await trafficOf(variation)
+    return { ...(await judgedPassively(traffic, target)), way: 'run anew' }
+  }
+  if (!sent.others.size) return { accusations: [], suspicions: [], clauses: 0, way: 'as recorded' }
+  const few = await judgedPassively(concernedBy(sent, sent.others), sent.target)
+  const seen = few.accusations.length ? await judgedPassively(sent.traffic, sent.target) : few
+  return { ...seen, way: 'sent again' }
 }
 
 async function judgeVariations(): Promise<void> {
   const chosen = variations.filter(isChosen).filter(isSampled)
-  let [alarms, same, live] = [0, 0, 0]
+  const ways: Record<Way, number> = { 'as recorded': 0, 'sent again': 0, 'run anew': 0 }
+  let alarms = 0
   for (const variation of chosen) {
-    const { traffic, target, others } = await trafficOfVariation(variation)
-    if (others === undefined) live++
-    if (others === 0) same++
-    const { accusations } = others === 0 ? { accusations: [] } : await judgedPassively(traffic, target)
+    const { accusations, way } = await judgedVariation(variation)
+    ways[way]++
     alarms += accusations.length
     for (const { id, message } of accusations) console.log(`false     ${variation.id}  ${id}: ${message.slice(0, 240)}`)
   }
-  console.log(
-    `variations ${chosen.length} (${live} by a run of their own, ${same} with the honest answers), false alarms ${alarms}`,
-  )
+  console.log(`variations ${chosen.length}, false alarms ${alarms}; answers ${JSON.stringify(ways)}`)
 }
 
 if (!flags.variations) await judgeFaults()

@@ -32,6 +32,10 @@ export class NeverServed {
     for (const name of names) known.add(name)
   }
 
+  isServed(operation: OperationId, name: string): boolean {
+    return this.#served.get(operation)?.has(name) ?? false
+  }
+
   /** @param names of all inputs of the request, this one too; its value must be one that the documents allow */
   refuse(
     answer: Answer,
@@ -53,7 +57,7 @@ export class NeverServed {
       if (!served || served.has(name)) continue
       const others = all.filter(({ company }) => company.every((one) => served.has(one)))
       const [first, ...rest] = others
-      const isAlone = first && first.company.every((one) => rest.some(({ company }) => !company.includes(one)))
+      const isAlone = first?.company.every((one) => rest.some(({ company }) => !company.includes(one)))
       if (!isAlone || others.length < ENOUGH || new Set(others.map(({ value }) => value)).size < ENOUGH) continue
       const expected = `${answer.label}: a success with ${name}, as without it`
       const exchanges = others.slice(0, ENOUGH).map((one) => one.answer.exchange)

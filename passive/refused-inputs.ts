@@ -18,8 +18,11 @@ const MOST_SERVED = 50_000
 /** Refusals that say something else than that an input is wrong. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 409, 429])
 
-const signatureOf = ({ list, parameters }: Listed, without?: string) =>
-  JSON.stringify([list, [...parameters].filter(([name]) => name !== without).sort()])
+/** Which page is asked for does not count: whether the list is served does not hang on it. */
+function signatureOf({ list, parameters, terms: { paging } }: Listed, without?: string): string {
+  const beside = new Set([without, paging?.size, paging?.from])
+  return JSON.stringify([list, [...parameters].filter(([name]) => !beside.has(name)).sort()])
+}
 
 /** A value that the list itself showed before and after, or that its bounds allow: other clients write in between. */
 function isLegal(listed: Listed, known: KnownRecords, name: string): boolean {
@@ -28,6 +31,7 @@ function isLegal(listed: Listed, known: KnownRecords, name: string): boolean {
   const value = parameters.get(name)
   const filter = filtersOf(terms).find((one) => one.name === name)
   if (value === undefined) return false
+  if (filter?.kind !== 'text' && isPlainValue(listed, name, value)) return true
   if (filter && isVisible(filter))
     return there.some(([, item]) => standing(item, { ...filter, several: undefined }, value) === 'must')
   if (name === 'include') return value.split(',').every((one) => one in (terms.include ?? {}))
@@ -82,9 +86,19 @@ export class RefusedInputs {
     this.#never.conclude(judge)
   }
 
+  /** Whether nothing in which page was asked for could be the reason. */
+  #isPlainPage({ terms: { operation, paging }, parameters }: Listed): boolean {
+    if (!paging) return true
+    const named = [paging.size, paging.from].filter((name) => parameters.has(name))
+    return (
+      windowOf(paging, parameters)?.start === 0 &&
+      named.every((name) => this.#never.isServed(operation as OperationId, name))
+    )
+  }
+
   #noteRefusal(listed: Listed): void {
     const { answer, parameters, terms } = listed
-    if (terms.paging?.pastEnd === 'error') return
+    if (terms.paging?.pastEnd === 'error' || !this.#isPlainPage(listed)) return
     const names = [...parameters.keys()]
     for (const [name, value] of parameters) {
       const slug = value !== undefined && isPlainValue(listed, name, value) ? slugOf(listed, name) : undefined
@@ -99,7 +113,9 @@ export class RefusedInputs {
     if (terms.paging?.pastEnd === 'error' && !findsSome(listed, known)) return []
     return [...parameters.keys()].flatMap((name): Shown[] => {
       const control = this.#served.has(signatureOf(listed, name))
-      const slug = control && isLegal(listed, known, name) ? slugOf(listed, name) : undefined
+      const isPage = name === terms.paging?.size || name === terms.paging?.from
+      const isAlone = isPage || this.#isPlainPage(listed)
+      const slug = control && isAlone && isLegal(listed, known, name) ? slugOf(listed, name) : undefined
       const outcome = broken(`${answer.label}: a success, as without ${name}`, describe(answer))
       return slug ? [{ slug, outcome }] : []
     })

@@ -3,11 +3,13 @@ import type { Clock } from '../client/clock.ts'
 import { memoryJournal } from '../client/journal.ts'
 import type { Target } from '../client/target.ts'
 import type { Incoming, Outgoing, Transport } from '../client/transport.ts'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { Variation } from '../faults/index.ts'
 import { judgeTraffic } from '../passive/index.ts'
+import { routesOf } from '../passive/operations.ts'
 import type { Recorded } from '../passive/traffic.ts'
 import { createCallerKey, defaultChoices } from '../reference/index.ts'
 import { checks } from '../suites/index.ts'
@@ -110,12 +112,12 @@ export async function recordingOf(chosen: readonly Check[]): Promise<Recording> 
 
 /**
  * The same requests, sent to the instance with the fault or the variation: what a client meets that knows nothing of it.
- * @returns the traffic, and how many answers are others than the honest ones; undefined where the credentials are others
+ * @returns the traffic, and which answers are others than the honest ones; undefined where the credentials are others
  */
 export function replayed(
   variation: Pick<Variation, 'around' | 'choices'>,
   recording: Recording,
-): (Traffic & { readonly others: number; readonly lost: number }) | undefined {
+): (Traffic & { readonly others: ReadonlySet<number>; readonly lost: number }) | undefined {
   const answered = answersOf(variation, recording)
   if (!answered) return undefined
   const { reference, answers } = answered
@@ -127,7 +129,19 @@ export function replayed(
   return {
     traffic,
     target: targetOf(reference),
-    others: answers.filter(({ isOther }) => isOther).length,
+    others: new Set(answers.flatMap(({ isOther }, place) => (isOther ? [place] : []))),
     lost: recording.exchanges.filter(isLost).length,
   }
+}
+
+/** `current/learners`: whose operations show the same records. */
+const resourceOf = (id: string) => id.split('.', 1)[0]!
+
+/** Of traffic, what can look otherwise because of some answers: that of the same resources, and what signs in. */
+export function concernedBy({ traffic, target }: Traffic, others: ReadonlySet<number>): readonly Recorded[] {
+  const routes = routesOf(target)
+  const resources = traffic.map((one) => resourceOf(routes.find(one)?.operation ?? ''))
+  const touched = new Set([...others].map((place) => resources[place]!))
+  const signs = new Set(INTERFACES.map((name) => resourceOf(interfaces[name].signIn ?? '')))
+  return traffic.filter((_, place) => touched.has(resources[place]!) || signs.has(resources[place]!))
 }

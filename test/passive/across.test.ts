@@ -22,6 +22,23 @@ describe('a written value that is read otherwise', () => {
     expect(await verdictOf(written(1, 'otherwise'))).toBe('inconclusive')
   })
 
+  test('is none where it is read of another platform', async () => {
+    const elsewhere = [1, 2].flatMap((id) => {
+      const [write, read] = written(id, 'otherwise')
+      return [write!, { ...read!, url: new URL(read!.url.pathname, 'https://other.example.test') }]
+    })
+    const instances = [1, 2].flatMap((id) => {
+      const [write, read] = written(id, 'otherwise')
+      const of = (one: typeof read, platform: string) => ({
+        ...one!,
+        requestHeaders: { ...one!.requestHeaders, platform },
+      })
+      return [of(write, 'one.example.test'), of(read, 'other.example.test')]
+    })
+    expect((await decided(elsewhere)).get(BODY)).toBeUndefined()
+    expect((await decided(instances)).get(BODY)).toBeUndefined()
+  })
+
   test('is none where it is read as written, or another write stands between', async () => {
     expect(await verdictOf(written(1, 'as written'), written(2, 'as written'))).toBe('pass')
     const renamed = [1, 2].map((id) => {
