@@ -32,9 +32,13 @@ const STEADY: Readonly<Record<string, readonly string[]>> = {
   'legacy-admin/tracking': [...REGISTRATION, 'contentGuid', 'contentVersionGuid'],
   'legacy-admin/training': ['type'],
   'legacy-admin/session': [],
+  'legacy-learner/profile': ['id'],
   'legacy-learner/training': ['trainingId'],
   'legacy-learner/training-session': ['trainingGuid'],
 }
+
+/** What identifies a record that has neither an id of its own in every request nor a GUID. */
+const KEYS: Readonly<Record<string, string>> = { 'legacy-learner/profile': 'login' }
 
 /** Members of a record under which records of another kind stand. */
 const NESTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -48,7 +52,7 @@ const nameOf = (schema: string) => schema.replace(/-short$/, '').replace('/added
 
 const kindNamed = (name: string): Kind | undefined => {
   const steady = STEADY[name]
-  const key = name.startsWith('current/') ? 'id' : 'guid'
+  const key = KEYS[name] ?? (name.startsWith('current/') ? 'id' : 'guid')
   return steady && { name, key, steady }
 }
 

@@ -117,6 +117,8 @@ export interface Terms {
         readonly withoutTotal?: true
         /** The row lists `_links` (R30), or the links in them. */
         readonly links?: true | readonly string[]
+        /** Lists beside the records that the row names. */
+        readonly beside?: readonly string[]
       }
     /** One text in the envelope. */
     | { readonly kind: 'text'; readonly schema: string }

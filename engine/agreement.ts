@@ -176,6 +176,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
       key: `${kind.name} ${member}`,
       expected: `${member} ${show(right.values[member])} of ${kind.name} ${id}, as in ${right.source.label}`,
       actual: show(wrong.values[member]),
+      against: right.source.ask,
     })
     return false
   }

@@ -9,6 +9,7 @@ import { isObject, type Members } from '../contract/members.ts'
 import { operationOf } from '../contract/operations.ts'
 import { followsTable, type Terms } from '../contract/terms.ts'
 import { defectsOf } from '../schemas/index.ts'
+import { countedRemarks } from './counted.ts'
 import { memberRemarks, refusalMembers } from './members.ts'
 import type { Remark, Topic } from './watch.ts'
 
@@ -72,6 +73,19 @@ function countRemarks(terms: Terms, json: Members): Remark[] {
   // R76: in lists and searches.
   const required = page && (counted === 'lists' || terms.count === 'always')
   return required ? members.filter((member) => !(member in json)).map(missing) : []
+}
+
+/** Lists that an answer has beside its records, on every page. */
+function besideRemarks({ answer }: Terms, json: Members): Remark[] {
+  const names = 'beside' in answer ? (answer.beside ?? []) : []
+  return names
+    .filter((name) => !Array.isArray(json[name]))
+    .map((name) => ({
+      topic: 'response-schema',
+      key: `missing ${name}`,
+      expected: `/${name}: an array`,
+      actual: name in json ? show(json[name]) : 'nothing',
+    }))
 }
 
 /** R30: only where the row lists them. R76: `_links.self` on successful reads. */
@@ -174,6 +188,8 @@ function success(terms: Terms, answer: Answer): Remark[] {
     ...bad.values(),
     ...identityRemarks(terms, answer, records),
     ...countRemarks(terms, json),
+    ...countedRemarks(terms, answer),
+    ...besideRemarks(terms, json),
     ...linkRemarks(terms, json),
     ...absentRemarks(records.length, absent),
     ...memberRemarks(terms, schema, json, records),

@@ -13,12 +13,15 @@ export interface Remark {
   readonly key: string
   readonly expected: string
   readonly actual: string
+  /** The question that had shown otherwise, where another answer is what an answer is held against. */
+  readonly against?: Ask
 }
 
 const TOPICS = [
   'response-schema',
   'identity',
   'agreement',
+  'counted',
   'listed-members',
   'records-seen',
   'error-form',
@@ -65,7 +68,10 @@ export const seenOf = (operation: OperationId, { successes, refusals, sightings,
   successes: [...successes.keys()].sort(),
   refusals: [...refusals.keys()].sort(),
   redirects,
-  sightings: [...sightings.values()].map(({ ask: _, ...defect }) => ({ ...defect, exchanges: [...defect.exchanges] })),
+  sightings: [...sightings.values()].map(({ ask: _, against: __, ...defect }) => ({
+    ...defect,
+    exchanges: [...defect.exchanges],
+  })),
 })
 
 /** R7: members that none of the records had which were seen of an operation; links of the envelope likewise. */

@@ -36,11 +36,16 @@ const placed = (members: Members, within?: string): Members => (within ? { [with
 
 const shown = ({ body }: Reply, within?: string): Members => (isObject(body) ? heldIn(body, within) : {})
 
-const fault = (operation: OperationId, slug: string, title: string): Omit<Fault, 'around'> => ({
+const fault = (
+  operation: OperationId,
+  slug: string,
+  title: string,
+  kills: 'partial' | 'alone' = 'partial',
+): Omit<Fault, 'around'> => ({
   id: `${operation}/${slug}`,
   class: 'update',
   title,
-  kills: [checkId(operation, 'partial')],
+  kills: [checkId(operation, kills)],
 })
 
 /** A member that an update does not send is reset. */
@@ -72,10 +77,22 @@ const clobbers = (operation: OperationId, { name, within }: Updated, other: stri
   ],
 })
 
-/** Both for every member, the latter with the next member of the same type. */
+/** An update of a single member changes nothing. */
+const ignoresAlone = (operation: OperationId, { name, within }: Updated): Fault => ({
+  ...fault(operation, `ignores-${name}-alone`, `ignores ${name} when it is sent alone`, 'alone'),
+  around: [
+    around(operation, (next) => (question) => {
+      const sent = Object.keys(heldIn(bodyOf(question), within))
+      return next(sent.length === 1 && sent[0] === name ? { ...question, body: placed({}, within) } : question)
+    }),
+  ],
+})
+
+/** All three for every member, the second with the next member of the same type. */
 export const overreaching = (operation: OperationId, members: readonly Updated[]): readonly Fault[] =>
   members.flatMap((member, place) => {
     const others = [...members.slice(place + 1), ...members.slice(0, place)]
     const other = others.find(({ type, form = type }) => form === (member.form ?? member.type))
-    return [resets(operation, member), ...(other ? [clobbers(operation, member, other.name)] : [])]
+    const clobbering = other ? [clobbers(operation, member, other.name)] : []
+    return [resets(operation, member), ...clobbering, ignoresAlone(operation, member)]
   })

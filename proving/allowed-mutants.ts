@@ -120,6 +120,23 @@ const ALLOWED: readonly Allowed[] = [
     because: 'adding a theme need not answer with its parent',
     reading: 'R34',
   },
+  {
+    mutation: /^(alter|swap)/,
+    route: /types\.json/,
+    path: /^value\/\w$/,
+    because: 'the labels of types may be written in any words',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    path: /metadata\/version$/,
+    because: 'a version may rise with any write',
+  },
+  {
+    mutation: /^retype/,
+    route: /Register\/\*\/$|Registration\//,
+    path: /^value\/\w+Date$/,
+    because: 'the type of the dates of a registration is not shown',
+  },
   { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },
 ]
 

@@ -2,6 +2,7 @@
 
 import { type BodyMember, OPERATORS, type Terms } from '../terms.ts'
 import {
+  alone,
   junkParameters,
   languagePattern,
   references,
@@ -297,6 +298,7 @@ export const learnersUpdate: Terms = {
       statement: 'Members that are not sent keep their value.',
       readings: ['R2'],
     },
+    { ...alone, level: 'documented' },
     {
       slug: 'login-fixed',
       level: 'documented',

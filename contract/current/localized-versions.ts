@@ -1,7 +1,7 @@
 /** Terms of the localized version operations: current, Learning resources and the Learning resource. */
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
-import { languagePattern, UNKNOWN_ID } from './statements.ts'
+import { alone, languagePattern, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Learning resources'
 const fields = 'Learning resource'
@@ -148,6 +148,7 @@ export const localizedVersionsUpdate: Terms = {
       statement: 'Members of the metadata that are not sent keep their value.',
       readings: ['R2', 'R49'],
     },
+    alone,
     {
       slug: 'false-and-nothing',
       level: 'documented',

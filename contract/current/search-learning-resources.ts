@@ -9,7 +9,7 @@ const section = 'Search'
 export const searchLearningResources: Terms = {
   operation: 'current/search.learning-resources',
   section,
-  answer: { kind: 'page', schema: 'current/learning-resource-hit' },
+  answer: { kind: 'page', schema: 'current/learning-resource-hit', beside: ['otherLanguagesResults'] },
   returns: 'the learning resources found, and how many there are in other languages',
   of: 'hits',
   paging,

@@ -8,7 +8,7 @@ const section = 'Search'
 export const searchTrainingCourses: Terms = {
   operation: 'current/search.training-courses',
   section,
-  answer: { kind: 'page', schema: 'current/training-course-hit' },
+  answer: { kind: 'page', schema: 'current/training-course-hit', beside: ['otherLanguagesResults'] },
   returns: 'the training courses found, and how many there are in other languages',
   of: 'hits',
   paging,

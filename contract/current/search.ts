@@ -31,7 +31,7 @@ export const shared: readonly ClauseText[] = [
     level: 'derived',
     aspect: 'response',
     section: 'Search results',
-    statement: 'A language that claims results has as many hits when searched.',
+    statement: 'A language that claims results has as many hits when searched, and one that is not listed has none.',
   },
   {
     slug: 'hits-lead',

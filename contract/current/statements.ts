@@ -66,6 +66,14 @@ export const partial: ClauseText = {
   readings: ['R2'],
 }
 
+export const alone: ClauseText = {
+  slug: 'alone',
+  level: 'derived',
+  aspect: 'effect',
+  statement: 'Each member may be sent alone, and is stored.',
+  readings: ['R2'],
+}
+
 export const refusedChangesNothing: ClauseText = {
   slug: 'refused-changes-nothing',
   level: 'derived',

@@ -152,6 +152,14 @@ export const tokensSigned: Terms = {
   returns: 'an access token and a refresh token',
   clauses: [
     {
+      slug: 'no-bearer',
+      level: 'documented',
+      aspect: 'token',
+      section: 'Token operations',
+      statement: 'A signed token is exchanged without a bearer token.',
+      readings: ['R101'],
+    },
+    {
       slug: 'token-works',
       level: 'documented',
       aspect: 'token',
@@ -288,6 +296,14 @@ export const tokensRefresh: Terms = {
       aspect: 'role',
       section: 'Authentication',
       statement: "A learner's refreshed token keeps the role: administrator operations are refused.",
+    },
+    {
+      slug: 'keeps-impersonation',
+      level: 'documented',
+      aspect: 'role',
+      section: 'Authentication',
+      statement: 'The refreshed token of an impersonated learner acts as that learner still.',
+      readings: ['R47', 'R115'],
     },
     {
       slug: 'rotation',

@@ -1,7 +1,7 @@
 /** Terms of the tracking operations: current, Trackings and the Tracking resource. */
 
 import { OPERATORS, type Terms } from '../terms.ts'
-import { junkParameters, references, refusedChangesNothing, UNKNOWN_ID } from './statements.ts'
+import { alone, junkParameters, references, refusedChangesNothing, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Trackings'
 const moment = (member: string) => ({ operators: OPERATORS, type: 'date-time', member }) as const
@@ -221,6 +221,7 @@ export const trackingsUpdate: Terms = {
       statement: 'Members that are not sent keep their value.',
       readings: ['R2'],
     },
+    alone,
     refusedChangesNothing,
     {
       slug: 'fixed-members',

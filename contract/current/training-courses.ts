@@ -1,7 +1,7 @@
 /** Terms of the training course operations: current, Training courses and the Training course resource. */
 
 import type { Terms } from '../terms.ts'
-import { refusedChangesNothing, sameRecord, UNKNOWN_ID } from './statements.ts'
+import { alone, refusedChangesNothing, sameRecord, UNKNOWN_ID } from './statements.ts'
 
 const section = 'Training courses'
 export const trainingCoursesGet: Terms = {
@@ -116,6 +116,7 @@ export const trainingCoursesUpdate: Terms = {
       statement: 'Members that are not sent keep their value.',
       readings: ['R2'],
     },
+    alone,
     {
       slug: 'unlisted',
       level: 'documented',

@@ -2,6 +2,7 @@
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Filter, Terms } from '../terms.ts'
 import {
+  alone,
   appearsInList,
   awkwardValues,
   filterEncoding,
@@ -79,6 +80,7 @@ const updateOf = (resource: Resource): Terms => ({
   body: members(resource, {}),
   clauses: [
     partial,
+    alone,
     refusedChangesNothing,
     onlyThatRecord(resource.name),
     readOnly(fields, 'id and uuid'),

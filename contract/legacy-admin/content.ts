@@ -21,6 +21,13 @@ export const trainingsContent: Terms = {
       statement: 'The content is that of the training in the path.',
     },
     {
+      slug: 'each-modality',
+      level: 'documented',
+      aspect: 'response',
+      statement: 'Content is listed of blended, eLearning and campus trainings alike.',
+      readings: ['R101'],
+    },
+    {
       slug: 'reference-only',
       level: 'documented',
       aspect: 'response',

@@ -206,6 +206,13 @@ export const learnersUpdate: Terms = {
       readings: ['R82'],
     },
     {
+      slug: 'inactive-updated',
+      level: 'documented',
+      aspect: 'state',
+      statement: 'An inactive learner is updated like an active one.',
+      readings: ['R101'],
+    },
+    {
       slug: 'status-returned',
       level: 'documented',
       aspect: 'state',

@@ -44,7 +44,41 @@ export const mixingTypes = (operation: typeof RESOURCES | typeof COURSES, type: 
     if (bodyOf(question).type === type) question.body = { ...bodyOf(question), type: other }
   })
 
+/** What stands beside the hits of either search. */
+const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
+  replies(
+    operation,
+    'lists-no-other-language',
+    'lists no other language, though it has hits in some',
+    'other-language-count',
+    (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, otherLanguagesResults: [] }
+    },
+  ),
+  replies(
+    operation,
+    'counts-less-than-nothing-in-other-languages',
+    'counts less than nothing in other languages',
+    'other-language-count',
+    (reply) => {
+      const listed = isOk(reply) && isObject(reply.body) ? reply.body.otherLanguagesResults : undefined
+      for (const one of Array.isArray(listed) ? listed : []) one.resultsCount = -1
+    },
+  ),
+  replies(
+    operation,
+    'forgets-other-languages-behind',
+    'leaves otherLanguagesResults out on later pages',
+    'response-schema',
+    (reply, { query }) => {
+      if (isOk(reply) && isObject(reply.body) && Number(query.get('offset')) > 0)
+        delete reply.body.otherLanguagesResults
+    },
+  ),
+]
+
 export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
+  ...ofOtherLanguages(operation),
   ...(['keyword', 'publisher'] as const).map((name) => ignoring(operation, name)),
   replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
     bodyOf(question).keyword === undefined ? undefined : withList(reply, []),

@@ -69,6 +69,40 @@ const isWebToken = (question: Question) => {
   }
 }
 
+/** A sign-in that itself wants a bearer token. */
+const wantsBearer: Fault = {
+  id: `${SIGNED}/wants-a-bearer-token`,
+  class: 'credential',
+  title: 'exchanges a signed token only with a bearer token beside it',
+  kills: [checkId(SIGNED, 'no-bearer')],
+  around: [
+    around(
+      SIGNED,
+      (next) => (question) =>
+        question.headers.authorization
+          ? next(question)
+          : { status: 401, headers: {}, body: { message: 'no valid credentials were provided' } },
+    ),
+  ],
+}
+
+/** The refresh token of an impersonated learner is the administrator's own. */
+const forgetsImpersonation: Fault = {
+  id: `${REFRESH}/forgets-impersonation`,
+  class: 'identity',
+  title: 'refreshes the token of an impersonated learner to one of the administrator',
+  kills: [checkId(REFRESH, 'keeps-impersonation')],
+  around: [
+    around('current/tokens.login', (next, world) => (question) => {
+      const reply = next(question)
+      const { refreshToken } = administratorTokens(world).body as { refreshToken: string }
+      return isOk(reply) && bodyOf(question).impersonate && isObject(reply.body)
+        ? { ...reply, body: { ...reply.body, refreshToken } }
+        : reply
+    }),
+  ],
+}
+
 const unusable = (operation: OperationId): Fault => ({
   id: `${operation}/gives-dead-token`,
   title: 'gives an access token that opens nothing',
@@ -162,6 +196,8 @@ export const tokenFaults: readonly Fault[] = [
   unusable(LOGIN),
   unusable(SIGNED),
   unusable(REFRESH),
+  wantsBearer,
+  forgetsImpersonation,
   opaque(LOGIN),
   opaque(SIGNED),
   opaque(REFRESH),

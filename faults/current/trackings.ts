@@ -45,7 +45,25 @@ const clamps = (slug: string, kills: Killed, change: (body: Members) => Members)
     question.body = change(bodyOf(question))
   })
 
+/** What a learner sends is taken, but not all of it. */
+const ignoresOfLearners = ['score', 'scoreMax', 'firstLaunchedAt', 'latestAccessedAt', 'completedAt'].map((name) =>
+  wraps(
+    UPDATE,
+    `ignores-${name}-of-learners`,
+    `ignores ${name} when a learner sends it`,
+    'by-learner',
+    (next, { grants }) =>
+      (question) => {
+        const { [name]: _, ...rest } = bodyOf(question)
+        const token = question.headers.authorization?.replace(/^Bearer /i, '') ?? ''
+        const isLearner = grants.accessOf(token)?.role === 'svc/learner'
+        return next(isLearner ? { ...question, body: rest } : question)
+      },
+  ),
+)
+
 export const trackingFaults: readonly Fault[] = [
+  ...ignoresOfLearners,
   ignoresOffsets(LIST),
   losesReference(LIST, 'learningResource'),
   wraps(

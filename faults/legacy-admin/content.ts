@@ -34,6 +34,16 @@ export const legacyAdminContentFaults: readonly Fault[] = [
       if (reply.status === 204) reply.body = { message: 'no content in the training', success: true, value: [] }
     }),
   },
+  ...['blended', 'eLearning', 'campus'].map((type) =>
+    wraps(
+      [LIST, `refuses-${type}`, `lists no content of ${type} trainings`, 'each-modality'],
+      (next, { store }) =>
+        (question) =>
+          store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')?.type === type
+            ? refused('not of this modality')
+            : next(question),
+    ),
+  ),
   wraps([LIST, 'any-modality', 'lists content for every modality', 'modalities'], (next, { store }) => (question) => {
     const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
     const other = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)

@@ -141,6 +141,15 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
   replies([UPDATE, 'returns-old-status', 'returns the status from before', 'status-returned'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'Y' ? 'N' : 'Y'
   }),
+  ...['name', 'email', 'entityGuid', 'language'].map((name) =>
+    asks(
+      [UPDATE, `ignores-${name}-of-inactive`, `ignores ${name} of an inactive learner`, 'inactive-updated'],
+      (question, { store }) => {
+        const { [name]: _, ...rest } = bodyOf(question)
+        if (store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')?.status === 'N') question.body = rest
+      },
+    ),
+  ),
   asks([UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted'], (question) => {
     const { enabled: _, ...rest } = bodyOf(question)
     question.body = rest

@@ -14,8 +14,10 @@ const UNTOLD = ['current/trackings.update completedAt', 'current/localized-versi
 /** Any update may count as an access. */
 const MOVING = 'latestAccessedAt'
 
+const has = ({ clauses = [] }: Terms, slug: string) => clauses.some((clause) => clause.slug === slug)
+
 export const updateFaults = (terms: Terms): readonly Fault[] =>
-  terms.clauses?.some(({ slug }) => slug === 'partial')
+  has(terms, 'partial')
     ? overreaching(
         terms.operation,
         writtenMembers(terms)
@@ -25,5 +27,5 @@ export const updateFaults = (terms: Terms): readonly Fault[] =>
             type: member.type,
             form: name === MOVING ? name : formOf(name, member),
           })),
-      )
+      ).filter(({ id }) => has(terms, 'alone') || !id.endsWith('-alone'))
     : []

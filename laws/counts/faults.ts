@@ -1,12 +1,52 @@
 /** Faults of the number of records that a collection states. */
 
+import { traitsOf } from '../../contract/interfaces.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, replying } from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
+import { isCounting } from '../responses/terms.ts'
 import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 
+/** States fewer records than it holds, wherever it holds several. */
+const countsTooFew = ({ operation }: Terms): Fault => ({
+  id: `${operation}/counts-fewer-than-it-holds`,
+  title: 'counts fewer records than the answer holds',
+  kills: [checkId(operation, 'counted')],
+  around: [
+    replying(operation, (reply) => {
+      const { total, count } = traitsOf(operation).envelope
+      const items = listIn(reply)
+      if (!isObject(reply.body) || !items || items.length < 2) return
+      for (const name of [total, count]) if (name && name in reply.body) reply.body[name] = items.length - 1
+    }),
+  ],
+})
+
+/** Loses the last record of some answers, the same each time, and counts it all the same. */
+const losesOne = ({ operation }: Terms): Fault => ({
+  id: `${operation}/loses-the-last-record-of-some-answers`,
+  title: 'loses the last record of some answers',
+  kills: [checkId(operation, 'counted')],
+  around: [
+    replying(operation, (reply, { path, query }) => {
+      const items = listIn(reply)
+      const sum = [...`${Object.values(path)}${query}`].reduce((total, sign) => total + sign.charCodeAt(0), 0)
+      return items?.length && sum % 3 === 0 ? withList(reply, items.slice(0, -1)) : undefined
+    }),
+  ],
+})
+
 export function countFaults(terms: Terms): Fault[] {
+  const { total, count } = traitsOf(terms.operation).envelope
+  return [
+    ...(isCounting(terms) ? [countsTooFew(terms)] : []),
+    ...(isCounting(terms) && total && count ? [losesOne(terms)] : []),
+    ...filteredFaults(terms),
+  ]
+}
+
+function filteredFaults(terms: Terms): Fault[] {
   if (!isCounted(terms)) return []
   const { operation, filters = {} } = terms
   const name = countMember(terms)

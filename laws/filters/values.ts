@@ -57,14 +57,20 @@ const CANDIDATES = 8
 /** A value that some record has and some has not: the rarest, plain ones first. */
 export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
   const counts = new Map<Value, number>()
+  const ofDisabled = new Set<Value>()
   for (const record of records)
-    for (const value of askableOf(record, filter)) counts.set(value, (counts.get(value) ?? 0) + 1)
+    for (const value of askableOf(record, filter)) {
+      counts.set(value, (counts.get(value) ?? 0) + 1)
+      if (record.enabled === false) ofDisabled.add(value)
+    }
   const rank = ([value, count]: [Value, number]) =>
     count +
     (PLAIN.test(String(value)) ? 0 : 10_000) +
     (String(value).length < 3 ? 1_000 : 0) +
     // Of equals one that a search in small letters alone would miss.
-    (/[A-Z]/.test(String(value)) ? 0 : 0.5)
+    (/[A-Z]/.test(String(value)) ? 0 : 0.5) +
+    // Of equals one of a record that a search may forget.
+    (ofDisabled.has(value) ? 0 : 0.25)
   const ranked = [...counts].sort((one, other) => rank(one) - rank(other)).map(([value]) => value)
   const decisive = ranked.filter((value) => keepsOut(records, filter, value))
   if (filter.kind !== 'text') return decisive[0]

@@ -1,7 +1,7 @@
 /** Optional members: there with `include`, absent without. */
 
 import { Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { ownerOf } from '../../contract/inputs.ts'
@@ -9,6 +9,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../control.ts'
+import { standing } from '../filters/values.ts'
 import { answerTo, recordsOf } from '../pages.ts'
 import { check, type Law, type Query, type Setting } from '../suite.ts'
 import { isBesideOthers, takesCount } from './terms.ts'
@@ -83,6 +84,13 @@ function filterFor({ filters = {} }: Terms, record: Item): Query | undefined {
   return undefined
 }
 
+/** Whether a record is one that the filters of a query leave out. */
+const isLeftOut = ({ filters = {} }: Terms, query: Query, record: Item) =>
+  Object.entries(query).some(([name, value]) => {
+    const filter = filters[name]
+    return filter && value !== undefined && standing(record, filter, value) === 'must-not'
+  })
+
 /** On a later page, and beside a filter. */
 async function besideOthers(scope: Scope, terms: Terms, setting: Setting, names: readonly string[]): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
@@ -95,6 +103,8 @@ async function besideOthers(scope: Scope, terms: Terms, setting: Setting, names:
     // Whether each input is taken is for its own check to say.
     const owners = Object.keys(query).flatMap((name) => ownerOf(terms.operation, name)?.check ?? [])
     if (!answer.ok) return needs.finding(`${terms.operation}#include-${names[0]}`, describe(answer), owners)
+    const stray = pageOf(answer).items.find((record) => isLeftOut(terms, query, record))
+    if (stray) return broken(`${answer.label}: only matching ${terms.of}`, `${keyOf(stray)} as well`)
     for (const name of names) {
       const { member } = terms.include![name]!
       if (pageOf(answer).items.some((record) => lacks(record, member)))

@@ -39,6 +39,7 @@ const SHOWN: readonly OperationId[] = [
   'current/trackings.list',
   'current/entities.list',
   'current/entities.get',
+  'current/search.training-courses',
 ]
 
 export const showsNumbers = ({ operation }: Terms): boolean => SHOWN.includes(operation)

@@ -4,7 +4,7 @@ import { isEnveloped } from '../../contract/interfaces.ts'
 import type { ReadingId } from '../../contract/readings.ts'
 import { showsKnownRecords } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { answersJson, hasListedMembers, isFormless } from './terms.ts'
+import { answersJson, hasListedMembers, isCounting, isFormless } from './terms.ts'
 
 type Row = readonly [slug: string, level: Level, aspect: Aspect, statement: string, ...readings: readonly ReadingId[]]
 
@@ -31,6 +31,19 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'response',
             `Each record of a success shows as ${identifier.member} what the path names.`,
             'R124',
+          ),
+        ]
+      : []),
+    ...(isCounting(terms)
+      ? [
+          ofWholeRun(
+            'counted',
+            'documented',
+            'count',
+            'Every answer counts the records of its page or of the whole result, and never fewer than it holds.',
+            'R9',
+            'R65',
+            'R107',
           ),
         ]
       : []),

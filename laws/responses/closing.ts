@@ -1,5 +1,6 @@
 /** What all the answers of a run together say of an operation, whichever check had asked for them. */
 
+import type { Ask } from '../../client/request.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Seen } from '../../contract/run.ts'
@@ -11,19 +12,25 @@ import { absentNames, type Sighting, seenOf, type Topic } from '../../engine/wat
 import { control } from '../control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { absentElsewhere, shownElsewhere } from './shown.ts'
-import { hasListedMembers, isFormless } from './terms.ts'
+import { hasListedMembers, isCounting, isFormless } from './terms.ts'
 
 const sightingsOf = (scope: Scope, operation: OperationId, topic: Topic): Sighting[] =>
   [...scope.watched(operation).sightings.values()].filter((sighting) => sighting.topic === topic)
+
+/** Defects that are sent for again at most. */
+const MOST_LOOKS = 5
 
 /** A defect seen once is sent for again where that is harmless: reading, or a refused request. */
 const lookAgain =
   (operation: OperationId, topic: Topic, { writes }: Setting) =>
   async (scope: Scope): Promise<void> => {
-    for (const { ask, times } of sightingsOf(scope, operation, topic)) {
-      const harmful =
-        (topic === 'response-schema' || topic === 'identity') && writes && operationOf(ask.operation).method !== 'GET'
-      if (times === 1 && !harmful) await scope.call(ask)
+    const isHarmful = ({ operation: asked }: Ask) =>
+      topic !== 'error-form' && topic !== 'server-error' && writes && operationOf(asked).method !== 'GET'
+    const once = sightingsOf(scope, operation, topic).filter(({ times }) => times === 1)
+    for (const { ask, against } of once.slice(0, MOST_LOOKS)) {
+      if (isHarmful(ask) || (against && operationOf(against.operation).method !== 'GET')) continue
+      if (against) await scope.call(against)
+      await scope.call(ask)
     }
   }
 
@@ -37,6 +44,13 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
         : disturbed(`not reproduced on retry: ${label}: expected ${expected}, got ${actual}`),
     )
   return outcomes.length ? outcomes : [holds()]
+}
+
+/** The same where one request after the other shows the defect. */
+function seenTwice(topic: Topic, seen: Seen): readonly Outcome[] {
+  const outcomes = nothingOf(topic, seen)
+  const accusing = outcomes.filter(({ kind }) => kind === 'broken')
+  return accusing.length ? accusing.slice(0, 1) : outcomes
 }
 
 /** Why an operation never succeeded is for the check of its answers to say. */
@@ -147,11 +161,19 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
       : []),
     ...(showsKnownRecords(terms)
       ? [
-          closing(operation, 'agreement', {
+          of('agreement', {
             title: 'shows a record as other answers show it',
-            accuses: 'agreement',
             before: asksOnce,
             whole: (seen) => (seen.successes.length ? nothingOf('agreement', seen) : [withoutSuccess(seen)]),
+          }),
+        ]
+      : []),
+    ...(isCounting(terms)
+      ? [
+          of('counted', {
+            title: 'counts the page or the whole result in every answer',
+            before: asksOnce,
+            whole: (seen) => (seen.successes.length ? seenTwice('counted', seen) : [withoutSuccess(seen)]),
           }),
         ]
       : []),

@@ -1,7 +1,7 @@
 /** What is promised of the body of an answer. */
 import { allTerms } from '../../contract/index.ts'
 import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
-import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { isWriting, type OperationId, operationOf } from '../../contract/operations.ts'
 import { followsTable, type Terms } from '../../contract/terms.ts'
 
 /** A removal or a download without an envelope promises no JSON, so that there is no form to judge. */
@@ -16,6 +16,15 @@ export const answersJson = ({ operation, answer }: Terms): boolean =>
 export const hasListedMembers = (terms: Terms): boolean =>
   followsTable(terms) ||
   (traitsOf(terms.operation).selfLinks && (terms.answer.kind === 'page' || terms.answer.kind === 'single'))
+
+/** Whether the envelope of a list states a number of records. */
+export const isCounting = (terms: Terms): boolean => {
+  const { total, counted } = traitsOf(terms.operation).envelope
+  // What is written is counted once, and cannot be asked for again.
+  if (terms.answer.kind !== 'page' || isWriting(terms.operation)) return false
+  const { withoutTotal } = terms.answer
+  return counted === 'as listed' ? terms.count !== undefined : total !== undefined && !withoutTotal
+}
 
 /** The read of the same records by their identifier, of a list or a write. */
 export const readOf = ({ answer, operation }: Terms): OperationId | undefined =>

@@ -1,26 +1,18 @@
-/** Updates that send some members and leave the others as they are (R2): current, every update. */
+/** Updates that send one member and leave the others as they are (R2): current, every update. */
 
 import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import type { Answer } from '../../client/answer.ts'
+import { sameValue } from '../../answers/same.ts'
+import { carries, keepsText, show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
-import type { Outcome } from '../../contract/verdict.ts'
+import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { check, type Draft } from '../../laws/suite.ts'
 import { kept } from './records.ts'
 
-/**
- * Groups of which, for any two of the names, one holds the first and not the second: about twice as many as the number
- * of names has binary digits.
- */
-function separating(names: readonly string[]): readonly (readonly string[])[] {
-  const digits = Math.max(1, Math.ceil(Math.log2(names.length)))
-  return Array.from({ length: digits }, (_, digit) =>
-    [0, 1].map((value) => names.filter((_name, place) => ((place >> digit) & 1) === value)),
-  )
-    .flat()
-    .filter((group) => group.length)
-}
-
-export interface PartialUpdates {
+export interface SingleUpdates {
+  readonly record: Item
   /** Members that an update may send. */
   readonly names: readonly string[]
   /** Members that are compared; those that may be sent by default. */
@@ -32,38 +24,91 @@ export interface PartialUpdates {
   readonly read: (answer: Answer) => Promise<Item>
 }
 
-/**
- * The members sent at each step. The last two come twice: so each yes or no is once left out while it is yes and once
- * while it is no, whichever is the target's default.
- */
-const steps = (names: readonly string[]): readonly (readonly string[])[] => {
-  const groups = separating(names)
-  return [...groups, ...groups.slice(-2)]
+/** An update of one member, and the record before and after it. */
+interface Step {
+  readonly sent: Members
+  readonly answer: Answer
+  readonly before: Item
+  readonly after: Item
+  readonly compared: readonly string[]
 }
 
-/** Whether step by step each member that was not sent is what it was before. */
-export async function keepsUnsent(record: Item, updates: PartialUpdates): Promise<readonly Outcome[]> {
-  const { names, compared = names, values, send, read } = updates
-  const outcomes: Outcome[] = []
+/**
+ * The member sent at each step: first each of them, then each yes or no twice in turn, so that it once differs from any
+ * other that takes its value as well; at last one that leaves all the others out again.
+ */
+function order(names: readonly string[], record: Item): readonly string[] {
+  const flags = names.filter((name) => typeof record[name] === 'boolean')
+  const plain = names.filter((name) => !flags.includes(name))
+  return [...plain, ...flags, ...flags.flatMap((name) => [name, name]), ...plain.slice(0, 1)]
+}
+
+/** A value that is not what the record has, where there is one. */
+async function otherValue({ values }: SingleUpdates, name: string, step: number, held: unknown): Promise<unknown> {
+  if (typeof held === 'boolean') return !held
+  const value = (await values(step))[name]
+  return sameValue(value, held) ? (await values(step + 1))[name] : value
+}
+
+export async function stepsOf(updates: SingleUpdates): Promise<readonly Step[]> {
+  const { record, names, compared = names, send, read } = updates
+  const steps: Step[] = []
   let before = record
-  let refused: Answer | undefined
-  for (const [step, group] of steps(names).entries()) {
-    const all = await values(step)
-    const sent = Object.fromEntries(group.filter((name) => name in all).map((name) => [name, all[name]]))
+  for (const [step, name] of order(names, record).entries()) {
+    const value = await otherValue(updates, name, step, before[name])
+    if (value === undefined) continue
+    const sent = { [name]: value }
     const answer = await send(sent)
-    if (answer.refused) {
-      // R5: some members may be legal with others only; whether each is taken is for its own check to say.
-      refused = answer
-      continue
-    }
-    const after = await read(succeeded(answer))
-    const unsent = compared.filter((name) => !(name in sent))
-    outcomes.push(kept(before, after, unsent, `${answer.label} with ${Object.keys(sent).join(', ')}`))
+    const after = answer.refused ? before : await read(succeeded(answer))
+    steps.push({ sent, answer, before, after, compared })
     before = after
   }
-  if (refused && !outcomes.length) succeeded(refused)
-  return outcomes
+  return steps
 }
 
-/** Yes and no in turn: over two groups that belong together, and the other way round over the next two. */
-export const flag = (step: number): boolean => ((step + (step >> 1)) & 1) === 0
+const unsentOf = ({ sent, answer, before, after, compared }: Step): Outcome => {
+  const unsent = compared.filter((name) => !(name in sent))
+  return kept(before, after, unsent, `${answer.label} with ${Object.keys(sent).join(', ')}`)
+}
+
+/** What was sent alone is taken, and shown where the record shows it at all. */
+function sentOf({ sent, answer, before, after }: Step): Outcome {
+  const [[name, value]] = Object.entries(sent) as [[string, unknown]]
+  if (answer.refused) return broken(`${answer.label} with ${name} ${show(value)} alone: a success`, describe(answer))
+  const shown = after[name]
+  if (shown === undefined && before[name] === undefined) return holds()
+  const same = carries(shown, value, 'date-time') || keepsText(shown, value)
+  return same ? holds() : broken(`${answer.label} with it alone: ${name} ${show(value)}`, show(shown))
+}
+
+/** The updates of both checks, sent once per run. @throws Refused when none of them is taken */
+async function taken(scope: Scope, name: string, begin: (scope: Scope) => Promise<readonly Step[]>) {
+  const steps = await scope.once(`single updates of ${name}`, begin)
+  if (steps.every(({ answer }) => answer.refused)) for (const { answer } of steps) succeeded(answer)
+  return steps
+}
+
+interface Updating extends Pick<Draft, 'phase' | 'tells'> {
+  /** Sends the updates of a record of which every member has a value. */
+  readonly steps: (scope: Scope) => Promise<readonly Step[]>
+  /** What else the records show in turn. */
+  readonly also?: (records: readonly Item[]) => Outcome
+}
+
+/** `partial` and `alone`: each member is sent by itself, and is all that changes. @param name of the updated records */
+export const singleUpdates = (name: string, { phase, tells, steps, also }: Updating): readonly Draft[] => [
+  check('partial', {
+    title: 'keeps the members that an update does not send',
+    phase,
+    tells,
+    async run(scope) {
+      const accepted = (await taken(scope, name, steps)).filter(({ answer }) => answer.ok)
+      return [...accepted.map(unsentOf), ...(also ? [also(accepted.map(({ after }) => after))] : [])]
+    },
+  }),
+  check('alone', {
+    title: 'takes each member by itself',
+    phase,
+    run: async (scope) => (await taken(scope, name, steps)).map(sentOf),
+  }),
+]

@@ -2,7 +2,7 @@
 
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, sameGuid, show, valueAt } from '../../answers/values.ts'
+import { isExact, sameGuid, show, valueAt, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
@@ -131,10 +131,31 @@ async function searchedLanguage(search: Search, scope: Scope): Promise<Outcome> 
   return twice === undefined ? holds() : broken(`${search.operation}: each language once`, `${twice} twice`)
 }
 
+/** Languages tried for hits where none is listed. */
+const MOST_LANGUAGES = 3
+
+/** No other language is listed: then there are no hits in those of which the target has content. */
+async function noOther(search: Search, scope: Scope): Promise<Outcome> {
+  const searched = await search.language(scope)
+  const { records } = scope.has('administrator')
+    ? await scope.known('learning-resource', { atLeast: 0 })
+    : { records: [] }
+  const languages = new Set(records.flatMap((record) => valuesAt(record, 'localizedVersions.languageCode')))
+  const others = [...languages].map(String).filter((code) => isLanguageCode(code) && code !== searched)
+  for (const language of others.slice(0, MOST_LANGUAGES)) {
+    const answer = await search.find(scope, { language })
+    if (answer.ok && pageOf(answer).items.length)
+      return broken(`${search.operation}: otherLanguagesResults with ${language}, which has hits`, 'not there')
+  }
+  return needs.record('hits in another language')
+}
+
 async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
   const languages = await listedLanguages(search, scope)
+  const negative = languages.find(({ resultsCount }) => resultsCount < 0)
+  if (negative) return broken(`${search.operation}: a resultsCount of 0 or more`, show(negative.resultsCount))
   const other = languages.find(({ resultsCount }) => resultsCount > 0)
-  if (!other) return needs.record('hits in another language')
+  if (!other) return noOther(search, scope)
   const answer = await search.find(scope, { language: other.code })
   if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
   if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))

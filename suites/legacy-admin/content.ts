@@ -3,7 +3,7 @@
 import { Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
-import type { Answer } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -87,6 +87,9 @@ function isEmpty(answer: Answer): Outcome {
   )
 }
 
+/** Trainings of one type that are asked for until one is served. */
+const MOST_OF_TYPE = 3
+
 /** As many lists that are all the same cannot be chance. */
 const ENOUGH_LISTS = 4
 
@@ -144,6 +147,26 @@ const list = suite(LIST, listing, [
       return answers.some(({ refused }) => refused)
         ? holds()
         : needs.record('a training of another modality with content')
+    },
+  }),
+  check('each-modality', {
+    title: 'lists content of each documented modality',
+    async run(scope) {
+      await control(scope, LIST, listing)
+      const { records } = await scope.known('legacy-admin/training')
+      const outcomes: Outcome[] = []
+      for (const type of WITH_CONTENT) {
+        const ofType = records.filter((record) => record.type === type).slice(0, MOST_OF_TYPE)
+        let refused: Answer | undefined
+        for (const { guid } of ofType) {
+          const answer = await contentOf(scope, String(guid))
+          refused = answer.refused ? answer : undefined
+          if (!refused) break
+        }
+        if (!ofType.length) outcomes.push(needs.record(`a training of the type ${type}`))
+        else outcomes.push(refused ? broken(`${refused.label} (${type}): a success`, describe(refused)) : holds())
+      }
+      return outcomes
     },
   }),
   check('references-readable', {

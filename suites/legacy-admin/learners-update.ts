@@ -1,7 +1,7 @@
 /** Updating learners: legacy-admin, Endpoints, States and transitions. */
 import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { keyOf } from '../../answers/page.ts'
-import { memberOf, show } from '../../answers/values.ts'
+import { carries, keepsText, memberOf, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -67,6 +67,22 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
   return outcomes
 }
 
+/** Whoever is inactive is updated like anybody else; its dates belong to another status. */
+async function inactiveUpdate(scope: Scope): Promise<Outcome> {
+  const made = await scope.own(KIND, { status: 'N' })
+  const { login: _, status: __, start: ___, end: ____, ...members } = await fullLearner(scope, 1)
+  const answer = succeeded(await update(scope, made.id, { ...made.sent, ...members, status: 'N' }))
+  const record = await read(scope, made.id)
+  for (const [name, value] of Object.entries(members)) {
+    const member = SHOWS[name as 'firstName'] ?? name
+    const shown = memberOf(record, member)
+    if (carries(shown, value) || keepsText(shown, value)) continue
+    const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
+    return hidden ?? broken(`${answer.label} of status N: ${name} ${show(value)}`, show(shown))
+  }
+  return holds()
+}
+
 export const updates = suite(
   'legacy-admin/learners.update',
   {
@@ -120,6 +136,11 @@ export const updates = suite(
             : broken(`${answer.label}: login ${show(one.sent.login)} kept`, show(record.login)),
         ])
       },
+    }),
+    check('inactive-updated', {
+      title: 'stores what is sent of an inactive learner',
+      phase: 'own',
+      run: inactiveUpdate,
     }),
     check('status-returned', {
       title: 'returns the new status',

@@ -77,6 +77,19 @@ async function refusedCreation(scope: Scope, members: Members, of: string): Prom
   ])
 }
 
+/** Another learner of the same login. */
+async function refusedTwin(scope: Scope, { sent: { login }, read }: Stored): Promise<Outcome> {
+  const answer = await scope.tryCreate('learner', { login, firstName: 'Second' })
+  const [found, ...more] = await learnersByLogin(scope, String(login))
+  return firstOf([
+    refusal(answer, 'a login that exists'),
+    more.length ? broken(`one learner with login ${login}`, `${more.length + 1}`) : holds(),
+    found?.firstName === read.firstName
+      ? holds()
+      : broken(`${answer.label}: the existing learner unchanged`, show(found?.firstName)),
+  ])
+}
+
 export const READ_ONLY: Members = {
   displayName: 'Lpc Not A Display Name',
   lastConnectedAt: '1999-12-31',
@@ -121,16 +134,17 @@ export const learnersCreate = suite(
       title: 'refuses a duplicate login and leaves the learner unchanged',
       phase: 'own',
       async run(scope) {
-        const made = await learnerWith(scope, { firstName: 'First' }, ({ firstName }) => firstName !== undefined)
-        const answer = await scope.tryCreate('learner', { login: made.sent.login, firstName: 'Second' })
-        const [found, ...more] = await learnersByLogin(scope, String(made.sent.login))
-        return firstOf([
-          refusal(answer, 'a login that exists'),
-          more.length ? broken(`one learner with login ${made.sent.login}`, `${more.length + 1}`) : holds(),
-          found?.firstName === made.read.firstName
-            ? holds()
-            : broken(`${answer.label}: the existing learner unchanged`, show(found?.firstName)),
-        ])
+        const outcomes: Outcome[] = []
+        // A login stays taken while its learner is disabled.
+        for (const enabled of [true, false]) {
+          const made = await learnerWith(
+            scope,
+            { firstName: 'First', enabled },
+            (sent) => sent.firstName !== undefined && (sent.enabled ?? true) === enabled,
+          )
+          outcomes.push(await refusedTwin(scope, made))
+        }
+        return firstOf(outcomes)
       },
     }),
     check('enabled-default', {
@@ -177,11 +191,11 @@ export const learnersCreate = suite(
         const day = builder.day(-CROSSED.until)
         const same = await createdWith(scope, createWritten, { enabledFrom: day, enabledUntil: day })
         if (!isStored(same)) return broken(`${same.label} with enabledFrom as enabledUntil: a success`, describe(same))
-        return refusedCreation(
-          scope,
-          { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) },
-          'enabledFrom after enabledUntil',
-        )
+        const crossed = { enabledFrom: builder.day(CROSSED.from), enabledUntil: builder.day(CROSSED.until) }
+        return firstOf([
+          await refusedCreation(scope, crossed, 'enabledFrom after enabledUntil'),
+          await refusedCreation(scope, { ...crossed, enabled: false }, 'enabledFrom after enabledUntil while disabled'),
+        ])
       },
     }),
     check('read-only', {

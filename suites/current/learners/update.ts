@@ -11,7 +11,7 @@ import { identifiersKept, noLanguageStored, refusedKept, unsentKept } from '../.
 import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/markup.ts'
 import { check, type Written } from '../../../laws/suite.ts'
-import { flag, keepsUnsent } from '../partial.ts'
+import { singleUpdates, stepsOf } from '../partial.ts'
 import { NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
@@ -90,15 +90,15 @@ export const learnersUpdate = suite(
     written: updateWritten,
   },
   [
-    check('partial', {
-      title: 'keeps the members that an update does not send',
+    ...singleUpdates('current learner', {
       phase: 'own',
       tells: unsentKept(termsOf('current/learners.update')),
-      async run(scope) {
+      async steps(scope) {
         const made = await scope.own('learner', { ...(await fullLearner(scope)), enabled: true })
-        return keepsUnsent(await readLearner(scope, made.id), {
+        return stepsOf({
+          record: await readLearner(scope, made.id),
           names: KEPT,
-          values: async (step) => ({ ...(await fullLearner(scope, step % 2)), enabled: flag(step) }),
+          values: (step) => fullLearner(scope, step),
           send: (members) => update(scope, made.id, members),
           read: () => readLearner(scope, made.id),
         })

@@ -19,7 +19,7 @@ import {
   updateVersion,
   versionIn,
 } from '../learning-resources/values.ts'
-import { flag, keepsUnsent } from '../partial.ts'
+import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
 import { place } from '../version-links/places.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
@@ -124,20 +124,17 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
       ])
     },
   }),
-  check('partial', {
-    title: 'keeps the metadata that an update does not send',
+  ...singleUpdates('localized version', {
     phase: 'own',
-    async run(scope) {
+    async steps(scope) {
       // The two flags differ at first, as either may be taken for the other.
       const first = { ...(await fullMetadata(scope)), isEmbeddable: false }
       const { id, languageCode } = await ownResource(scope, first)
-      return keepsUnsent(await readMetadata(scope, id, languageCode), {
+      return stepsOf({
+        record: await readMetadata(scope, id, languageCode),
         names: Object.keys(METADATA),
         compared: [...Object.keys(METADATA), 'status'],
-        values: async (step) => {
-          const [isDownloadable, isEmbeddable] = [flag(step), flag(step)]
-          return { ...(await fullMetadata(scope, flag(step) ? 0 : 1)), isDownloadable, isEmbeddable }
-        },
+        values: (step) => fullMetadata(scope, step % 2),
         send: (metadata) => updateVersion(scope, id, languageCode, metadata),
         read: () => readMetadata(scope, id, languageCode),
       })

@@ -10,7 +10,7 @@ import { check, type Draft } from '../../../laws/suite.ts'
 import { bearing, LIST, learnerIdOf, learnerLogin, refusedBody } from './sign-in.ts'
 
 /** Reads its own record, and is refused what only administrators may. */
-async function actsAsLearner(scope: Scope, id: number, answer: Answer): Promise<Outcome> {
+export async function actsAsLearner(scope: Scope, id: number, answer: Answer): Promise<Outcome> {
   const own = await scope.call({ operation: 'current/learners.get', path: { id }, ...bearing(answer) })
   return own.ok ? holds() : broken(`${own.label}: the record of the impersonated learner`, describe(own))
 }

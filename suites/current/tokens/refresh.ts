@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check } from '../../../laws/suite.ts'
-import { refusedToLearner } from './impersonation.ts'
+import { actsAsLearner, notTheCaller, refusedToLearner } from './impersonation.ts'
 import {
   bearing,
   formOf,
@@ -113,6 +113,20 @@ export const tokensRefresh = suite(
         ])
       },
       clauses: ['keeps-learner', 'token-works'],
+    }),
+    check('keeps-impersonation', {
+      title: 'keeps the impersonated learner when refreshing',
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      async run(scope) {
+        // What the run itself signs in for would end a token of the same account.
+        const id = await learnerIdOf(scope, learnerLogin(scope))
+        const impersonated = await login(scope, 'administrator', { impersonate: learnerLogin(scope) })
+        if (!impersonated.ok) return needs.finding('current/tokens.login#impersonate', describe(impersonated))
+        const answer = await scope.call({ json: { refreshToken: refreshTokenOf(impersonated) } })
+        if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))
+        return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
+      },
     }),
     check('rotation', {
       title: 'records whether a refresh token can be used twice',

@@ -2,12 +2,12 @@
 import { succeeded } from '../../../answers/outcome.ts'
 import { describe } from '../../../client/answer.ts'
 import type { ClauseSlug } from '../../../contract/ids.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { impersonating } from './impersonation.ts'
-import { bearing, formOf, formShown, LIST, noTokens, refusedBody } from './sign-in.ts'
+import { bearing, formOf, formShown, LIST, noTokens, refusedBody, signedIn } from './sign-in.ts'
 import { encoded, foreignKey, NOW_CLAIMS, ownToken, signed, signingOf, withToken } from './signature.ts'
 
 const exchanged = (scope: Scope) =>
@@ -53,6 +53,20 @@ export const tokensSigned = suite(
     assumes: vouched,
   },
   [
+    check('no-bearer', {
+      title: 'wants no bearer token with a signed token',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const answer = await withToken(scope, ownToken(scope))
+        if (answer.ok) return holds()
+        const json = { token: ownToken(scope) }
+        const other = await scope.call({ json, ...bearing(await signedIn(scope)) })
+        return other.ok
+          ? broken(`${answer.label} without a bearer token: a success`, describe(answer))
+          : needs.finding('current/tokens.signed#answers')
+      },
+    }),
     check('token-works', {
       title: 'returns an access token that authenticates requests',
       phase: 'sign-in',

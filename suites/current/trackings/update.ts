@@ -2,7 +2,7 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
-import { show, valueAt } from '../../../answers/values.ts'
+import { carries, show, valueAt } from '../../../answers/values.ts'
 import { describe } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -10,7 +10,7 @@ import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
-import { keepsUnsent } from '../partial.ts'
+import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
 import { UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
@@ -114,12 +114,14 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     'lets a learner update its own tracking',
     async (scope) => {
       const { id } = await ownTracking(scope, {}, 'learner')
-      const answer = await updateTracking(scope, id, { progress: 35, timeSpent: 90 }, 'learner')
-      if (!answer.ok) return broken(`${answer.label}: a success`, describe(answer))
-      const { progress, timeSpent } = recordOf(answer)
-      return progress === 35 && timeSpent === 90
-        ? holds()
-        : broken(`${answer.label}: progress 35 and timeSpent 90`, `${show(progress)} and ${show(timeSpent)}`)
+      for (const sent of [{ progress: 35, timeSpent: 90 }, begun(), finished()]) {
+        const answer = await updateTracking(scope, id, sent, 'learner')
+        if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
+        const record = recordOf(answer)
+        const lost = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
+        if (lost) return broken(`${answer.label}: ${lost[0]} ${show(lost[1])}`, show(record[lost[0]]))
+      }
+      return holds()
     },
     ['learner'],
   ),
@@ -133,23 +135,24 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     const answer = await updateTracking(scope, id, nothing)
     return answer.ok ? holds() : broken(`${answer.label} with ${show(nothing)}: a success`, describe(answer))
   }),
-  own('partial', 'keeps the members that an update does not send', async (scope) => {
-    const made = await ownTracking(scope, begun())
-    const accesses = [made.latestAccessedAt]
-    const outcomes = await keepsUnsent(made, {
-      names: Object.keys(begun()),
-      // An update may count as an access.
-      compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
-      values: async (step) => begun(step + 1),
-      send: (members) => updateTracking(scope, made.id, members),
-      async read(answer) {
-        const record = recordOf(answer)
-        accesses.push(record.latestAccessedAt)
-        return record
-      },
-    })
-    const lost = accesses[0] !== null && accesses.includes(null)
-    return [...outcomes, lost ? broken(`${UPDATE}: latestAccessedAt kept or moved on`, 'null') : holds()]
+  ...singleUpdates('tracking', {
+    phase: 'own',
+    async steps(scope) {
+      const made = await ownTracking(scope, begun())
+      return stepsOf({
+        record: made,
+        names: Object.keys(begun()),
+        // An update may count as an access.
+        compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
+        values: async (step) => begun(step + 1),
+        send: (members) => updateTracking(scope, made.id, members),
+        read: async (answer) => recordOf(answer),
+      })
+    },
+    also: (records) =>
+      records.some(({ latestAccessedAt }) => latestAccessedAt === null)
+        ? broken(`${UPDATE}: latestAccessedAt kept or moved on`, 'null')
+        : holds(),
   }),
   own('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
     const before = await ownTracking(scope, begun())

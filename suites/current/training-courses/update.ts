@@ -11,7 +11,7 @@ import { AWKWARD } from '../../../fixtures/builders.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { untaken } from '../../../laws/unusual-text.ts'
-import { flag, keepsUnsent } from '../partial.ts'
+import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
@@ -191,26 +191,31 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
   ),
   accepted('publisher', publisher, 'a publisher: a learning resource that names one, or records.publisher'),
   shared('wrong-types', 'stores no value of another type', wrongTypes),
-  shared('partial', 'keeps the members that an update does not send', async (scope) => {
-    const original = await courseToUpdate(scope)
-    // Every member has a value of its own first: nothing is kept where nothing is.
-    const values = (step: number) => ({
-      ...Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, original)])),
-      durationText: `${step + 2} days and a half`,
-      hrisExportMode: flag(step) ? 'CONTENT' : 'DISABLED',
-      isMandatory: flag(step),
-      isMobile: !flag(step),
-    })
-    return changed(scope, values(0), async ({ answer, after }) => {
-      succeeded(answer)
-      return keepsUnsent(after, {
-        names: WRITABLE,
-        compared: [...WRITABLE, 'type', 'status', 'languageCode'],
-        values: async (step) => values(step + 1),
-        send: (members) => update(scope, original.id as Id, members),
-        read: () => readById(scope, GET, original.id),
+  ...singleUpdates('training course', {
+    phase: 'shared',
+    async steps(scope) {
+      const original = await courseToUpdate(scope)
+      // Every member has a value of its own first: nothing is kept where nothing is.
+      const values = (step: number) => ({
+        ...Object.fromEntries(Object.entries(OTHER).map(([name, other]) => [name, other(scope, original)])),
+        durationText: `${step + 2} days and a half`,
+        hrisExportMode: step % 2 ? 'DISABLED' : 'CONTENT',
+        // The one may be taken for the other.
+        isMandatory: true,
+        isMobile: false,
       })
-    })
+      return changed(scope, values(0), async ({ answer, after }) => {
+        succeeded(answer)
+        return stepsOf({
+          record: after,
+          names: WRITABLE,
+          compared: [...WRITABLE, 'type', 'status', 'languageCode'],
+          values: async (step) => values(step + 1),
+          send: (members) => update(scope, original.id as Id, members),
+          read: () => readById(scope, GET, original.id),
+        })
+      })
+    },
   }),
   shared('unlisted', 'does not change members outside the documented body', (scope) => {
     const sent = unlisted(scope)

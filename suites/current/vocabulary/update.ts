@@ -8,7 +8,7 @@ import type { Call } from '../../../engine/scope.ts'
 import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
-import { flag, keepsUnsent } from '../partial.ts'
+import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
 import { renamedTwin } from './authors.ts'
 import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
@@ -35,15 +35,15 @@ const updateSetting = (of: Vocabulary): Setting => ({
 
 /** Members that stay as they are. */
 const keptChecks = (of: Vocabulary): readonly Draft[] => [
-  check('partial', {
-    title: 'keeps the members that an update does not send',
+  ...singleUpdates(of.name, {
     phase: 'own',
     tells: unsentKept(termsOf(operations(of).update)),
-    async run(scope) {
+    async steps(scope) {
       const made = await own(scope, of, await of.full(scope, 0))
-      return keepsUnsent(await read(scope, of, made.id), {
+      return stepsOf({
+        record: await read(scope, of, made.id),
         names: Object.keys(await of.full(scope, 0)),
-        values: (step) => of.full(scope, flag(step) ? 0 : 1),
+        values: (step) => of.full(scope, step % 2),
         send: (members) => update(scope, of, made.id, members),
         read: () => read(scope, of, made.id),
       })
