@@ -1,4 +1,5 @@
 /** Faults of the session beyond those that the laws give. */
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { around, bodyOf, checkId, type Fault, isOk, madeCheckId, replying } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
@@ -33,6 +34,17 @@ const opensFor = (
 type Login = (typeof LOGINS)[number]
 
 const cookieFaults = (operation: Login): Fault[] => [
+  {
+    id: `${operation}/calls-success-a-failure`,
+    class: 'answer malformed',
+    title: 'opens a session and says that it failed',
+    kills: [checkId(operation, 'answers')],
+    around: [
+      replying(operation, (reply) => {
+        if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, success: false }
+      }),
+    ],
+  },
   {
     id: `${operation}/other-cookie`,
     title: 'sets the session under another name',

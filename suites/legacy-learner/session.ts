@@ -30,9 +30,14 @@ import {
   WEB,
 } from './session-opening.ts'
 
-/** The password is right when one of the two logins accepts it. */
-const assumes = (other: LoginOperation) => async (scope: Scope) =>
-  (await signIn(scope, other)).ok ? undefined : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
+/** The password is right when one of the two logins accepts it, or when what is called a failure opens a session. */
+const assumes = (other: LoginOperation) => async (scope: Scope, refused: Answer) => {
+  const cookie = cookieHeader(cookiesOf(refused))
+  if (cookie && (await profile(scope, bearing(cookie))).ok) return undefined
+  return (await signIn(scope, other)).ok
+    ? undefined
+    : 'LEGACY_LEARNER_LOGIN and LEGACY_LEARNER_PASSWORD that the target takes'
+}
 
 /** Refused, and a cookie set with the refusal opens no session. */
 async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<Outcome> {
