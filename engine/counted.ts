@@ -22,7 +22,8 @@ function windowOf({ paging }: Terms, { query: sent = {} }: Answer['ask']): Windo
 
 /** Whether a page of so many records may stand where the whole result has so many. */
 function mayCount(value: number, came: number, { start, size }: Window): boolean {
-  if (!came) return true
+  // R18, R41: what stands past the end is not shown.
+  if (!came || value <= start) return true
   // A page that is not full is the last one. R41: an offset may count pages.
   const last = came < size
   return last ? [start + came, start * size + came].includes(value) : value >= start + came

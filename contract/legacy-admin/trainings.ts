@@ -234,6 +234,13 @@ export const trainingsUpdate: Terms = {
       readings: ['RA10'],
     },
     {
+      slug: 'published-updated',
+      level: 'documented',
+      aspect: 'state',
+      statement: 'A published training is updated like any other.',
+      readings: ['R101'],
+    },
+    {
       slug: 'unlisted-kept',
       level: 'derived',
       aspect: 'effect',

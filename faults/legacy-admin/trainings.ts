@@ -213,6 +213,16 @@ const updateFaults: readonly Fault[] = [
   }),
   ...ruleFaults(UPDATE),
   without(UPDATE, 'status', 'forgets-status', 'accepts a status without storing it', 'status-stored'),
+  wraps(
+    [UPDATE, 'keeps-published-as-they-are', 'changes no text of a published training', 'status-stored'],
+    (next, { store }) =>
+      (question) => {
+        const { status, language, translations } = bodyOf(question)
+        const published = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')?.status === 'P'
+        const kept = Object.entries({ status, language, translations }).filter(([, value]) => value !== undefined)
+        return next(published ? { ...question, body: Object.fromEntries(kept) } : question)
+      },
+  ),
   replies([UPDATE, 'answers-old-status', 'answers with the status from before', 'status-stored'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.status = record.status === 'P' ? 'C' : 'P'
   }),

@@ -1,11 +1,12 @@
 /** Updating trainings: legacy-admin, Endpoints, States and transitions. */
 import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
-import type { Answer } from '../../client/answer.ts'
+import { carries, keepsText, show } from '../../answers/values.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
+import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
@@ -52,6 +53,26 @@ async function notUpdated(scope: Scope, members: Members, of: string): Promise<O
     refusal(answer, of),
     agree(before, await readTraining(scope, made.id), `before and after a refused update: ${of}`),
   ])
+}
+
+/** What is published is updated like anything else. */
+async function publishedUpdate(scope: Scope, made: Made): Promise<Outcome> {
+  const { title, code, description, cost } = { ...(await fullTexts(scope)), title: scope.builder.unique() } as Members
+  const sent = Object.fromEntries(
+    Object.entries({ title, code, description, cost }).filter(([, value]) => value !== undefined),
+  )
+  const answer = await update(scope, made, fullSet(made, { ...sent, status: 'P' }))
+  const clause = 'legacy-admin.trainings.update.published-updated'
+  if (!answer.ok) return broken(`${answer.label} of a published training: a success`, describe(answer), clause)
+  const record = await readTraining(scope, made.id)
+  for (const [name, value] of Object.entries(sent)) {
+    if (carries(record[name], value) || keepsText(record[name], value)) continue
+    const hidden = hiddenMember(scope, 'legacy-admin/trainings.get', name, { shown: record[name], sent: value })
+    return (
+      hidden ?? broken(`${answer.label} of a published training: ${name} ${show(value)}`, show(record[name]), clause)
+    )
+  }
+  return holds()
 }
 
 /** An update that must work, so that a refusal means something. */
@@ -109,6 +130,7 @@ export const updates = suite(
     check('status-stored', {
       title: 'stores and returns a status that it accepts',
       phase: 'own',
+      clauses: ['status-stored', 'published-updated'],
       async run(scope) {
         const outcomes: Outcome[] = []
         for (const status of ['P', 'A', 'C']) {
@@ -127,6 +149,7 @@ export const updates = suite(
                   ? holds()
                   : broken(`${answer.label}: status ${status} ${where}`, show(record.status)),
               )
+          if (answer.ok && status === 'P') outcomes.push(await publishedUpdate(scope, made))
         }
         // What one transition shows is enough.
         const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
