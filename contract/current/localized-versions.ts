@@ -102,6 +102,7 @@ export const localizedVersionsCreate: Terms = {
       level: 'derived',
       aspect: 'body',
       statement: 'A version can be created from languageCode alone: nothing else is required.',
+      readings: ['RC12'],
     },
     {
       slug: 'language-once',

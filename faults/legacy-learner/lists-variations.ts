@@ -24,7 +24,26 @@ const lastPage = (operation: OperationId): Around =>
     return next(first)
   })
 
+/** Refuses a request that lacks one of these parameters, none of which has a default. */
+const wanting = (operation: OperationId, ...names: readonly string[]): Around =>
+  around(operation, (next) => (question) => {
+    const missing = names.find((name) => !question.query.get(name))
+    return missing ? refusing(`${missing} is required`, 400) : next(question)
+  })
+
 export const listVariations: readonly Variation[] = [
+  legal(
+    'wants-a-page-of-subordinates',
+    'requires limitedSub, limit and offset for subordinates',
+    ['R101'],
+    [wanting('legacy-learner/subordinates.list', 'limitedSub', 'limit', 'offset')],
+  ),
+  legal(
+    'wants-a-locale',
+    'requires a locale for a single learning object',
+    ['R101'],
+    [wanting('legacy-learner/learning-objects.get', 'locale')],
+  ),
   legal('starts-again', 'returns the first page past the end of a list', ['R18'], LISTS.map(lastPage)),
   legal(
     'refuses-past-end',

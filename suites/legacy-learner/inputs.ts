@@ -2,7 +2,10 @@
 
 import { Broken, succeeded } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import type { Ask } from '../../client/request.ts'
 import { broken } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { Query } from '../../laws/pages.ts'
 
 /**
  * The answer, once the input is known to be accepted.
@@ -20,3 +23,13 @@ export async function accepted(
   succeeded(await control())
   throw new Broken(broken(`${answer.label} with ${input}: a success`, describe(answer), clause))
 }
+
+/**
+ * Parameters that a platform wants on every request of an operation, though no row gives them a default: which are
+ * required is not shown. None where the request is served without them.
+ */
+export const wanted = (scope: Scope, ask: Ask, query: Query): Promise<Query> =>
+  scope.once(`parameters of ${ask.operation}`, async (shared): Promise<Query> => {
+    if ((await shared.call(ask)).ok) return {}
+    return (await shared.call({ ...ask, query })).ok ? query : {}
+  })

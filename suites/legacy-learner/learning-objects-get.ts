@@ -11,12 +11,15 @@ import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { addressesIn } from './consistency.ts'
 import { accepted } from './inputs.ts'
-import { differing, GET, objectsOf, single, singles } from './learning-objects-reads.ts'
+import { differing, GET, localeWanted, objectsOf, single, singles } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = {
   as: 'session',
-  sample: async (scope) => ({ path: { id: (await objectsOf(scope))[0]!.id as number } }),
+  sample: async (scope) => {
+    const id = (await objectsOf(scope))[0]!.id as number
+    return { path: { id }, query: await localeWanted(scope, id) }
+  },
 }
 
 /** Members that reading does not change, and that are the same in every locale. */

@@ -7,6 +7,7 @@ import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
+import { wanted } from './inputs.ts'
 
 export const LIST = 'legacy-learner/learning-objects.list'
 export const GET = 'legacy-learner/learning-objects.get'
@@ -22,9 +23,21 @@ export async function objectsOf(scope: Scope): Promise<readonly Item[]> {
   return usable
 }
 
+const localeOf = (object?: Item): Readonly<Record<string, string>> =>
+  typeof object?.locale === 'string' && object.locale ? { locale: object.locale } : {}
+
+/** R101: the locale has no default. That of the object, where none is read without one. */
+export const localeWanted = async (scope: Scope, id: unknown) => {
+  const objects = await objectsOf(scope)
+  const ask = { operation: GET, as: 'session', path: { id: Number(objects[0]!.id) } } as const
+  const { locale } = await wanted(scope, ask, localeOf(objects[0]))
+  return locale === undefined ? {} : localeOf(objects.find((object) => object.id === id) ?? objects[0])
+}
+
 /** One object, read alone. @throws Undecided when that is no success or no object: its own checks report it */
 export async function single(scope: Scope, id: unknown, query: Readonly<Record<string, string>> = {}): Promise<Item> {
-  const answer = succeeded(await scope.call({ operation: GET, as: 'session', path: { id: Number(id) }, query }))
+  const sent = { ...(await localeWanted(scope, id)), ...query }
+  const answer = succeeded(await scope.call({ operation: GET, as: 'session', path: { id: Number(id) }, query: sent }))
   const record = recordIn(answer) as Item | null | undefined
   if (typeof record !== 'object' || record === null) throw new Undecided(needs.finding(`${GET}#response-schema`))
   return record

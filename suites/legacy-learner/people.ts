@@ -3,14 +3,13 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
-import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import type { Query } from '../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { accepted } from './inputs.ts'
+import { accepted, wanted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
 
 const MANAGERS = 'legacy-learner/managers.list'
@@ -19,6 +18,12 @@ const ENOUGH = 7
 const FAR = 1_000_000
 
 const setting: Setting = { as: 'session' }
+
+/** R101: limit and offset have no default. */
+const wantedOf = (scope: Scope) =>
+  wanted(scope, { operation: SUBORDINATES, as: 'session' }, { limitedSub: false, limit: 100, offset: 1 })
+
+const ofSubordinates: Setting = { ...setting, sample: async (scope) => ({ query: await wantedOf(scope) }) }
 
 /** @throws Undecided when the answer is no success or holds no list of numbers: other checks report that */
 function idsIn(answer: Answer, member: string): readonly number[] {
@@ -29,14 +34,13 @@ function idsIn(answer: Answer, member: string): readonly number[] {
   return ids
 }
 
-const distinct = (operation: OperationId, member: string): Draft =>
+const distinct = (): Draft =>
   check('distinct', {
     title: 'lists nobody twice',
     async run(scope) {
-      const answer = await scope.call({ operation })
-      const ids = idsIn(answer, member)
+      const { ids, label } = await subordinatesOf(scope)
       const twice = ids.find((id, index) => ids.indexOf(id) !== index)
-      if (twice !== undefined) return broken(`${answer.label}: different ids`, `${twice} twice`)
+      if (twice !== undefined) return broken(`${label}: different ids`, `${twice} twice`)
       return ids.length > 1 ? holds() : needs.record('a learner with several of them')
     },
   })
@@ -58,14 +62,16 @@ const managers = suite(MANAGERS, setting, [
 ])
 
 const subordinatesOf = async (scope: Scope, query: Query = {}) => {
-  const answer = await scope.call({ query })
+  const answer = await scope.call({ query: { ...(await wantedOf(scope)), ...query } })
   return { ids: idsIn(answer, 'subordinatesIds'), label: answer.label, answer }
 }
 
 /** @throws Broken when the parameter is refused, while the request without it is served (R101) */
 async function subordinatesBy(scope: Scope, name: 'limitedSub' | 'limit' | 'offset', query: Query) {
   const { [name]: value, ...rest } = query
-  await accepted(await scope.call({ query }), `${name} ${value}`, () => scope.call({ query: rest }))
+  const least = await wantedOf(scope)
+  const answer = await scope.call({ query: { ...least, ...query } })
+  await accepted(answer, `${name} ${value}`, () => scope.call({ query: { ...least, ...rest } }))
   return subordinatesOf(scope, query)
 }
 
@@ -179,9 +185,9 @@ async function meaning(scope: Scope): Promise<Outcome> {
   return observed(`${starts}, it counts ${overlap === 2 ? 'records' : overlap === 0 ? 'pages' : 'otherwise'}`)
 }
 
-const subordinates = suite(SUBORDINATES, setting, [
-  oddValues(setting, { query: ['limit', 'offset', 'limitedSub'] }),
-  distinct(SUBORDINATES, 'subordinatesIds'),
+const subordinates = suite(SUBORDINATES, ofSubordinates, [
+  oddValues(ofSubordinates, { query: ['limit', 'offset', 'limitedSub'] }),
+  distinct(),
   check('not-self', {
     title: 'does not list the caller',
     async run(scope) {

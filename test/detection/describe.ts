@@ -4,6 +4,7 @@ import { type Fault, faults, type Variation } from '../../faults/index.ts'
 import { detect, tolerate } from '../../proving/detect.ts'
 import { concernedBy, type Sights, sightsOf } from '../../proving/readers.ts'
 import { checks } from '../../suites/index.ts'
+import { UNMET } from './unmet.ts'
 
 const TIMEOUT_MS = 600_000
 const SHOWN = 300
@@ -53,7 +54,10 @@ export function leaveAlone(chosen: readonly Variation[]): void {
     const named = chosen.map((variation) => [variation.id, variation] as const)
     test.each(named)('%s is no violation', { timeout: TIMEOUT_MS }, async (_, variation) => {
       const concerned = concernedBy(variation, sights)
-      if (!concerned.length) return void unnoticed.push(variation.id)
+      if (!concerned.length) {
+        unnoticed.push(variation.id)
+        return expect(UNMET[variation.id], 'the reason why no request meets it, in unmet.ts').toBeDefined()
+      }
       const { falseAlarms: alarms, errors } = await tolerate(variation, 1, concerned)
       falseAlarms += alarms.length
       expect([...alarms, ...errors]).toEqual([])

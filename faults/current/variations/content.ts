@@ -1,6 +1,7 @@
 /** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
 import type { Variation } from '../../../mutators/fault.ts'
 import { behaviours } from './content-behaviours.ts'
+import { defaults } from './content-defaults.ts'
 import { shapes } from './content-shapes.ts'
 
 const freedoms: readonly Variation[] = [
@@ -36,4 +37,4 @@ const freedoms: readonly Variation[] = [
   },
 ]
 
-export const contentVariations: readonly Variation[] = [...freedoms, ...shapes, ...behaviours]
+export const contentVariations: readonly Variation[] = [...freedoms, ...shapes, ...behaviours, ...defaults]
