@@ -4,10 +4,11 @@ import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
 import { variations } from '../../faults/index.ts'
 import { stage } from '../../proving/stage.ts'
+import type { Reference } from '../../reference/index.ts'
 import { UNMET } from './unmet.ts'
 
 type Send = (ask: Omit<Ask, 'as'>) => Promise<Answer>
-type Shown = (send: Send, credentials: Readonly<Record<string, string>>) => Promise<unknown>
+type Shown = (send: Send, reference: Reference) => unknown
 
 const named =
   (firstName: string): Shown =>
@@ -18,7 +19,7 @@ const named =
 
 const signedIn =
   (password: (right: string) => string): Shown =>
-  async (send, credentials) => {
+  async (send, { credentials }) => {
     const { CURRENT_LEARNER_LOGIN: login, CURRENT_LEARNER_PASSWORD: right = '' } = credentials
     const json = { role: 'svc/learner', login, password: password(right) }
     return (await send({ operation: 'current/tokens.login', json })).ok
@@ -35,6 +36,16 @@ const content = (title: string) => ({
 
 const otherCase = (text: string) =>
   [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('')
+
+/** The learner collection without its last slash, and without a credential. */
+const withoutSlash: Shown = (_, { handle, credentials }) =>
+  handle({
+    door: 'service',
+    method: 'GET',
+    target: '/v2/learners',
+    headers: { platform: credentials.CURRENT_PLATFORM! },
+    body: Buffer.alloc(0),
+  }).status
 
 /** What is seen of the honest instance and of the varied one. */
 const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown, shown: Shown]>> = {
@@ -61,10 +72,12 @@ const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown,
   ],
   'platform-passwords-in-any-letters': [false, true, signedIn(otherCase)],
   'platform-trimmed-passwords': [false, true, signedIn((right) => `${right} `)],
+  'pathSlash-as-written': [401, 404, withoutSlash],
+  'pathSlash-redirect-to-written': [401, 308, withoutSlash],
   'repeatedParameter-last': [
     'the first',
     'the last',
-    async (send, { CURRENT_LEARNER_LOGIN: login = '' }) => {
+    async (send, { credentials: { CURRENT_LEARNER_LOGIN: login = '' } }) => {
       const query = [
         ['login', login],
         ['login', `${login}.nobody`],
@@ -82,7 +95,7 @@ test('each variation that no request meets has a reason, and a request that show
 test.each(Object.entries(SHOWN))('%s', async (id, [honest, varied, shown]) => {
   const seenOf = async (around = variations.find((one) => one.id === id)) => {
     const { world, reference } = stage({ around: around?.around, choices: around?.choices })
-    return shown((ask) => world.client.send({ as: 'administrator', ...ask }), reference.credentials)
+    return shown((ask) => world.client.send({ as: 'administrator', ...ask }), reference)
   }
   expect(await seenOf({ id: 'honest', title: '', readings: [] })).toEqual(honest)
   expect(await seenOf()).toEqual(varied)

@@ -11,5 +11,7 @@ export const UNMET: Readonly<Record<string, string>> = {
   'words-codes-once': 'Whether two contents may have one code is not shown: every code that checks send is new.',
   'platform-passwords-in-any-letters': 'R123: a wrong password differs in more than letter case.',
   'platform-trimmed-passwords': 'R123: a wrong password differs in more than blanks at its ends.',
+  'pathSlash-as-written': 'R23: checks send paths as the documents write them.',
+  'pathSlash-redirect-to-written': 'R23: checks send paths as the documents write them.',
   'repeatedParameter-last': 'What a parameter that comes twice means is not shown: checks send each once.',
 }
