@@ -22,15 +22,19 @@ export const isThrottled = ({ status, headers }: Pick<Incoming, 'status' | 'head
   status === 429 || (status === 503 && headers['retry-after'] !== undefined)
 
 export function headersFor(target: Target, ask: Ask, credential: Credential, type?: string): Record<string, string> {
-  const all: Record<string, string | null> = {
+  const all: Record<string, string> = {
     accept: 'application/json, */*;q=0.5',
     'accept-encoding': ACCEPTED,
     ...(type ? { 'content-type': type } : {}),
     ...ownHeaders(target, ask.operation),
     ...credential,
-    ...Object.fromEntries(Object.entries(ask.headers ?? {}).map(([header, value]) => [header.toLowerCase(), value])),
   }
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
+  for (const [header, value] of Object.entries(ask.headers ?? {})) {
+    const name = header.toLowerCase()
+    if (value === null) delete all[name]
+    else all[name] = value
+  }
+  return all
 }
 
 interface Parts {

@@ -5,6 +5,19 @@ import type { Secrets } from './secrets.ts'
 const SECRET_MEMBER = /^(access|refresh|id|auth)?_?token$|^password$|^api_?key$|^secret$/i
 const MOST_DEPTH = 50
 
+/** Whether a member's name says so, looked at once: answers have the same few names a million times. */
+const judged = new Map<string, boolean>()
+const MOST_NAMES = 2_000
+
+function isSecretMember(name: string): boolean {
+  const known = judged.get(name)
+  if (known !== undefined) return known
+  if (judged.size >= MOST_NAMES) judged.clear()
+  const secret = SECRET_MEMBER.test(name)
+  judged.set(name, secret)
+  return secret
+}
+
 const LONG_ENOUGH = 16
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -29,15 +42,21 @@ const JSON_WEB_TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g
 const TOLD = /["']?((?:access|refresh|id|auth)?_?token|password|api_?key)["']?\s*[:=]\s*["']?([^\s"'<>&,;{}]{6,})/gi
 
 function learnFromText(secrets: Secrets, text: string): void {
+  if (!text) return
   for (const [token] of text.matchAll(JSON_WEB_TOKEN)) secrets.learn(token)
   for (const [, , value] of text.matchAll(TOLD)) secrets.learn(value!)
 }
 
 function learnMembers(secrets: Secrets, value: unknown, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > MOST_DEPTH) return
-  for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string' && SECRET_MEMBER.test(name)) secrets.learn(member)
-    else learnMembers(secrets, member, depth + 1)
+  if (Array.isArray(value)) {
+    for (const one of value) learnMembers(secrets, one, depth + 1)
+    return
+  }
+  for (const name in value) {
+    const member: unknown = (value as Record<string, unknown>)[name]
+    if (typeof member !== 'string') learnMembers(secrets, member, depth + 1)
+    else if (isSecretMember(name)) secrets.learn(member)
   }
 }
 

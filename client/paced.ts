@@ -33,7 +33,7 @@ const mayRepeat = (target: Target, { operation }: Ask, status: number) =>
 export const pacedBy =
   ({ target, accounts, limits, strain, clock, exchanges }: Parts) =>
   async (ask: Ask, credential: Credential, options: SendOptions): Promise<Answer> => {
-    const account = accounts.of(ask, headersFor(target, ask, credential))
+    const account = accounts.of(ask, ask.headers ? headersFor(target, ask, credential) : credential)
     const use: LimitUse = { operation: ask.operation, account }
     if (options.unpaced) {
       limits.note(use)

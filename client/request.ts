@@ -32,10 +32,10 @@ export class NotBound extends Error {
   override readonly name = 'NotBound'
 }
 
-export const bindingOf = (target: Target, operation: OperationId): Binding => ({
-  ...operationOf(operation),
-  ...target.bindings[operation],
-})
+export function bindingOf(target: Target, operation: OperationId): Binding {
+  const own = target.bindings[operation]
+  return own ? { ...operationOf(operation), ...own } : operationOf(operation)
+}
 
 function baseOf(target: Target, { operation, straight }: Ask, path: string): string {
   if (straight) return need(target.current?.instanceUrl, 'CURRENT_INSTANCE_URL')
@@ -62,12 +62,17 @@ const pairsOf = (values: NonNullable<Ask['query']>): Pairs =>
     ? (values as Pairs)
     : Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value as Scalar] as const]))
 
+const UNRESERVED = /^[\w.~-]*$/
+
 /** Everything that is not unreserved is percent-encoded, a space as `%20`: the form that no server misreads. */
-const encoded = (text: Scalar) =>
-  encodeURIComponent(String(text).toWellFormed()).replace(
+function encoded(value: Scalar): string {
+  const text = String(value)
+  if (UNRESERVED.test(text)) return text
+  return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
+}
 
 const encodedPairs = (values: NonNullable<Ask['query']>) =>
   pairsOf(values)
@@ -76,6 +81,7 @@ const encodedPairs = (values: NonNullable<Ask['query']>) =>
 
 /** The path without the parameters at its end that are given as empty (R88). */
 function shortened(path: string, { path: values = {}, slash }: Ask): string {
+  if (!path.endsWith('}')) return path
   const parts = path.split('/')
   const count = parts.length
   for (let name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]; name; name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]) {

@@ -27,6 +27,13 @@ interface Shown {
   readonly sent: number
 }
 
+/** An answer that is held against others; its source is made where it is kept. */
+interface Seeing {
+  readonly ask: Ask
+  readonly source: () => Source
+  readonly sent: number
+}
+
 /** A record in an answer, and the names under which a request may write it. */
 interface Sighting {
   readonly kind: Kind
@@ -46,8 +53,13 @@ const LOOSE = new Set(['_links', 'modifiedAt', 'version', 'latestAccessedAt', 'l
 /** The language of a session is that of its training, which may be written. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = { 'legacy-admin/session': ['language'] }
 
-const firm = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (name, inner) => (LOOSE.has(name) ? undefined : inner)))
+function firm(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(firm)
+  if (!isObject(value)) return value
+  const kept: Record<string, unknown> = {}
+  for (const name in value) if (!LOOSE.has(name)) kept[name] = firm(value[name])
+  return kept
+}
 
 /** What a creation brings along is the run's own as well. */
 const MADE_BY: Readonly<Record<string, readonly OperationId[]>> = {
@@ -82,17 +94,33 @@ function writtenBy({ operation, path = {} }: Ask): readonly string[] {
 const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${String(id).toLowerCase()}`
 
 /** The less an operation is there to show records, the sooner it is the one that is wrong: a write, a list, a read. */
-function rankOf({ ask: { operation } }: Source): number {
+function rankOf({ ask: { operation } }: Pick<Source, 'ask'>): number {
   if (operationOf(operation).method !== 'GET') return 0
   return termsOf(operation).answer.kind === 'page' ? 1 : 2
+}
+
+interface Shows {
+  readonly kind: Kind | undefined
+  /** By the member that holds them. */
+  readonly nested: readonly (readonly [member: string, kind: Kind])[]
+}
+
+const shows = new Map<OperationId, Shows>()
+
+/** What the records of an operation are. */
+function shownBy(operation: OperationId): Shows {
+  const terms = termsOf(operation)
+  const known = shows.get(operation) ?? { kind: kindOf(terms), nested: Object.entries(nestedKinds(terms)) }
+  shows.set(operation, known)
+  return known
 }
 
 /** The records of a success, nested ones included. */
 function sightingsIn(answer: Answer): readonly Sighting[] {
   const { ask, json, ok } = answer
+  const { kind, nested } = shownBy(ask.operation)
+  if (!ok || !isObject(json) || (!kind && !nested.length)) return []
   const terms = termsOf(ask.operation)
-  const [kind, nested] = [kindOf(terms), nestedKinds(terms)]
-  if (!ok || !isObject(json) || (!kind && !Object.keys(nested).length)) return []
   const { records, around } = traitsOf(ask.operation).envelope
   const held = around === 'always' || terms.answer.kind === 'page' ? json[records] : json
   const path = Object.values(ask.path ?? {}).map((id) => nameIn(ask.operation, id))
@@ -111,7 +139,7 @@ function sightingsIn(answer: Answer): readonly Sighting[] {
   return [held].flat().flatMap((item) => {
     const own = kind ? one(kind, item, kind.name === 'current/localized-version' ? path : []) : []
     const under = [...path, ...own.flatMap(({ writtenAs }) => writtenAs)]
-    const inner = Object.entries(nested).flatMap(([member, of]) =>
+    const inner = nested.flatMap(([member, of]) =>
       isObject(item) ? [item[member]].flat().flatMap((value) => one(of, value, under)) : [],
     )
     return [...own, ...inner]
@@ -121,18 +149,32 @@ function sightingsIn(answer: Answer): readonly Sighting[] {
 const isSet = (value: unknown) => value !== undefined && value !== null
 
 /** Its steady members by path. */
-const steadyOf = ({ steady }: Kind, item: Item): Item =>
-  Object.fromEntries(steady.map((path) => [path, valueAt(item, path)] as const).filter(([, value]) => isSet(value)))
+function steadyOf({ steady }: Kind, item: Item): Item {
+  const values: Record<string, unknown> = {}
+  for (const path of steady) {
+    const value = valueAt(item, path)
+    if (isSet(value)) values[path] = value
+  }
+  return values
+}
 
 /** What of a record stays while nobody writes it. */
-const restOf = ({ name }: Kind, item: Item): Item =>
-  Object.fromEntries(Object.entries(firm(item) as Item).filter(([member]) => !FOLLOWS[name]?.includes(member)))
+function restOf({ name }: Kind, item: Item): Item {
+  const rest = firm(item) as Record<string, unknown>
+  for (const member of FOLLOWS[name] ?? []) delete rest[member]
+  return rest
+}
 
 /** Unset members may be shown as null, as an empty text, or not at all. */
 const isTold = (value: unknown) => isSet(value) && value !== ''
 
-const differing = (one: Item, other: Item): string | undefined =>
-  Object.keys(one).find((name) => isTold(one[name]) && isTold(other[name]) && !sameValue(one[name], other[name]))
+function differing(one: Item, other: Item): string | undefined {
+  for (const name in one) {
+    const [value, another] = [one[name], other[name]]
+    if (value !== another && isTold(value) && isTold(another) && !sameValue(value, another)) return name
+  }
+  return undefined
+}
 
 /** Keeps when requests that write were sent, and which of them have no answer. */
 function writesOf() {
@@ -163,14 +205,22 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   let now = 0
 
   /** One wrong answer counts once: what it was held against is looked up anew. */
-  const hold = (kept: Map<string, Shown>, key: string, { kind, id }: Sighting, shown: Shown, before?: Shown) => {
-    const member = before && differing(before.values, shown.values)
+  const hold = (
+    kept: Map<string, Shown>,
+    key: string,
+    { kind, id }: Sighting,
+    { values, by }: { readonly values: Item; readonly by: Seeing },
+    before?: Shown,
+  ) => {
+    const member = before && differing(before.values, values)
+    const shown = (): Shown => ({ values, source: by.source(), sent: by.sent })
     if (!before || !member) {
-      if (!before || rankOf(before.source) < rankOf(shown.source)) kept.set(key, shown)
+      if (!before || rankOf(before.source) < rankOf(by)) kept.set(key, shown())
       return true
     }
     kept.delete(key)
-    const [wrong, right] = rankOf(before.source) < rankOf(shown.source) ? [before, shown] : [shown, before]
+    const now = shown()
+    const [wrong, right] = rankOf(before.source) < rankOf(by) ? [before, now] : [now, before]
     note(wrong.source, {
       topic: 'agreement',
       key: `${kind.name} ${member}`,
@@ -181,16 +231,16 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
     return false
   }
 
-  const see = (sighting: Sighting, by: Omit<Shown, 'values'>) => {
+  const see = (sighting: Sighting, by: Seeing) => {
     const { kind, id, item, writtenAs } = sighting
     const key = keyOf(kind, id)
-    const same = hold(steady, key, sighting, { ...by, values: steadyOf(kind, item) }, steady.get(key))
+    const same = hold(steady, key, sighting, { by, values: steadyOf(kind, item) }, steady.get(key))
     if (!same || !own.has(key) || !writes.isCurrent(writtenAs, by.sent)) return
     // Learners may be shown less of a record.
-    const seen = `${key} ${by.source.ask.as}`
+    const seen = `${key} ${by.ask.as}`
     const former = atRest.get(seen)
     const before = former && writes.isCurrent(writtenAs, former.sent) ? former : undefined
-    hold(atRest, seen, sighting, { ...by, values: restOf(kind, item) }, before)
+    hold(atRest, seen, sighting, { by, values: restOf(kind, item) }, before)
   }
 
   return {
@@ -204,11 +254,11 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
         writes.end(names)
         const sightings = sightingsIn(answer)
         if (!sightings.length) return
-        const { label, exchange } = answer
-        const source: Source = { ask, label, exchange }
+        let made: Source | undefined
+        const source = () => (made ??= { ask, label: answer.label, exchange: answer.exchange })
         for (const sighting of sightings) {
           if (MADE_BY[sighting.kind.name]?.includes(ask.operation)) own.add(keyOf(sighting.kind, sighting.id))
-          see(sighting, { source, sent })
+          see(sighting, { ask, source, sent })
         }
       }
     },

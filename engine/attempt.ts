@@ -77,7 +77,8 @@ async function shared<Value>(
   }
   const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
   DONE.add(made)
-  tape.push(...steps.filter((step) => !tape.includes(step)))
+  const taped = new Set(tape)
+  for (const step of steps) if (!taped.has(step)) tape.push(step)
   shortfalls.push(...memory.shortfalls)
   return value as Value
 }

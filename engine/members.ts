@@ -40,8 +40,9 @@ export function memberRemarks(
   const unknown = new Set(membersWithin('_links', json._links, ofEnvelope))
   const unset = new Set<string>()
   for (const record of records.filter(isObject)) {
-    for (const [name, value] of Object.entries(record)) {
-      for (const inner of membersWithin(name, value, links)) unknown.add(inner)
+    for (const name in record) {
+      const value = record[name]
+      if (isObject(value)) for (const inner of membersWithin(name, value, links)) unknown.add(inner)
       if (!known.has(name) && name !== '_links') unknown.add(name)
       else if (value === null) unset.add(name)
     }

@@ -30,31 +30,40 @@ interface Answered {
   readonly isOther: boolean
 }
 
+/** After so many answers it shows whether nearly all are others: then all checks are concerned, and the rest tells nothing. */
+const ENOUGH = 400
+const NEARLY_ALL = 0.9
+
 /**
  * What a varied instance answers to the recorded requests, and that instance; undefined where the run would have asked
  * otherwise, with other credentials.
+ * @param enough so many answers are enough where nearly all of them are others: undefined then as well
  */
 export function answersOf(
   { around, choices }: Pick<Variation, 'around' | 'choices'>,
   { tokens, callerKey, credentials, exchanges }: Recording,
+  enough?: number,
 ): { readonly reference: Reference; readonly answers: readonly Answered[] } | undefined {
   let now = Date.now()
   const reference = createReference({ tokens, callerKey, around, choices, rateLimits: 'off', now: () => now })
   if (JSON.stringify(reference.credentials) !== JSON.stringify(credentials)) return undefined
   const answer = answering(reference)
-  const answers = exchanges.map(({ outgoing, at, incoming: honest }) => {
+  const answers: Answered[] = []
+  for (const { outgoing, at, incoming: honest } of exchanges) {
     now = at
     const incoming = answer(outgoing)
-    return { incoming, isOther: !isSame(incoming, honest) }
-  })
+    answers.push({ incoming, isOther: !isSame(incoming, honest) })
+    if (answers.length !== enough) continue
+    if (answers.filter(({ isOther }) => isOther).length > enough * NEARLY_ALL) return undefined
+  }
   return { reference, answers }
 }
 
-/** The numbers of the answers that are others; undefined where `answersOf` is. */
+/** The numbers of the answers that are others; undefined where nearly all are, or where `answersOf` is. */
 export function otherAnswers(
   variation: Pick<Variation, 'around' | 'choices'>,
   recording: Recording,
 ): ReadonlySet<number> | undefined {
-  const answered = answersOf(variation, recording)
+  const answered = answersOf(variation, recording, ENOUGH)
   return answered && new Set(answered.answers.flatMap(({ isOther }, number) => (isOther ? [number] : [])))
 }

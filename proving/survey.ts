@@ -51,7 +51,7 @@ export async function surveyed(): Promise<Survey> {
   const run = async (mutant: Mutant, chosen: readonly Check[]): Promise<Judged['kind']> => {
     let wire: Mutating | undefined
     const found = new AbortController()
-    const staged = stage({ wire: (transport) => (wire = mutating(transport, mutant)) })
+    const staged = stage({ withoutExchanges: true, wire: (transport) => (wire = mutating(transport, mutant)) })
     const results = await runChecks(chosen, staged.world, {
       ...OPTIONS,
       catalogue: checks,

@@ -150,7 +150,14 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   const taken = new Set<string>()
   const waiting = new Set<() => void>()
   const offers = offersOf()
-  const all = () => [...stock.values()].flatMap(({ lents }) => lents)
+  /** Every check looks at all of them at its end. */
+  function* all() {
+    for (const { lents } of stock.values()) yield* lents
+  }
+  const hasNone = (holder: string) => {
+    for (const one of all()) if (one.holder === holder) return false
+    return true
+  }
   const wakeAll = () => {
     for (const wake of waiting) wake()
     waiting.clear()
@@ -158,7 +165,7 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
 
   /** A check that has nothing may wait: those that have something, and shared steps, never do. */
   async function turn(lents: readonly Lent[], { holder, mayWait }: Borrowing): Promise<void> {
-    const waits = mayWait && holder !== undefined && !all().some((one) => one.holder === holder)
+    const waits = mayWait && holder !== undefined && hasNone(holder)
     const isBusy = () => {
       const returning = lents.filter((one) => one.holder !== FOR_GOOD)
       return returning.length >= MOST && returning.every((one) => one.holder)

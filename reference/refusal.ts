@@ -13,14 +13,15 @@ export type RefusalKind =
   | 'rate'
   | 'failure'
 
-/** Thrown by guards and handlers; never leaves the pipeline. */
-export class Refusal extends Error {
+/** Thrown by guards and handlers; never leaves the pipeline. No `Error`: a third of all requests would pay for its stack. */
+export class Refusal {
   readonly kind: RefusalKind
+  readonly message: string
   readonly headers: Record<string, string>
 
   constructor(kind: RefusalKind, message: string, headers: Record<string, string> = {}) {
-    super(message)
     this.kind = kind
+    this.message = message
     this.headers = headers
   }
 }

@@ -26,19 +26,19 @@ export function contextsOf(learner: Learner, { store }: World): Context[] {
   const trackings = new Map<string, Tracking>()
   for (const tracking of store.trackings)
     if (tracking.learnerId === learner.id) trackings.set(`${tracking.sessionId} ${tracking.resourceId}`, tracking)
-  return store.sessionItems.all().flatMap((item): Context[] => {
+  const contexts: Context[] = []
+  for (const item of store.sessionItems) {
     const registration = registrations.get(item.sessionId)
-    if (!registration) return []
+    if (!registration) continue
     const session = store.sessions.known(item.sessionId)
-    return [
-      {
-        item,
-        resource: store.learningResources.known(item.resourceId),
-        session,
-        course: store.courses.known(session.courseId),
-        registration,
-        tracking: trackings.get(`${item.sessionId} ${item.resourceId}`),
-      },
-    ]
-  })
+    contexts.push({
+      item,
+      resource: store.learningResources.known(item.resourceId),
+      session,
+      course: store.courses.known(session.courseId),
+      registration,
+      tracking: trackings.get(`${item.sessionId} ${item.resourceId}`),
+    })
+  }
+  return contexts
 }

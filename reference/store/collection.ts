@@ -85,7 +85,9 @@ export class Collection<T extends Identified> implements Iterable<T> {
   }
 
   filter(matches: (record: T) => boolean): T[] {
-    return this.all().filter(matches)
+    const found: T[] = []
+    for (const record of this.#records.byId.values()) if (matches(record)) found.push(record)
+    return found
   }
 
   all(): T[] {

@@ -2,10 +2,15 @@ import { type Interface, interfaceOf, type OperationId, operations } from '../..
 import type { Door } from '../exchange.ts'
 import { faceOf, fronts } from '../interfaces.ts'
 
+/** A part of a path: a word, or a parameter and what follows it. */
+type Part =
+  | { readonly word: string; readonly anyCase: boolean }
+  | { readonly word?: undefined; readonly name: string; readonly suffix: string }
+
 interface Route {
   readonly operation: OperationId
   readonly method: string
-  readonly parts: readonly string[]
+  readonly parts: readonly Part[]
   /** Whether the documents write the path with a slash at its end; undefined where they show it only in full. */
   readonly slash: boolean | undefined
   readonly literals: number
@@ -30,12 +35,16 @@ const table = new Map<string, Route[]>()
 for (const operation of operations) {
   const authentication = operation.path.startsWith(AUTHENTICATION)
   const path = authentication ? operation.path.slice(AUTHENTICATION.length) : operation.path
-  const parts = partsOf(path)
+  const anyCase = fronts[interfaceOf(operation.id)].caselessPart
+  const parts = partsOf(path).map((part, index): Part => {
+    const [, name, suffix = ''] = PARAMETER.exec(part) ?? []
+    return name === undefined ? { word: part, anyCase: index === anyCase } : { name, suffix }
+  })
   // R88: the two context parts of the single sign-on link may be left out
   const fewest = operation.id === 'legacy-admin/administrators.sso-link' ? parts.length - NO_CONTEXT : parts.length
   for (let count = fewest; count <= parts.length; count += 1) {
     const kept = parts.slice(0, count)
-    const literals = kept.filter((part) => !PARAMETER.test(part)).length
+    const literals = kept.filter(({ word }) => word !== undefined).length
     const slash = count === parts.length ? path.endsWith('/') : undefined
     const route = { operation: operation.id, method: operation.method, parts: kept, slash, literals }
     const key = `${authentication} ${count}`
@@ -84,20 +93,20 @@ export function findRoute(door: Door, method: string, path: string): Destination
     : { kind: 'nowhere', interface: face }
 }
 
-function match(route: Route, parts: readonly string[]): Record<string, string> | undefined {
+const isWord = (part: string, word: string, anyCase: boolean) =>
+  part === word || (anyCase && part.toLowerCase() === word.toLowerCase())
+
+function match({ parts: wanted }: Route, parts: readonly string[]): Record<string, string> | undefined {
+  // Most routes are others, and are left at their first words.
+  for (const [index, one] of wanted.entries())
+    if (one.word !== undefined && !isWord(parts[index]!, one.word, one.anyCase)) return undefined
   const values: Record<string, string> = {}
-  const anyCase = fronts[interfaceOf(route.operation)].caselessPart ?? -1
-  for (const [index, wanted] of route.parts.entries()) {
+  for (const [index, one] of wanted.entries()) {
+    if (one.word !== undefined) continue
     const part = parts[index]!
-    const parameter = PARAMETER.exec(wanted)
-    if (!parameter) {
-      if (part !== wanted && !(index === anyCase && part.toLowerCase() === wanted.toLowerCase())) return undefined
-      continue
-    }
-    const [, name, suffix = ''] = parameter
-    const value = part.endsWith(suffix) ? decoded(part.slice(0, part.length - suffix.length)) : undefined
-    if (value === undefined || (value === '' && name !== 'context_type')) return undefined
-    values[name!] = value
+    const value = part.endsWith(one.suffix) ? decoded(part.slice(0, part.length - one.suffix.length)) : undefined
+    if (value === undefined || (value === '' && one.name !== 'context_type')) return undefined
+    values[one.name] = value
   }
   return values
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { VENDOR_SHAPED } from '../../proving/vendor-shaped.ts'
 import { createReference, listen } from '../../reference/index.ts'
-import { folderOf, lpconform, reportIn } from './command.ts'
+import { called, folderOf, reportIn } from './command.ts'
 
 const OBJECTS = ['learning-objects.list', 'learning-objects.get', 'managers.list'].flatMap((name) => [
   '--operation',
@@ -20,10 +20,9 @@ beforeAll(async () => {
 afterAll(() => instance.close())
 
 const adapt = (words: readonly string[], folder = folderOf()) =>
-  lpconform(['adapt', ...words], {
+  called(['adapt', ...words], {
     folder,
     variables: instance.environment,
-    within: 240,
   }).then((ended) => ({ ...ended, folder }))
 
 test('without a report it runs first, writes a proposal, and checks it', { timeout: 300_000 }, async () => {
@@ -45,25 +44,21 @@ test('without a report it runs first, writes a proposal, and checks it', { timeo
 test('a report of another run is read, and nothing is sent or written over', { timeout: 300_000 }, async () => {
   const folder = folderOf()
   const run = ['run', ...OBJECTS, '--mode', 'read-only', '--out', 'out']
-  await lpconform(run, { folder, variables: instance.environment, within: 240 })
-  const { code, out } = await lpconform(['adapt', 'out'], { folder })
+  await called(run, { folder, variables: instance.environment })
+  const { code, out } = await called(['adapt', 'out'], { folder })
   expect(code).toBe(0)
   expect(parse(out).deviations.length).toBeGreaterThan(1)
   expect(existsSync(join(folder, 'conformance-report'))).toBe(false)
   writeFileSync(join(folder, 'mine.yml'), 'deviations: []\n')
-  const refused = await lpconform(['adapt', 'out', '--out', 'mine.yml'], { folder })
+  const refused = await called(['adapt', 'out', '--out', 'mine.yml'], { folder })
   expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('exists already')])
   expect(readFileSync(join(folder, 'mine.yml'), 'utf8')).toBe('deviations: []\n')
 })
 
 test('a platform that keeps the documents needs nothing', { timeout: 300_000 }, async () => {
-  const { code, out } = await lpconform(
-    ['adapt', '--operation', 'legacy-learner/managers.list', '--mode', 'read-only'],
-    {
-      folder: folderOf(),
-      within: 240,
-    },
-  )
+  const { code, out } = await called(['adapt', '--operation', 'legacy-learner/managers.list', '--mode', 'read-only'], {
+    folder: folderOf(),
+  })
   expect(code).toBe(0)
   expect(parse(out)).toEqual({ deviations: [] })
 })

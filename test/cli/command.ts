@@ -1,8 +1,10 @@
 /** The real command in a process of its own, as a user starts it, bounded in time. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import type { Report, RunRecord } from '../../contract/run.ts'
@@ -78,7 +80,7 @@ export function start(words: readonly string[], options: StartOptions = {}): Sta
       for (const look of watchers) look()
     })
   }
-  const timer = setTimeout(() => child.kill('SIGKILL'), within * 1000)
+  const timer = globalThis.setTimeout(() => child.kill('SIGKILL'), within * 1000)
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => {
       clearTimeout(timer)
@@ -107,6 +109,47 @@ export function start(words: readonly string[], options: StartOptions = {}): Sta
 /** Calls the command and waits for its end. */
 export const lpconform = (words: readonly string[], options: StartOptions = {}): Promise<Ended> =>
   start(words, options).ended
+
+const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/cli/one-process.js', import.meta.url))
+
+let shared: Promise<string> | undefined
+
+/** The socket of a process that does what commands do; ended with the tests of the file. */
+async function sharedProcess(): Promise<string> {
+  const socket = join(folderOf(), 'suite')
+  const child = spawn(process.execPath, [ONE_PROCESS, socket], { env: clean(), stdio: ['ignore', 'pipe', 'inherit'] })
+  running.add(child)
+  for (let tries = 0; !existsSync(socket) && tries < 1_200; tries++) await setTimeout(25)
+  return socket
+}
+
+/**
+ * Does what the command does, in a process that the calls of a file share: where it is not the process that is tested,
+ * nor how it begins and ends. The calls come one after the other.
+ */
+export async function called(
+  words: readonly string[],
+  { variables = {}, folder = folderOf() }: Pick<StartOptions, 'variables' | 'folder'> = {},
+): Promise<Ended> {
+  const began = performance.now()
+  shared ??= sharedProcess()
+  const socketPath = await shared
+  const surroundings = Object.entries({ ...clean(), ...variables }).map(([name, value]) => `${name}=${value}`)
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath, path: '/apart', method: 'POST' }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        const seconds = (performance.now() - began) / 1000
+        resolve({ ...JSON.parse(text), signal: null, seconds })
+      })
+    })
+    sent.on('error', reject)
+    sent.end([folder, words.length, ...words, ...surroundings, ''].join('\0'))
+  })
+}
 
 /** Seconds that a documented minute lasts on instances that are served to tests. */
 const WINDOW = '0.25'

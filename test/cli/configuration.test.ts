@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { envFile, folderOf, lpconform, type Variables } from './command.ts'
+import { called, envFile, folderOf, type Variables } from './command.ts'
 
 const GOOD: Variables = {
   CURRENT_BASE_URL: 'http://127.0.0.1:9',
@@ -14,7 +14,7 @@ const GOOD: Variables = {
 /** Runs with a configuration that must be refused. */
 async function refused(variables: Variables, words: readonly string[] = ['run'], files: Variables = {}) {
   const folder = folderOf(files)
-  const { code, err, out } = await lpconform(words, { folder, variables })
+  const { code, err, out } = await called(words, { folder, variables })
   expect(code).toBe(2)
   expect(out).toBe('')
   expect(existsSync(join(folder, 'conformance-report'))).toBe(false)
@@ -128,7 +128,7 @@ describe.concurrent('usage', () => {
   test('refuses an --out in which nothing can be written, and leaves it as it is', async () => {
     const folder = folderOf({ file: 'something of value' })
     for (const out of ['file', 'file/below', '/proc/nowhere']) {
-      const { code, err } = await lpconform(['run', '--out', out], { folder })
+      const { code, err } = await called(['run', '--out', out], { folder })
       expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: the report cannot be written there (`)])
     }
     expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('something of value')
@@ -137,7 +137,7 @@ describe.concurrent('usage', () => {
   test.skipIf(process.getuid?.() === 0)('refuses a read-only folder (root may always write)', async () => {
     const folder = folderOf()
     chmodSync(folder, 0o555)
-    const { code, err } = await lpconform(['run', '--out', join(folder, 'report')])
+    const { code, err } = await called(['run', '--out', join(folder, 'report')])
     expect([code, err]).toEqual([2, expect.stringContaining('EACCES')])
   })
 
@@ -145,7 +145,7 @@ describe.concurrent('usage', () => {
     const folder = folderOf()
     writeFileSync(join(folder, 'notes.txt'), 'mine')
     const words = ['run', '--out', folder, '--operation', 'current/publishers.get', '--mode', 'read-only']
-    expect((await lpconform(words)).code).toBe(0)
+    expect((await called(words)).code).toBe(0)
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
@@ -155,12 +155,12 @@ describe.concurrent('usage', () => {
     for (const _ of ['new', 'again']) {
       const server = start(['serve', '--write-env', '.env', '--rate-window', '0.25'], { folder })
       await server.said('Ctrl-C to stop')
-      const { code, out } = await lpconform(['doctor'], { folder })
+      const { code, out } = await called(['doctor'], { folder })
       server.child.kill('SIGTERM')
       expect([code, out]).toEqual([0, expect.stringContaining('accepted')])
       expect((await server.ended).code).toBe(0)
     }
-    const { code, err } = await lpconform(['serve', '--write-env', 'mine'], { folder })
+    const { code, err } = await called(['serve', '--write-env', 'mine'], { folder })
     expect([code, err]).toEqual([2, expect.stringContaining('mine: exists, and was not written by lpconform serve')])
     expect(readFileSync(join(folder, 'mine'), 'utf8')).toContain('the only copy')
   })
@@ -170,7 +170,7 @@ describe.concurrent('usage', () => {
     const first = start(['serve'])
     await first.said('Ctrl-C to stop')
     const { port } = new URL(JSON.parse(first.text.out.split('\n')[0]!).CURRENT_BASE_URL)
-    const { code, err } = await lpconform(['serve', '--port', port])
+    const { code, err } = await called(['serve', '--port', port])
     first.child.kill('SIGINT')
     expect([code, err]).toEqual([2, `--port ${port}: the port is in use\n`])
     expect((await first.ended).code).toBe(0)

@@ -1,7 +1,7 @@
 /** One wrong credential, one missing: told by the names of the variables; what can be decided is. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf, lpconform, reportIn, type Served, served, type Variables } from './command.ts'
+import { called, folderOf, reportIn, type Served, served, type Variables } from './command.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const SOME = [
 async function runWith(change: Variables, ...words: string[]) {
   const folder = folderOf()
   const variables = { ...instance.variables, ...change }
-  const ended = await lpconform(['run', '--out', 'report', '--mode', 'full', ...SOME, ...words], { folder, variables })
+  const ended = await called(['run', '--out', 'report', '--mode', 'full', ...SOME, ...words], { folder, variables })
   return { ...ended, report: reportIn(join(folder, 'report')) }
 }
 
@@ -48,13 +48,13 @@ describe('one wrong credential', { timeout: 240_000 }, () => {
 
   test('doctor names it too', async () => {
     const variables = { ...instance.variables, CURRENT_LEARNER_PASSWORD: 'wrong' }
-    const { code, out } = await lpconform(['doctor'], { variables })
+    const { code, out } = await called(['doctor'], { variables })
     expect(out).toMatch(/learner: refused \(CURRENT_LEARNER_LOGIN and CURRENT_LEARNER_PASSWORD\)/)
     expect(code).toBe(2)
   })
 
   test('doctor is content with all of them', async () => {
-    const { code, out } = await lpconform(['doctor'], { variables: instance.variables })
+    const { code, out } = await called(['doctor'], { variables: instance.variables })
     expect(code).toBe(0)
     expect(out).not.toMatch(/refused|cannot/)
   })
@@ -65,7 +65,7 @@ describe('a sign-in that opens nothing', { timeout: 240_000 }, () => {
   test('doctor proves a sign-in by a read', async () => {
     const faulty = await served('--fault', 'legacy-learner/session.login/dead-cookie')
     try {
-      const { code, out } = await lpconform(['doctor'], { variables: faulty.variables })
+      const { code, out } = await called(['doctor'], { variables: faulty.variables })
       expect(out).toMatch(/signed in, but a read is answered with 401/)
       expect(code).toBe(2)
     } finally {
@@ -79,7 +79,7 @@ describe('an optional credential that is not there', { timeout: 240_000 }, () =>
     const { CURRENT_PLAIN_ADMIN_LOGIN: _, CURRENT_PLAIN_ADMIN_PASSWORD: __, ...rest } = instance.variables
     const folder = folderOf()
     const words = ['run', '--out', 'report', '--operation', 'current/publishers.get']
-    const { code } = await lpconform(words, { folder, variables: rest })
+    const { code } = await called(words, { folder, variables: rest })
     expect(code).toBe(0)
     const { checks } = reportIn(join(folder, 'report'))
     const needing = checks.filter(({ message }) => message.includes('CURRENT_PLAIN_ADMIN_LOGIN'))
@@ -89,7 +89,7 @@ describe('an optional credential that is not there', { timeout: 240_000 }, () =>
   test('an interface without an address is skipped, and the others are run', async () => {
     const { LEGACY_ADMIN_BASE_URL: _, ...rest } = instance.variables
     const folder = folderOf()
-    const { code, err } = await lpconform(['run', '--out', 'report', '--operation', '*/entities.get'], {
+    const { code, err } = await called(['run', '--out', 'report', '--operation', '*/entities.get'], {
       folder,
       variables: rest,
     })
@@ -105,7 +105,7 @@ describe('an optional credential that is not there', { timeout: 240_000 }, () =>
 describe('read-only mode', { timeout: 240_000 }, () => {
   test('sends nothing that writes', async () => {
     const folder = folderOf()
-    const { code } = await lpconform(['run', '--out', 'report', '--mode', 'read-only', '--interface', 'legacy-admin'], {
+    const { code } = await called(['run', '--out', 'report', '--mode', 'read-only', '--interface', 'legacy-admin'], {
       folder,
       variables: instance.variables,
     })

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folderOf, lpconform, reportIn, type Served, served, start } from './command.ts'
+import { called, folderOf, reportIn, type Served, served, start } from './command.ts'
 
 const OPERATION = ['--operation', 'current/authors.get']
 const FOUND = 'current/authors.get#credential-missing'
@@ -23,18 +23,18 @@ test('--exclude leaves out an operation, a check or a clause, and refuses what t
   const folder = folderOf()
   const excluded = ['current/authors.get#junk-*', 'current.authors.get.unknown-identifier', 'current/tags.*']
   const words = [...OPERATION, '--operation', 'current/tags.get', ...excluded.flatMap((id) => ['--exclude', id])]
-  const { code, err } = await lpconform(['run', '--out', folder, ...words])
+  const { code, err } = await called(['run', '--out', folder, ...words])
   expect(code, err).toBe(0)
   const ids = idsIn(folder)
   expect(ids).toContain(FOUND)
   expect(ids.filter((id) => /tags|junk|#unknown-identifier/.test(id))).toEqual([])
-  const wrong = await lpconform(['run', ...OPERATION, '--exclude', 'current/author.get'])
+  const wrong = await called(['run', ...OPERATION, '--exclude', 'current/author.get'])
   expect(wrong).toMatchObject({ code: 2, err: expect.stringContaining('matches no operation, check or clause') })
 })
 
 test('a finding is told when it is confirmed, and --bail ends the run', async () => {
   const folder = folderOf()
-  const { code, err } = await lpconform(['run', '--out', folder, '--bail', '1', ...OPERATION, '--concurrency', '1'], {
+  const { code, err } = await called(['run', '--out', folder, '--bail', '1', ...OPERATION, '--concurrency', '1'], {
     variables: faulty.variables,
   })
   expect(err).toMatch(new RegExp(`violation +${FOUND}: expected `))
@@ -45,23 +45,23 @@ test('a finding is told when it is confirmed, and --bail ends the run', async ()
 
 test('--max-time ends the run, which is then incomplete', async () => {
   const folder = folderOf()
-  const { code } = await lpconform(['run', '--out', folder, '--max-time', '300ms', '--interface', 'current'], {
+  const { code } = await called(['run', '--out', folder, '--max-time', '300ms', '--interface', 'current'], {
     variables: honest.variables,
   })
   expect(code).toBe(3)
   expect(reportIn(folder).run).toMatchObject({ complete: false, reason: '--max-time is over' })
-  expect((await lpconform(['run', '--max-time', 'long'])).code).toBe(2)
+  expect((await called(['run', '--max-time', 'long'])).code).toBe(2)
 })
 
 test('--failed selects what did not pass, and nothing once all passes', async () => {
   const [first, second, third] = [folderOf(), folderOf(), folderOf()]
-  const once = await lpconform(['run', '--out', first, ...OPERATION], { variables: faulty.variables })
+  const once = await called(['run', '--out', first, ...OPERATION], { variables: faulty.variables })
   expect(once.code, once.err).toBe(1)
-  const again = await lpconform(['run', '--out', second, '--failed', first], { variables: faulty.variables })
+  const again = await called(['run', '--out', second, '--failed', first], { variables: faulty.variables })
   expect(again.code, again.err).toBe(1)
   expect(idsIn(second)).toContain(FOUND)
   expect(idsIn(second).length).toBeLessThan(idsIn(first).length)
-  const mended = await lpconform(['run', '--out', third, '--failed', first], { variables: honest.variables })
+  const mended = await called(['run', '--out', third, '--failed', first], { variables: honest.variables })
   expect(mended.code, mended.err).toBe(0)
   expect(idsIn(third)).toContain(FOUND)
   const nothing = await lpconform(['run', '--failed', third])
@@ -85,9 +85,9 @@ test('replay runs one check again, with seed, mode and profile of a report, and 
     'platform.yml',
     ...OPERATION,
   ]
-  await lpconform(words, { folder, variables: faulty.variables })
+  await called(words, { folder, variables: faulty.variables })
   const out = folderOf()
-  const { code, out: text } = await lpconform(['replay', FOUND, '--report', 'report', '--out', out], {
+  const { code, out: text } = await called(['replay', FOUND, '--report', 'report', '--out', out], {
     folder,
     variables: faulty.variables,
   })
@@ -96,7 +96,7 @@ test('replay runs one check again, with seed, mode and profile of a report, and 
   expect(text).toMatch(/curl -sS -i \S+\/v1\/authors\/\d+/)
   expect(text).toMatch(/^ {2}200 \{/m)
   expect(reportIn(out).run).toMatchObject({ seed: 5, mode: 'additive', profile: ['platform.yml'] })
-  const unknown = await lpconform(['replay', 'current/authors.get#credential-mising'])
+  const unknown = await called(['replay', 'current/authors.get#credential-mising'])
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining(FOUND) })
 })
 
@@ -148,28 +148,19 @@ test('a shard without an operation is a success of its own, and merges', async (
   const codes: (number | null)[] = []
   for (const index of [1, 2, 3]) {
     const words = ['run', '--operation', 'current/tags.get', '--shard', `${index}/3`, '--out', `shard-${index}`]
-    const { code, err } = await lpconform(words, { folder })
+    const { code, err } = await called(words, { folder })
     codes.push(code)
     expect(err.includes('fewer operations than shards'), err).toBe(index > 1)
   }
   expect(codes).toEqual([0, 0, 0])
-  const merged = await lpconform(['merge', 'shard-1', 'shard-2', 'shard-3', '--out', 'merged'], { folder })
+  const merged = await called(['merge', 'shard-1', 'shard-2', 'shard-3', '--out', 'merged'], { folder })
   expect(merged.code, merged.err).toBe(0)
   expect(reportIn(join(folder, 'merged')).summary.verdicts.pass).toBeGreaterThan(10)
 })
 
 test('--format writes the named forms beside report.json, and no others', async () => {
   const folder = folderOf()
-  const { code, out } = await lpconform([
-    'run',
-    '--out',
-    folder,
-    ...OPERATION,
-    '--format',
-    'sarif',
-    '--format',
-    'junit',
-  ])
+  const { code, out } = await called(['run', '--out', folder, ...OPERATION, '--format', 'sarif', '--format', 'junit'])
   expect(code).toBe(0)
   expect(out).toContain(join(folder, 'report.json'))
   const written = readdirSync(folder).sort()

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Ended, folderOf, lpconform, reportIn, served, start } from './command.ts'
+import { called, type Ended, folderOf, reportIn, served, start } from './command.ts'
 
 const folder = folderOf()
 const har = join(folder, 'traffic.har')
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await visit(address.exec(recorder.text.out)![1]!, variables)
   recorder.child.kill('SIGTERM')
   said.record = await recorder.ended
-  said.judge = await lpconform(['judge', har, '--out', 'report'], { folder })
+  said.judge = await called(['judge', har, '--out', 'report'], { folder })
 }, 120_000)
 afterAll(() => instance.stop())
 
@@ -63,25 +63,25 @@ describe('the report of lpconform judge', () => {
   }
 
   test('is held against a baseline, accepted by a waiver, and compared', async () => {
-    const since = await lpconform(['judge', wrong(), '--baseline', 'report', '--out', 'since'], { folder })
+    const since = await called(['judge', wrong(), '--baseline', 'report', '--out', 'since'], { folder })
     expect(since).toMatchObject({ code: 1, out: expect.stringContaining('Since the baseline') })
     const waiver = { check: CHECK, reason: 'known', owner: 'us', expires: '2999-12-31' }
     writeFileSync(join(folder, 'waivers.json'), JSON.stringify({ waivers: [waiver] }))
-    const waived = await lpconform(['judge', wrong(), '--waivers', 'waivers.json', '--out', 'waived'], { folder })
+    const waived = await called(['judge', wrong(), '--waivers', 'waivers.json', '--out', 'waived'], { folder })
     expect(waived.code).toBe(0)
     expect(reportIn(join(folder, 'waived')).checks.find(({ id }) => id === CHECK)?.verdict).toBe('waived')
-    expect((await lpconform(['diff', 'report', 'since'], { folder })).out).toContain(CHECK)
+    expect((await called(['diff', 'report', 'since'], { folder })).out).toContain(CHECK)
   })
 
   test('has every form, and demands what it is told to', async () => {
     const forms = ['report.json', 'index.html', 'junit.xml', 'summary.md']
     expect(forms.filter((name) => !existsSync(join(folder, 'report', name)))).toEqual([])
-    const ended = await lpconform(['judge', har, '--min-decided', '100', '--out', 'demanding'], { folder })
+    const ended = await called(['judge', har, '--min-decided', '100', '--out', 'demanding'], { folder })
     expect(ended.code).not.toBe(0)
   })
 
   test('holds no body and no person where bodies are redacted', async () => {
-    await lpconform(['judge', wrong(), '--redact-bodies', '--out', 'redacted'], { folder })
+    await called(['judge', wrong(), '--redact-bodies', '--out', 'redacted'], { folder })
     const written = readFileSync(join(folder, 'redacted', 'run.jsonl'), 'utf8')
     const logins = [...readFileSync(har, 'utf8').matchAll(/\\"login\\":\\"([\w.]{6,})\\"/g)].map(([, login]) => login!)
     expect(logins.length).toBeGreaterThan(3)
@@ -91,8 +91,8 @@ describe('the report of lpconform judge', () => {
   test('is one with that of a run, where that is asked for', async () => {
     const { variables } = instance
     const words = ['run', '--operation', 'current/learners.list', '--mode', 'read-only', '--out', 'careful']
-    await lpconform(words, { variables, folder })
-    const ended = await lpconform(['judge', wrong(), '--merge', 'careful', '--out', 'both'], { folder })
+    await called(words, { variables, folder })
+    const ended = await called(['judge', wrong(), '--merge', 'careful', '--out', 'both'], { folder })
     expect(ended.code).toBe(1)
     const { run, checks } = reportIn(join(folder, 'both'))
     const verdicts = new Map(checks.map(({ id, verdict }) => [id as string, verdict]))
@@ -126,7 +126,7 @@ describe('lpconform judge', () => {
   test('accuses of what is wrong, and fails', async () => {
     const wrong = readFileSync(har, 'utf8').replaceAll('\\"enabled\\":true', '\\"enabled\\":false')
     writeFileSync(join(folder, 'wrong.har'), wrong)
-    const ended = await lpconform(['judge', 'wrong.har', '--out', 'wrong'], { folder })
+    const ended = await called(['judge', 'wrong.har', '--out', 'wrong'], { folder })
     expect(ended).toMatchObject({ code: 1, out: expect.stringContaining('current/learners.list#filter-enabled') })
   })
 
@@ -135,7 +135,7 @@ describe('lpconform judge', () => {
     ['another file', 'other.json', /other\.json: not a HAR 1\.2 file: it has no "entries"/],
   ])('names %s', async (_, name, message) => {
     if (name === 'other.json') writeFileSync(join(folder, name), '{"some": "file"}')
-    const ended = await lpconform(['judge', name, '--out', 'none'], { folder })
+    const ended = await called(['judge', name, '--out', 'none'], { folder })
     expect(ended).toMatchObject({ code: 2, err: expect.stringMatching(message) })
     expect(existsSync(join(folder, 'none', 'report.json'))).toBe(false)
   })

@@ -6,13 +6,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../contract/operations.ts'
 import { FORMATS } from '../../schemas/formats.ts'
-import { folderOf, lpconform } from './command.ts'
+import { called, folderOf } from './command.ts'
 
 type Json = Record<string, any>
 
 async function documentWith(profile?: object): Promise<Json> {
   const folder = folderOf({ 'profile.json': JSON.stringify(profile ?? {}) })
-  const { code, out } = await lpconform(['openapi', '--profile', 'profile.json'], { folder })
+  const { code, out } = await called(['openapi', '--profile', 'profile.json'], { folder })
   expect(code).toBe(0)
   return JSON.parse(out)
 }
@@ -98,16 +98,16 @@ describe('openapi with options', () => {
     const folder = folderOf({
       'p.json': '{"operations": {"current/learners.update": {"method": "GET"}}}',
     })
-    const { code, err } = await lpconform(['openapi', '--profile', 'p.json'], { folder })
+    const { code, err } = await called(['openapi', '--profile', 'p.json'], { folder })
     expect(code).toBe(2)
     expect(err).toMatch(/current\/learners\.update and current\.learners\.get are both bound to GET|learners\.get and/)
   })
 
   test('is written to a file, or says why not', async () => {
     const folder = folderOf()
-    expect(await lpconform(['openapi', '--out', 'contract.json'], { folder })).toMatchObject({ code: 0, out: '' })
+    expect(await called(['openapi', '--out', 'contract.json'], { folder })).toMatchObject({ code: 0, out: '' })
     expect(JSON.parse(readFileSync(join(folder, 'contract.json'), 'utf8'))).toEqual(await documentWith())
-    const { code, err } = await lpconform(['openapi', '--out', 'none/contract.json'], { folder })
+    const { code, err } = await called(['openapi', '--out', 'none/contract.json'], { folder })
     expect([code, err]).toEqual([2, '--out none/contract.json: cannot be written (ENOENT)\n'])
   })
 })

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
-import { folderOf, lpconform, reportIn, served } from './command.ts'
+import { called, folderOf, reportIn, served } from './command.ts'
 
 const FAULT = 'current/learners.list/ignores-login'
 /** Where screenshots go when somebody wants to look at them. */
@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
   beforeAll(async () => {
     const instance = await served('--fault', FAULT)
     const words = ['run', '--mode', 'full', '--out', folder, '--operation', 'current/learners.*']
-    ;({ code } = await lpconform(words, { variables: instance.variables }))
+    ;({ code } = await called(words, { variables: instance.variables }))
     await instance.stop()
     browser = await chromium.launch({ executablePath: CHROMIUM, args: [...CHROMIUM_ARGUMENTS] })
     page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
@@ -95,13 +95,13 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
     for (const name of ['report.json', 'evidence.har']) cpSync(join(folder, name), join(alone, name))
     const forms = ['html', 'markdown', 'junit', 'ctrf', 'sarif', 'allure', 'earl', 'tap', 'har', 'badge']
     const words = ['report', alone, ...forms.flatMap((form) => ['--format', form])]
-    expect(await lpconform(words)).toMatchObject({ code: 0, err: '' })
+    expect(await called(words)).toMatchObject({ code: 0, err: '' })
     const made =
       'allure-results badge.json badge.svg ctrf.json earl.jsonld evidence.har index.html junit.xml report.json'
     expect(readdirSync(alone).sort()).toEqual([...made.split(' '), 'report.sarif', 'report.tap', 'summary.md'])
-    const printed = await lpconform(['report', alone, '--format', 'tap', '--out', '-'])
+    const printed = await called(['report', alone, '--format', 'tap', '--out', '-'])
     expect(printed.out).toMatch(/^TAP version 14\n/)
-    expect((await lpconform(['report', alone, '--format', 'pdf'])).code).toBe(2)
+    expect((await called(['report', alone, '--format', 'pdf'])).code).toBe(2)
   })
 
   test('stands beside an earlier one in a history and in a comparison', async () => {
@@ -109,17 +109,17 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
     cpSync(join(folder, 'report.json'), join(before, 'report.json'))
     const out = folderOf()
     for (const command of ['history', 'compare']) {
-      expect((await lpconform([command, before, folder, '--out', out])).code).toBe(0)
+      expect((await called([command, before, folder, '--out', out])).code).toBe(0)
       await page.goto(pathToFileURL(join(out, `${command}.html`)).href)
       await page.locator('main').waitFor()
       await shoot(`${command}-full`)
-      expect((await lpconform([command, before, folder])).out).toMatch(/^# 2 runs/)
+      expect((await called([command, before, folder])).out).toMatch(/^# 2 runs/)
     }
     expect(readdirSync(out).sort()).toEqual(
       ['html', 'json', 'md'].flatMap((end) => [`compare.${end}`, `history.${end}`]).sort(),
     )
     expect(faults).toEqual([])
-    expect((await lpconform(['history', folder])).code).toBe(2)
+    expect((await called(['history', folder])).code).toBe(2)
     await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   })
 })

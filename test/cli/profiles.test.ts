@@ -6,7 +6,7 @@ import { readConfiguration } from '../../configuration/index.ts'
 import type { Problem } from '../../configuration/problem.ts'
 import { readProfiles } from '../../configuration/profile.ts'
 import { profileSchema } from '../../configuration/profile-schema.ts'
-import { folderOf, lpconform } from './command.ts'
+import { called, folderOf } from './command.ts'
 
 function read(...texts: readonly string[]) {
   const folder = folderOf()
@@ -232,7 +232,7 @@ test('the published schema is that of the configuration', () => {
 test('a selection of one interface touches no other, not even to sign in', { timeout: 120_000 }, async () => {
   const folder = folderOf()
   const words = ['run', '--interface', 'legacy-learner', '--operation', 'legacy-learner/themes.list', '--out', 'out']
-  const { code, err } = await lpconform(words, { folder })
+  const { code, err } = await called(words, { folder })
   expect(code, err).toBe(0)
   const lines = readFileSync(join(folder, 'out', 'run.jsonl'), 'utf8')
     .trim()

@@ -1,6 +1,6 @@
 /** `lpconform run --reporter`: modules of a user's own, and what is wrong with them. */
 import { expect, test } from 'vitest'
-import { folderOf, lpconform } from './command.ts'
+import { called, folderOf } from './command.ts'
 
 const SELECTION = ['run', '--operation', 'current/tags.list', '--out', 'report']
 
@@ -14,7 +14,7 @@ test('a module by path hears of the run', async () => {
         onEnd: ({ code, folder }) => tell('end ' + code + ' ' + folder),
       })`,
   })
-  const { code, err } = await lpconform([...SELECTION, '--reporter', './mine.mjs'], { folder })
+  const { code, err } = await called([...SELECTION, '--reporter', './mine.mjs'], { folder })
   expect(err).not.toContain('mine.mjs')
   expect(code).toBe(0)
   const { readFileSync } = await import('node:fs')
@@ -28,7 +28,7 @@ test.each([
   ['./mine.mjs', 'export default {}', /it has no callback; allowed: onBegin, onResult, onExchange, onEnd/],
 ])('%s that is %j is refused before anything is sent', async (source, text, message) => {
   const folder = folderOf({ 'mine.mjs': text })
-  const { code, err } = await lpconform([...SELECTION, '--reporter', source], { folder })
+  const { code, err } = await called([...SELECTION, '--reporter', source], { folder })
   expect(err).toMatch(message)
   expect(code).toBe(2)
 })

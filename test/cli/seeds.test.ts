@@ -1,7 +1,7 @@
 /** The same verdicts whatever the seed draws twice, however many checks are at work at a time, over HTTP. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderOf, lpconform, type Served, served, verdictsIn } from './command.ts'
+import { called, folderOf, type Served, served, verdictsIn } from './command.ts'
 
 let instance: Served
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const SELECTED = [
 async function verdictsWith(...words: string[]): Promise<Readonly<Record<string, string>>> {
   const folder = folderOf()
   const call = ['run', '--mode', 'full', '--out', 'report', ...SELECTED, ...words]
-  const ended = await lpconform(call, { folder, variables: instance.variables, within: 120 })
+  const ended = await called(call, { folder, variables: instance.variables })
   expect(ended.code, ended.err).toBe(0)
   const verdicts = verdictsIn(join(folder, 'report'))
   expect(Object.values(verdicts).filter((verdict) => verdict === 'pass').length).toBeGreaterThan(200)

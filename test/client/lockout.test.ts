@@ -59,7 +59,7 @@ function locking(most: number) {
 describe('a platform that locks an account after three refusals in a row', { timeout: 240_000 }, () => {
   test.each(MODES)('locks none in a run in mode %s, which decides as elsewhere', async (mode) => {
     const verdicts = async (wire?: (transport: Transport) => Transport) => {
-      const { world } = stage({ mode, wire })
+      const { world } = stage({ mode, wire, withoutExchanges: true })
       const chosen = checks.filter((check) => !reasonToSkip(check, mode, world.client.target, 'off'))
       const results = await runChecks(chosen, world, { rateLimits: 'off', onResult: () => {} })
       return Object.fromEntries(results.map(({ id, verdict }) => [id, verdict]))

@@ -33,7 +33,7 @@ function declared(profile = PROFILE): readonly Deviation[] {
 }
 
 async function judged(options: Parameters<typeof stage>[0], chosen = older) {
-  const { world } = stage(options)
+  const { world } = stage({ ...options, withoutExchanges: true })
   const errors: string[] = []
   const all = await runChecks(chosen, world, {
     rateLimits: 'off',

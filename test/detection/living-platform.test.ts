@@ -25,6 +25,7 @@ test('a platform in use is accused of nothing, and little stays undecided', asyn
   let others: Living | undefined
   const { world } = stage({
     simulated: true,
+    withoutExchanges: true,
     wire: (transport, _, reference) => (others = living(transport, reference, ONE_IN)),
   })
   const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })

@@ -23,7 +23,7 @@ const isUnexplained = ({ verdict, causes }: CheckResult) =>
   verdict === 'inconclusive' && causes?.every(({ kind }) => kind !== 'finding')
 
 async function resultsOf(of: Interface, kind: InputKind) {
-  const { world } = stage({ around: refusingAll(of, kind) })
+  const { world } = stage({ around: refusingAll(of, kind), withoutExchanges: true })
   const own = checks.filter(({ operation }) => interfaceOf(operation) === of)
   const errors: string[] = []
   const all = await runChecks(own, world, {

@@ -13,7 +13,11 @@ test.each([
 ] as const)(
   '%s fails: nobody is accused, and little stays undecided',
   async (_, oneIn, most) => {
-    const { world } = stage({ simulated: true, wire: (transport) => unstable(transport, oneIn) })
+    const { world } = stage({
+      simulated: true,
+      withoutExchanges: true,
+      wire: (transport) => unstable(transport, oneIn),
+    })
     const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })
     const { results, errors } = settled(all)
     const accused = results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')

@@ -7,7 +7,7 @@ import { createReference, type Reference } from '../../reference/index.ts'
 import { checks } from '../../suites/index.ts'
 
 async function left(reference: Reference, runName: string, runSeed: number) {
-  const { world } = stage({ reference, runName, runSeed })
+  const { world } = stage({ reference, runName, runSeed, withoutExchanges: true })
   const results = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks, rests: true })
   const kinds: Record<string, number> = {}
   for (const { operation, state } of world.ledger.entries)

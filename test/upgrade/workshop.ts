@@ -7,7 +7,7 @@ import { PACKAGE_FOLDER } from '../../configuration/package.ts'
 import { type StandIn, startStandIn } from '../../stand-in/index.ts'
 import { scratch } from './console.ts'
 
-const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/upgrade/one-process.js', import.meta.url))
+const ONE_PROCESS = fileURLToPath(new URL('../../dist/test/cli/one-process.js', import.meta.url))
 
 export type Variables = Readonly<Record<string, string>>
 

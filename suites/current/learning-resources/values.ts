@@ -14,9 +14,20 @@ import { readById, recordOf } from '../records.ts'
 
 const FALLBACK = ['en-GB', 'fr-FR', 'de-DE'] as const
 
+/** By records: hundreds of checks ask for the same few paths. */
+const shown = new WeakMap<readonly Item[], Map<string, readonly unknown[]>>()
+
 /** Distinct values at a path of the resources that the target shows, the most frequent first. */
 export async function shownValues(scope: Scope, path: string): Promise<readonly unknown[]> {
   const { records } = await scope.known('learning-resource', { atLeast: 0 })
+  const known = shown.get(records) ?? new Map<string, readonly unknown[]>()
+  shown.set(records, known)
+  const values = known.get(path) ?? distinct(records, path)
+  known.set(path, values)
+  return values
+}
+
+function distinct(records: readonly Item[], path: string): readonly unknown[] {
   const counts = new Map<unknown, number>()
   for (const value of records.flatMap((record) => valuesAt(record, path)))
     if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
