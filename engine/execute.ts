@@ -244,10 +244,12 @@ const RESTORING_MS = 60_000
 /** Restores what a check, or the whole run, changed; what cannot be restored becomes a notice of the report. */
 export async function settle(world: World, by?: string): Promise<void> {
   const { client, journal, accounting } = world
-  const signal = AbortSignal.timeout(RESTORING_MS)
+  // Most checks have nothing to restore.
+  let signal: AbortSignal | undefined
+  const soon = () => (signal ??= AbortSignal.timeout(RESTORING_MS))
   const failures = await accounting.settle(
-    (ask) => client.send(ask, { signal }),
-    (ms) => client.clock.sleep(ms, signal),
+    (ask) => client.send(ask, { signal: soon() }),
+    (ms) => client.clock.sleep(ms, soon()),
     by,
   )
   for (const text of failures) journal.write({ kind: 'notice', text })

@@ -131,7 +131,6 @@ export async function called(
   words: readonly string[],
   { variables = {}, folder = folderOf() }: Pick<StartOptions, 'variables' | 'folder'> = {},
 ): Promise<Ended> {
-  const began = performance.now()
   shared ??= sharedProcess()
   const socketPath = await shared
   const surroundings = Object.entries({ ...clean(), ...variables }).map(([name, value]) => `${name}=${value}`)
@@ -141,10 +140,7 @@ export async function called(
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
       })
-      response.on('end', () => {
-        const seconds = (performance.now() - began) / 1000
-        resolve({ ...JSON.parse(text), signal: null, seconds })
-      })
+      response.on('end', () => resolve({ ...JSON.parse(text), signal: null }))
     })
     sent.on('error', reject)
     sent.end([folder, words.length, ...words, ...surroundings, ''].join('\0'))

@@ -21,11 +21,13 @@ interface Answered {
   readonly err: string
   /** Both, in the order in which they were printed. */
   readonly printed: string
+  readonly seconds: number
 }
 
 async function answered(body: string): Promise<Answered> {
   const { folder, words, variables } = commandIn(body)
   const { env } = process
+  const began = performance.now()
   const streams = { out: process.stdout, err: process.stderr }
   const writers = [streams.out.write, streams.err.write] as const
   const said = { out: '', err: '', printed: '' }
@@ -48,7 +50,7 @@ async function answered(body: string): Promise<Answered> {
     process.env = env
     ;[streams.out.write, streams.err.write] = writers
   }
-  return { code, ...said }
+  return { code, ...said, seconds: (performance.now() - began) / 1000 }
 }
 
 let last: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Ended, folderOf, lpconform, reportIn, type Variables } from './command.ts'
+import { called, type Ended, folderOf, reportIn, type Variables } from './command.ts'
 import { STRANGE } from './strange-servers.ts'
 
 /** Every interface at one address, with credentials that nobody knows there. */
@@ -60,7 +60,7 @@ describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
     const server = await STRANGE[name]()
     const folder = folderOf()
     const out = join(folder, 'report')
-    const ended = await lpconform(['run', '--out', out], { folder, variables: at(server.address) })
+    const ended = await called(['run', '--out', out], { folder, variables: at(server.address) })
     await server.close()
     expectWholeReport(out, ended, SAYS[name])
   })
@@ -70,20 +70,20 @@ describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
     await server.close()
     const folder = folderOf()
     const out = join(folder, 'report')
-    const ended = await lpconform(['run', '--out', out], { folder, variables: at(server.address) })
+    const ended = await called(['run', '--out', out], { folder, variables: at(server.address) })
     expectWholeReport(out, ended, /unreachable/)
   })
 
   test('a host that does not exist', async () => {
     const folder = folderOf()
     const out = join(folder, 'report')
-    const ended = await lpconform(['run', '--out', out], { folder, variables: at('http://nowhere.invalid') })
+    const ended = await called(['run', '--out', out], { folder, variables: at('http://nowhere.invalid') })
     expectWholeReport(out, ended, /unreachable/)
   })
 
   test('doctor says the same', async () => {
     const server = await STRANGE['HTML everywhere']()
-    const { code, out, seconds } = await lpconform(['doctor'], { variables: at(server.address) })
+    const { code, out, seconds } = await called(['doctor'], { variables: at(server.address) })
     await server.close()
     expect(out).toMatch(SAYS['HTML everywhere'])
     expect(code).toBe(3)

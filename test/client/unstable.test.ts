@@ -15,6 +15,7 @@ function failing(times: number, chosen: (outgoing: Outgoing) => boolean, how: In
   const sent: Outgoing[] = []
   let failed = 0
   const { world } = stage({
+    simulated: true,
     wire: (transport) => ({
       ...transport,
       async send(outgoing) {

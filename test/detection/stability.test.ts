@@ -14,15 +14,16 @@ async function verdicts(runSeed: number, concurrency: number): Promise<Record<st
   return Object.fromEntries(results.map(({ id, verdict }) => [id, verdict]).sort())
 }
 
+const first = verdicts(1, 8)
+
 test('the reference instance is found in order', async () => {
-  const found = await verdicts(1, 8)
+  const found = await first
   const accused = Object.entries(found).filter(([, verdict]) => verdict === 'violation' || verdict === 'warning')
   expect(accused).toEqual([])
 })
 
 test('twenty seeds give the same verdicts', async () => {
-  const first = await verdicts(1, 8)
-  for (let seed = 2; seed <= 20; seed++) expect(await verdicts(seed, 8)).toEqual(first)
+  for (let seed = 2; seed <= 20; seed++) expect(await verdicts(seed, 8)).toEqual(await first)
 }, 600_000)
 
 test('one check at a time and sixty-four give the same verdicts', async () => {

@@ -13,7 +13,7 @@ const some = (pattern: RegExp) => checks.filter(({ id }) => pattern.test(id))
 const ledgerOf = ({ world }: Stage): readonly LedgerEntry[] => world.ledger.entries
 
 async function ran(pattern: RegExp, options: StageOptions = {}) {
-  const staged = stage(options)
+  const staged = stage({ ...options, withoutExchanges: true })
   const results = await runChecks(some(pattern), staged.world, { rateLimits: 'off' })
   return { ...staged, results, entries: ledgerOf(staged) }
 }
@@ -70,6 +70,7 @@ describe('a put-back that fails', () => {
   const failing = (failures: number): StageOptions => {
     let changes = 0
     return {
+      simulated: true,
       wire: (transport) => ({
         ...transport,
         async send(outgoing) {

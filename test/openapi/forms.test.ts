@@ -7,13 +7,13 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { operations } from '../../contract/operations.ts'
-import { folderOf, lpconform } from '../cli/command.ts'
+import { called, folderOf } from '../cli/command.ts'
 
 type Json = Record<string, any>
 
 const folder = folderOf()
 const written = async (file: string, ...words: string[]): Promise<string> => {
-  expect(await lpconform(['openapi', ...words, '--out', file], { folder })).toMatchObject({ code: 0 })
+  expect(await called(['openapi', ...words, '--out', file], { folder })).toMatchObject({ code: 0 })
   return readFileSync(join(folder, file), 'utf8')
 }
 
@@ -25,7 +25,7 @@ describe('the forms of the contract', () => {
 
   test('YAML says the same as JSON, by the name of the file or by --format', async () => {
     expect(parse(await written('contract.yaml'))).toEqual(newest)
-    const { out } = await lpconform(['openapi', '--format', 'yaml'], { folder })
+    const { out } = await called(['openapi', '--format', 'yaml'], { folder })
     expect(parse(out)).toEqual(newest)
   })
 
@@ -49,7 +49,7 @@ describe('the forms of the contract', () => {
 
   test('unknown versions, forms and interfaces are named together', async () => {
     const words = ['openapi', '--version', '2.0', '--format', 'jsn', '--interface', 'curent']
-    const { code, err } = await lpconform(words, { folder })
+    const { code, err } = await called(words, { folder })
     expect(code).toBe(2)
     expect(err).toMatch(/--version: unknown[\s\S]*--format: unknown[\s\S]*--interface: unknown/)
   })
@@ -99,7 +99,7 @@ export { id, query, status, text }
 describe('openapi --check', () => {
   test('says that the contract is as the contract, in either form', async () => {
     await written('same.yaml', '--version', '3.0')
-    expect(await lpconform(['openapi', '--check', 'same.yaml'], { folder })).toMatchObject({
+    expect(await called(['openapi', '--check', 'same.yaml'], { folder })).toMatchObject({
       code: 0,
       out: 'same.yaml: as the contract\n',
     })
@@ -111,13 +111,13 @@ describe('openapi --check', () => {
     get.parameters.find((one: Json) => one.name === 'size').schema.maximum = 50
     delete other.paths['/v1/publishers/{id}']
     writeFileSync(join(folder, 'other.json'), JSON.stringify(other))
-    const { code, out } = await lpconform(['openapi', '--check', 'other.json'], { folder })
+    const { code, out } = await called(['openapi', '--check', 'other.json'], { folder })
     expect(code).toBe(1)
     expect(out).toContain('stricter   query size: expected maximum 100, got maximum 50\n')
     expect(out).toContain('current.learners.list.size-maximum\n')
     expect(out).toContain('missing    operation: expected GET /v1/publishers/{id}, got nothing\n')
     expect(out).toContain('other.json: 1 missing, 1 stricter, 0 looser, 0 different, in 2 operations\n')
-    const json = await lpconform(['openapi', '--check', 'other.json', '--format', 'json'], { folder })
+    const json = await called(['openapi', '--check', 'other.json', '--format', 'json'], { folder })
     expect(JSON.parse(json.out)).toHaveLength(2)
   })
 
@@ -131,7 +131,7 @@ describe('openapi --check', () => {
       paths: { '/learners': learners },
     }
     writeFileSync(join(folder, 'short.json'), JSON.stringify(other))
-    const { code, out } = await lpconform(['openapi', '--check', 'short.json'], { folder })
+    const { code, out } = await called(['openapi', '--check', 'short.json'], { folder })
     expect(code).toBe(1)
     expect(out).toContain('different  query size: expected type integer, got type string\n')
     expect(out).toContain('looser     credential: expected http bearer, got nothing\n')
@@ -145,7 +145,7 @@ describe('openapi --check', () => {
       ['b.yaml', 'must be an OpenAPI document'],
       ['c.json', 'cannot be read (ENOENT)'],
     ])
-      expect(await lpconform(['openapi', '--check', file!], { folder: bad })).toMatchObject({
+      expect(await called(['openapi', '--check', file!], { folder: bad })).toMatchObject({
         code: 2,
         err: expect.stringContaining(why!),
       })
