@@ -2,12 +2,12 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { called, folderOf } from './command.ts'
+import { folderOf, lpconform } from './command.ts'
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 
 const run = (out: string, ...more: string[]) =>
-  called(['run', '--no-env-file', '--rate-limits', 'off', '--operation', 'current/tags.get', '--out', out, ...more])
+  lpconform(['run', '--no-env-file', '--rate-limits', 'off', '--operation', 'current/tags.get', '--out', out, ...more])
 
 describe('the folder of a run', { timeout: 120_000 }, () => {
   test('is open to its owner alone, with every file in it', async () => {
@@ -28,13 +28,13 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
 
 describe('plan', { timeout: 120_000 }, () => {
   test('says of mode read-only that nothing is written', async () => {
-    const { out } = await called(['plan', '--no-env-file', '--mode', 'read-only'])
+    const { out } = await lpconform(['plan', '--no-env-file', '--mode', 'read-only'])
     expect(out).toContain('Creates and changes nothing')
     expect(out).not.toContain('creates records')
   })
 
   test('says how many wrong passwords are sent', async () => {
-    const { out } = await called(['plan', '--no-env-file', '--mode', 'full'])
+    const { out } = await lpconform(['plan', '--no-env-file', '--mode', 'full'])
     expect(out).toMatch(/Wrong passwords: \d for the account of \w+, never more than 2 in a row/)
   })
 })
