@@ -6,7 +6,7 @@ import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReference, listen } from '../../reference/index.ts'
-import { called, type Variables } from './command.ts'
+import { lpconform, type Variables } from './command.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../client/tls/${name}`, import.meta.url))
 
@@ -46,7 +46,7 @@ const at = (address: string): Variables =>
     Object.entries(variables).map(([name, value]) => [name, name.endsWith('_BASE_URL') ? address : value]),
   )
 
-const doctor = (address: string, more: Variables) => called(['doctor'], { variables: { ...at(address), ...more } })
+const doctor = (address: string, more: Variables) => lpconform(['doctor'], { variables: { ...at(address), ...more } })
 
 describe('the environment', { timeout: 120_000 }, () => {
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the environment', { timeout: 120_000 }, () => {
   })
 
   test('does not send the embedded instance through a proxy', async () => {
-    const { code } = await called(['doctor'], { variables: { HTTP_PROXY: 'http://127.0.0.1:9' } })
+    const { code } = await lpconform(['doctor'], { variables: { HTTP_PROXY: 'http://127.0.0.1:9' } })
     expect(code).toBe(0)
   })
 
