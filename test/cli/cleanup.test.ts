@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { called, folderOf, recordsIn, type Served, served, start } from './command.ts'
+import { folderOf, lpconform, recordsIn, type Served, served, start } from './command.ts'
 
 let instance: Served
 const folder = join(folderOf(), 'report')
@@ -58,7 +58,7 @@ function readIfThere(): string {
   }
 }
 
-const cleanup = (path: string, variables = instance.variables) => called(['cleanup', path], { variables })
+const cleanup = (path: string, variables = instance.variables) => lpconform(['cleanup', path], { variables })
 
 describe('cleanup', { timeout: 240_000 }, () => {
   test('refuses a ledger of another platform, and deletes nothing', async () => {
@@ -145,12 +145,12 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
   test('takes the residue of a report, and knows that an embedded instance is gone', async () => {
     const out = join(folderOf(), 'report')
     const selected = ['--operation', 'legacy-admin/registrations.delete']
-    await called(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
+    await lpconform(['run', '--mode', 'full', '--out', out, ...selected], { variables: instance.variables })
     const told = await cleanup(join(out, 'report.json'))
     expect(told.code).toBe(0)
     expect(told.out).toMatch(/records? of the run: \d+ undone or restored, 0 not undone/)
     const embedded = join(folderOf(), 'report')
-    await called(['run', '--out', embedded, ...selected])
+    await lpconform(['run', '--out', embedded, ...selected])
     const { code, out: said } = await cleanup(embedded, {})
     expect([code, said]).toEqual([0, expect.stringContaining('nothing is left')])
   })
