@@ -3,13 +3,15 @@
  * faults is found by name, and whether its checks accuse no legal variation.
  * `npm run check -- current/learners.get`
  */
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
 import { suggestion } from '../configuration/nearest.ts'
 import { operations } from '../contract/operations.ts'
-import { faults, variations } from '../faults/index.ts'
-import { detect, tolerate } from '../proving/detect.ts'
-import { concernedBy, sightsOf } from '../proving/readers.ts'
+import { variations } from '../faults/index.ts'
 import { checks } from '../suites/index.ts'
 import { isOf, lineOf, RULES } from './gaps.ts'
+import { faultsOf, type Proof, type Share } from './proof.ts'
 
 const HELP = `npm run check -- OPERATION
 
@@ -18,51 +20,41 @@ write next; then proves its checks: they must find each of its faults by name,
 and accuse none of the legal variations.
 `
 
-/** Characters of a message. */
-const SHOWN = 300
 const operation = process.argv[2] ?? ''
 const known = operations.map(({ id }) => id as string)
 
+/** More threads than this load modules longer than they prove. */
+const MOST_THREADS = 4
 const EVERY_MS = 2_000
 
-/** The same values; how many of them are done is printed now and then. */
-function* counting<Value>(what: string, values: readonly Value[]): Generator<Value> {
+/** Says now and then how far it is. */
+function progressOf(totals: Readonly<Record<Proof['of'], number>>) {
+  const done = { fault: 0, variation: 0 }
   let last = performance.now()
-  for (const [done, value] of values.entries()) {
-    if (performance.now() - last > EVERY_MS) {
-      last = performance.now()
-      console.error(`  ${done} of ${values.length} ${what}`)
-    }
-    yield value
+  return ({ of }: Proof) => {
+    done[of] += 1
+    if (performance.now() - last < EVERY_MS) return
+    last = performance.now()
+    console.error(`  ${done.fault} of ${totals.fault} faults, ${done.variation} of ${totals.variation} variations`)
   }
 }
 
-async function faultProblems(): Promise<readonly string[]> {
-  const problems: string[] = []
-  const own = faults.filter(({ kills }) => kills.some((kill) => kill.startsWith(`${operation}#`)))
-  for (const fault of counting('faults', own)) {
-    const { survived, errors } = await detect(fault)
-    for (const line of survived)
-      problems.push(`${fault.id} is not found. The check must see what it changes: ${line.slice(0, SHOWN)}`)
-    for (const line of errors) problems.push(`${fault.id} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`)
-  }
-  return problems
-}
-
-async function variationProblems(): Promise<readonly string[]> {
-  const own = checks.filter((check) => check.operation === operation)
-  const sights = await sightsOf(own)
-  const problems: string[] = []
-  for (const variation of counting('variations', variations)) {
-    const concerned = concernedBy(variation, sights)
-    if (!concerned.length) continue
-    const { falseAlarms, errors } = await tolerate(variation, 1, concerned)
-    for (const line of falseAlarms)
-      problems.push(`${variation.id} is legal and accused. The check must allow it: ${line.slice(0, SHOWN)}`)
-    for (const line of errors)
-      problems.push(`${variation.id} made a check throw. Mend the check: ${line.slice(0, SHOWN)}`)
-  }
-  return problems
+/** What the threads found wrong. */
+async function proven(): Promise<Record<Proof['of'], readonly string[]>> {
+  const found: Record<Proof['of'], string[]> = { fault: [], variation: [] }
+  const parts = Math.min(MOST_THREADS, availableParallelism())
+  const tell = progressOf({ fault: faultsOf(operation).length, variation: variations.length })
+  const threads = Array.from({ length: parts }, (_, part) => {
+    const workerData: Share = { operation, part, parts }
+    const thread = new Worker(new URL('./proof.js', import.meta.url), { workerData })
+    thread.on('message', (proof: Proof) => {
+      found[proof.of].push(...proof.problems)
+      tell(proof)
+    })
+    return once(thread, 'exit')
+  })
+  await Promise.all(threads)
+  return found
 }
 
 const say = (title: string, problems: readonly string[]): number => {
@@ -76,8 +68,9 @@ async function proveAll(): Promise<number> {
   const gaps = Object.values(RULES).flatMap((gapsOf) => gapsOf())
   const missing = gaps.filter((gap) => isOf(gap, operation)).map(lineOf)
   const problems = say(`catalogue of ${operation}, ${own} checks`, missing)
-  const unfound = say('its faults, one at a time', await faultProblems())
-  const accused = say(`its checks under ${variations.length} legal variations`, await variationProblems())
+  const { fault, variation } = await proven()
+  const unfound = say(`its ${faultsOf(operation).length} faults, one at a time`, fault)
+  const accused = say(`its checks under ${variations.length} legal variations`, variation)
   console.log(`took ${(performance.now() / 1000).toFixed(0)} s; next: npm run test:quick`)
   return problems + unfound + accused
 }
