@@ -1,11 +1,7 @@
 /** Dredd tries every status that the document names, and compares media types with their parameters. */
 const hooks = require('hooks')
 
-/** Of a benchmark that wants one path alone. */
-const only = process.env.BENCH_PATH
-
 hooks.beforeEach((transaction) => {
-  if (only && !transaction.name.includes(` > ${only} > `)) transaction.skip = true
   // A refusal cannot be had by asking for it.
   if (transaction.expected.statusCode !== '200') transaction.skip = true
   // It compares texts, and a certificate is none.

@@ -1,7 +1,8 @@
 /** How each tool is called, and what it accuses an instance of. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Report } from '../../contract/run.ts'
 import { failuresIn } from '../openapi/accusations.ts'
@@ -88,6 +89,24 @@ const schemathesis: Peer = {
   },
 }
 
+interface PathItem {
+  readonly [method: string]: { readonly responses?: Readonly<Record<string, object>> }
+}
+
+/** The document, or what it says of one read: for one alone, the tool would read all of it longer than it asks. */
+function documentFor(file: string, operation: OperationId | undefined): string {
+  if (operation === undefined) return file
+  const document = JSON.parse(readFileSync(file, 'utf8')) as { paths: Readonly<Record<string, PathItem>> }
+  const { path } = operationOf(operation)
+  const { get, parameters, servers } = document.paths[path]!
+  // Links lead to operations that the part does not have.
+  const responses = Object.entries(get!.responses ?? {}).map(([status, one]) => [status, { ...one, links: undefined }])
+  const item = { parameters, servers, get: { ...get, responses: Object.fromEntries(responses) } }
+  const part = join(dirname(file), `one-${basename(file)}`)
+  writeFileSync(part, JSON.stringify({ ...document, paths: { [path]: item } }))
+  return part
+}
+
 const HOOKS = fileURLToPath(new URL('../../../bench/openapi/dredd-hooks.cjs', import.meta.url))
 
 const dredd: Peer = {
@@ -96,7 +115,7 @@ const dredd: Peer = {
   asks: (operation) => operationOf(operation).method === 'GET',
   async try({ box, files, instance, headers, operation }) {
     const words = [
-      files.older,
+      documentFor(files.older, operation),
       instance.address,
       '--method',
       'GET',
@@ -104,8 +123,8 @@ const dredd: Peer = {
       HOOKS,
       ...asWords('--header', headers),
     ]
-    const path = operation === undefined ? {} : { BENCH_PATH: operationOf(operation).path }
-    const { text, seconds, cpu } = await measured([...box.command('dredd'), ...words], box.folder, path)
+    const { text: coloured, seconds, cpu } = await measured([...box.command('dredd'), ...words], box.folder)
+    const text = stripVTControlCharacters(coloured)
     demand(/\d+ passing, \d+ failing/.test(text), text)
     return { seconds, cpu, accusations: [...text.matchAll(/^fail: (\S+ \(\d+\) \S+)/gm)].map(([, name]) => name!) }
   },
