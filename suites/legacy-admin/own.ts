@@ -1,10 +1,13 @@
 /** Records of the run's own on the older administration interface. */
 
+import { Refused, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
 import type { Members } from '../../contract/members.ts'
+import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
+import { registrationsOf, sameGuid } from './records.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it
@@ -89,10 +92,41 @@ export interface Registered {
   readonly registration: Made
 }
 
+/** R91: whether a GUID still brings a registration. */
+export async function isRegistered(scope: Scope, guid: unknown): Promise<boolean> {
+  const path = { registration_guid: String(guid) }
+  const answer = await scope.call({ operation: 'legacy-admin/registrations.get', as: 'key', path })
+  const value = (answer.json as { value?: unknown } | undefined)?.value
+  return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
+}
+
+/** Deletes what is in the way of a registration. @throws Undecided when it stays, which is the finding of the deletion */
+async function makesWay(scope: Scope, session: unknown, learner: unknown): Promise<boolean> {
+  const former = (await registrationsOf(scope, learner)).find(({ sessionGuid }) => sameGuid(sessionGuid, session))
+  if (!former) return false
+  const answer = await scope.call({
+    operation: DELETE,
+    as: 'key',
+    path: { registration_guid: String(former.guid) },
+  })
+  if (answer.ok && (await isRegistered(scope, former.guid)))
+    throw new Undecided(needs.finding(`${DELETE}#gone`, `${answer.label}: nothing by that GUID, got a registration`))
+  return answer.ok
+}
+
+const DELETE = 'legacy-admin/registrations.delete'
+
 export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<Registered> {
   const [place, learner] = [at ?? (await openSession(scope)), await ownLearner(scope)]
   const members = { session_guid: place.session, learner_guid: learner.id }
-  return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
+  const register = () => scope.own('legacy-admin/registration', members)
+  try {
+    return { learner, place, registration: await register() }
+  } catch (error) {
+    // The learner was lent before: a registration from then is in the way where it was not deleted.
+    if (!(error instanceof Refused) || !(await makesWay(scope, place.session, learner.id))) throw error
+    return { learner, place, registration: await register() }
+  }
 }
 
 const MOST_PROBED = 4

@@ -8,7 +8,7 @@ import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { creation, type Made } from '../../records/creation.ts'
-import { ownRegistration, ownSession } from './own.ts'
+import { isRegistered as isThere, ownRegistration, ownSession } from './own.ts'
 import { recordOf, registrationsOf, sameGuid } from './records.ts'
 import { register } from './registrations-create.ts'
 
@@ -20,17 +20,6 @@ const remove = (scope: Scope, guid: unknown) =>
 
 const reading = (scope: Scope, operation: NonNullable<Call['operation']>, path: NonNullable<Call['path']>) =>
   scope.call({ operation, as: 'key', path })
-
-/** R91: whether a GUID still brings a registration. */
-async function isThere(scope: Scope, guid: unknown): Promise<boolean> {
-  const answer = await scope.call({
-    operation: 'legacy-admin/registrations.get',
-    as: 'key',
-    path: { registration_guid: String(guid) },
-  })
-  const value = (answer.json as { value?: unknown } | undefined)?.value
-  return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
-}
 
 /** Deletes a registration that must still be there. @throws Broken when something else has deleted it */
 async function removed(scope: Scope, guid: unknown): Promise<Answer> {

@@ -57,10 +57,7 @@ async function notUpdated(scope: Scope, members: Members, of: string): Promise<O
 
 /** What is published is updated like anything else. */
 async function publishedUpdate(scope: Scope, made: Made): Promise<Outcome> {
-  const { title, code, description, cost } = { ...(await fullTexts(scope)), title: scope.builder.unique() } as Members
-  const sent = Object.fromEntries(
-    Object.entries({ title, code, description, cost }).filter(([, value]) => value !== undefined),
-  )
+  const { status: _, language: __, translations: ___, ...sent } = await fullTexts(scope)
   const answer = await update(scope, made, fullSet(made, { ...sent, status: 'P' }))
   const clause = 'legacy-admin.trainings.update.published-updated'
   if (!answer.ok) return broken(`${answer.label} of a published training: a success`, describe(answer), clause)
