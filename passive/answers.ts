@@ -74,10 +74,22 @@ export function answerTo(
   return { ...answer, deviates: { met: [...met, ...shown], shown, raw: isSame ? undefined : raw } }
 }
 
+/** What a run has written down with its bodies, without them. */
+function redacted(exchange: Exchange, secrets: Secrets): Exchange {
+  const shape = (body: string) => `(${body.length} characters, redacted)`
+  const { request, response } = exchange
+  const { body } = request
+  return {
+    ...exchange,
+    request: { ...request, url: secrets.mask(request.url), ...(body === undefined ? {} : { body: shape(body) }) },
+    ...(response ? { response: { ...response, body: shape(response.body) } } : {}),
+  }
+}
+
 /** @param whole whether bodies are kept: of those that a finding cites */
 export function exchangeOf(recorded: Recorded, ask: Ask, id: string, secrets: Secrets, whole: boolean): Exchange {
   const { exchange, status, headers, body = Buffer.alloc(0), startedAt, durationMs, method, url } = recorded
-  if (exchange) return { ...exchange, id }
+  if (exchange) return { ...(secrets.redactsBodies ? redacted(exchange, secrets) : exchange), id }
   const written = evidenceOf(secrets)(
     {
       id,

@@ -1,5 +1,6 @@
 /** The traffic that others made beside a run of this suite: one report of what either of them decided. */
 import type { Journal } from '../client/journal.ts'
+import { settled } from '../contract/references.ts'
 import type { CheckResult, RunHead, RunRecord } from '../contract/run.ts'
 import { worst } from '../contract/verdict.ts'
 
@@ -29,6 +30,8 @@ export function besideRun(records: Iterable<RunRecord>, journal: Journal): Journ
         journal.write(record)
       }
     }
+    // What the run could not decide for want of another check waits for what kept that one: the traffic may decide it.
+    for (const one of settled([...results.values()]).results) results.set(one.id, one)
     journal.write({ kind: 'notice', text: 'judged together with recorded traffic (lpconform judge --merge)' })
   }
   const finish = (traffic: RunRecord) => {

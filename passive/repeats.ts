@@ -11,8 +11,8 @@ export interface Repeats {
 }
 
 /** Enough of an exchange, and of the instant to a part of a millisecond that its answer took, to know it again. */
-const signOf = ({ startedAt, durationMs, method, url, status, requestBody = '', body }: Recorded): number => {
-  const text = `${startedAt} ${durationMs} ${method} ${url.href} ${status} ${requestBody} ${body?.length}`
+const signOf = ({ startedAt, durationMs, method, url, status, requestBody = '', body, exchange }: Recorded): number => {
+  const text = `${startedAt} ${durationMs} ${method} ${url.href} ${status} ${requestBody} ${body?.length} ${exchange?.id}`
   return createHash('sha1').update(text).digest().readUIntBE(0, 6)
 }
 

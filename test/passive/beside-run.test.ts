@@ -36,6 +36,27 @@ test('what both left open says which traffic would decide it', () => {
   expect(eitherResult(result('skipped', 'mode read-only'), result('skipped', wanted)).message).toBe(wanted)
 })
 
+test('what the run left open for want of a check that the traffic decides says why', () => {
+  const journal = memoryJournal()
+  const head = { kind: 'head', selected: [] } as unknown as RunRecord
+  const waiting: CheckResult = {
+    ...result('inconclusive'),
+    id: 'current/tags.list#agreement',
+    causes: [{ kind: 'finding', check: 'current/tags.list#answers' }],
+  }
+  const run: RunRecord[] = [
+    head,
+    { kind: 'check', ...waiting },
+    { kind: 'check', ...result('skipped', 'mode read-only') },
+  ]
+  const both = besideRun(run, journal)
+  both.write(head)
+  both.write({ kind: 'check', ...result('pass') })
+  both.write({ kind: 'end', finishedAt: '2026-01-01T00:00:00.000Z', complete: true })
+  const open = journal.records.find((record) => record.kind === 'check' && record.verdict === 'inconclusive')
+  expect(open).toMatchObject({ message: expect.stringContaining('mode read-only'), causes: [{ kind: 'credential' }] })
+})
+
 test('the run comes first, and ends the file', () => {
   const journal = memoryJournal()
   const head = { kind: 'head', selected: ['a'] } as unknown as RunRecord
