@@ -9,7 +9,7 @@ type Span = readonly [at: number, end: number]
 const BESIDE: ReadonlySet<Effect> = new Set(['reads', 'signs-in', 'signs-out'])
 
 /** Whether the exchange may have changed what reads show: a refusal should not have, what failed or got lost may have. */
-export const isWrite = ({ refused, ask }: Answer): boolean => !refused && !BESIDE.has(effectOf(ask.operation))
+const isWrite = ({ refused, ask }: Answer): boolean => !refused && !BESIDE.has(effectOf(ask.operation))
 
 /** Spans of time by their beginning. */
 class Spans {
