@@ -60,10 +60,16 @@ export const showsRecord = (value: unknown, said = ''): boolean =>
 const saidIn = ({ ask: { path, query, json, form, multipart, headers }, label }: Answer): string =>
   `${label} ${JSON.stringify([path, query, json, form, multipart, headers])}`
 
+/** An address without its host and its last slash, as the request may have said it: a self link repeats it (R16). */
+const pathIn = (value: string): string =>
+  /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value).pathname.replace(/\/$/, '') : value
+
 /** Values of the records by which they are recognised; two others of one record are as good. */
 function leakOf(refused: Answer, allowed: Answer): string | undefined {
-  const said = saidIn(refused)
-  const hidden = leavesOf(recordsIn(allowed)).filter(([, value]) => value.length >= SHORTEST && !said.includes(value))
+  const said = `${saidIn(refused)} ${refused.url?.pathname ?? ''}`
+  const hidden = leavesOf(recordsIn(allowed)).filter(
+    ([, value]) => value.length >= SHORTEST && !said.includes(pathIn(value)),
+  )
   const tells = ([name, value]: Leaf) => IDENTIFYING.test(name) || value.length >= LONG
   const identifying = hidden.find((leaf) => tells(leaf) && refused.body.includes(leaf[1]))
   if (identifying) return `its ${identifying[0]} ${identifying[1]}`

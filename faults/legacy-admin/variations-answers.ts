@@ -1,7 +1,9 @@
 /** What a conforming older administration interface may answer differently. */
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import { isObject, type Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, recordsIn, type Variation } from '../../mutators/fault.ts'
+import { operationOf } from '../../contract/operations.ts'
+import { around, asking, bodyOf, isOk, recordsIn, replying, type Variation } from '../../mutators/fault.ts'
+import { everyText } from '../../mutators/shapes.ts'
 import { envelope, legal, members, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'
@@ -48,6 +50,24 @@ export const answers: readonly Variation[] = [
     envelope((body) => ({ ...body, _links: { ...(body._links as Members), next: { href: '/next' }, previous: null } })),
     records(ANY, (record) => {
       if (isObject(record._links)) record._links.help = { href: '/help' }
+    }),
+  ),
+  legal(
+    'self-links-of-refusals',
+    'returns the whole envelope with every refusal, and whole addresses in its links',
+    ['R16', 'R76'],
+    replying(ANY, (reply, { operation, path, query }) => {
+      if (!isObject(reply.body)) return
+      if (!isOk(reply)) {
+        const asked = operationOf(operation).path.replace(/\{(\w+)\}/g, (_, name) =>
+          encodeURIComponent(path[name] ?? ''),
+        )
+        const self = { href: `${asked}${query.size ? `?${query}` : ''}` }
+        Object.assign(reply.body, { totalCount: 0, count: 0, value: [], _links: { self } })
+      }
+      reply.body = everyText(reply.body, (text) =>
+        text.replace(/^\/API\//, 'https://learn.example.org/API/'),
+      ) as Members
     }),
   ),
   legal(

@@ -10,7 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, recordsOf } from '../pages.ts'
 import { asidePhaseOf, check, type Draft, isBatched, type Law, stagedIn } from '../suite.ts'
 import { proofOf } from './proofs.ts'
-import { areSeveral, filtersOf, isText, isVisible, listsValues } from './terms.ts'
+import { areSeveral, filtersOf, isIdentifier, isText, isVisible, listsValues } from './terms.ts'
 import {
   askableOf,
   decisiveValue,
@@ -35,7 +35,11 @@ async function partOf(
   const part = text.slice(0, -1)
   const answer = await answerTo(scope, ground.setting, { [name]: part })
   if (!answer.ok) return answer.refused ? holds() : refusal(answer, `${name}=${part}`)
-  const wrong = pageOf(answer).items.find((item) => standing(item, filter, part) === 'must-not')
+  const { items } = pageOf(answer)
+  const begins = (item: Item) => valuesOf(item, filter).some((one) => String(one).startsWith(part))
+  // Part of a GUID is none: a platform may leave out what it cannot read, and return everything.
+  if (isIdentifier(filter) && typeof value === 'string' && !items.every(begins)) return holds()
+  const wrong = items.find((item) => standing(item, filter, part) === 'must-not')
   return wrong
     ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} is ${part}`, `${keyOf(wrong)} as well`)
     : holds()
@@ -46,7 +50,7 @@ const WILDCARD = '%'
 
 async function wildcardOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   // R37: a text may be searched in the manner of LIKE.
-  if (filter.kind !== 'exact') return holds()
+  if (filter.kind !== 'exact' || isIdentifier(filter)) return holds()
   const answer = await answerTo(scope, ground.setting, { [name]: WILDCARD })
   if (!answer.ok) return refusal(answer, `${name}=${WILDCARD}`)
   const wrong = pageOf(answer).items.find((item) => standing(item, filter, WILDCARD) === 'must-not')
@@ -176,16 +180,27 @@ const lettersShown = (ground: FilterGround, [name, filter]: Named): Draft =>
 
 type Named = readonly [string, Filter]
 
-/** Two records that no filter value pair has in common. */
+const MOST_CANDIDATES = 100
+
+/**
+ * Two values of two filters that no record has together; where every pair occurs, two of which each finds a record
+ * that the other must not.
+ */
 function contrary(records: readonly Item[], named: readonly Named[]) {
   for (const [index, [one, first]] of named.entries()) {
     for (const [other, second] of named.slice(index + 1)) {
       const value = decisiveValue(records, first)
       if (value === undefined) continue
       const having = records.filter((record) => standing(record, first, value) === 'must')
-      const counter = records
-        .flatMap((record) => askableOf(record, second))
-        .find((candidate) => having.every((record) => standing(record, second, candidate) === 'must-not'))
+      const candidates = [...new Set(records.flatMap((record) => askableOf(record, second)))].slice(0, MOST_CANDIDATES)
+      const without = (candidate: Value) => (record: Item) => standing(record, second, candidate) === 'must-not'
+      const others = records.filter((record) => standing(record, first, value) === 'must-not')
+      const counter =
+        candidates.find((candidate) => having.every(without(candidate))) ??
+        candidates.find(
+          (candidate) =>
+            having.some(without(candidate)) && others.some((one) => standing(one, second, candidate) === 'must'),
+        )
       if (counter === undefined) continue
       const alike = having.flatMap((record) => askableOf(record, second))[0]
       return { one, other, first, second, value, counter, alike }

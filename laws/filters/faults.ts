@@ -4,7 +4,7 @@ import { asking, checkId, type Fault, listIn, madeCheckId, replying, withList } 
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { misappliedFaults } from './misapplied-faults.ts'
-import { areSeveral, isVisible, listsValues } from './terms.ts'
+import { areSeveral, filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from './terms.ts'
 
 type Change = (question: Question) => void
 
@@ -27,7 +27,7 @@ export function filterFaults(terms: Terms): Fault[] {
     })),
     ...named
       .filter(([, filter]) => isVisible(filter))
-      .flatMap(([name, { kind, whole }]) => [
+      .flatMap(([name, { kind }]) => [
         {
           id: `${operation}/finds-nothing-by-${name}`,
           title: `finds nothing by ${name}`,
@@ -54,18 +54,8 @@ export function filterFaults(terms: Terms): Fault[] {
                 ],
               } satisfies Fault,
             ]),
-        ...(kind === 'exact' && !whole
-          ? [
-              fault(
-                `takes-wildcards-by-${name}`,
-                `takes a percent sign for anything in ${name}`,
-                `filter-${name}`,
-                (question) => at.get(question, name) === '%' && at.delete(question, name),
-              ),
-              fault(`finds-parts-by-${name}`, `finds parts by ${name}`, `filter-${name}`, partial(terms, name)),
-            ]
-          : []),
       ]),
+    ...exactFaults(terms),
     ...named
       .filter(([, filter]) => listsValues(filter))
       .map(([name, { values = [] }]) =>
@@ -76,6 +66,30 @@ export function filterFaults(terms: Terms): Fault[] {
       ),
     ...(areSeveral(terms) ? [lastFilterOnly(terms)] : []),
     ...misappliedFaults(terms),
+  ]
+}
+
+/** Exact filters that find more than the value. */
+function exactFaults(terms: Terms): Fault[] {
+  const at = parametersOf(terms)
+  const exact = filtersOf(terms).filter(({ kind }) => kind === 'exact')
+  const fault = (slug: string, title: string, { name }: NamedFilter, change: Change): Fault => ({
+    id: `${terms.operation}/${slug}-by-${name}`,
+    title: `${title} ${name}`,
+    kills: [madeCheckId(terms.operation, `filter-${name}`)],
+    around: [asking(terms.operation, change)],
+  })
+  return [
+    ...exact
+      .filter((filter) => !isIdentifier(filter))
+      .map((filter) =>
+        fault('takes-wildcards', 'takes a percent sign for anything in', filter, (question) => {
+          if (at.get(question, filter.name) === '%') at.delete(question, filter.name)
+        }),
+      ),
+    ...exact
+      .filter(({ whole }) => !whole)
+      .map((filter) => fault('finds-parts', 'finds parts by', filter, partial(terms, filter.name))),
   ]
 }
 

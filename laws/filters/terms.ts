@@ -17,5 +17,8 @@ export const listsValues = ({ values }: Filter): boolean => values?.some((value)
 /** Whether there are filters to combine. */
 export const areSeveral = (terms: Terms): boolean => filtersOf(terms).length > 1
 
+/** Whether it compares a number or a GUID: what it finds by a text that is neither, no document shows. */
+export const isIdentifier = ({ member = '' }: Filter): boolean => /(^|\.)(id|\w*[ug]uid)$/i.test(member)
+
 /** Whether the row leaves open how the text is compared (R37). */
 export const isText = ({ kind }: Filter): boolean => kind === 'text'

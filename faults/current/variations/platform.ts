@@ -96,6 +96,10 @@ const otherLanguages = SEARCHES.map((operation) =>
   }),
 )
 
+const NUMBERED = /^(id|(learner|trainingSession|learningResource|publisher|entity|group|manager)Ids?)$/
+const GUIDS = /^(uuid|\w+(Uuid|Guid))$/
+const GUID = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i
+
 const WRITES = /\.(create|update)$/
 
 /** R104: markup in texts, altered before it is stored. */
@@ -216,6 +220,25 @@ export const platformVariations: readonly Variation[] = [
     }),
   ),
   varies('registered-only', 'tracks registered learners alone', ['R5', 'RC7'], registeredOnly),
+  {
+    ...varies(
+      'registered-once',
+      'tracks registered learners alone, each once in a place',
+      ['R5', 'R27'],
+      registeredOnly,
+    ),
+    choices: { repeatedTracking: 'refuse' },
+  },
+  varies(
+    'filters-it-can-read',
+    'leaves identifiers in filters out that are none',
+    ['R40'],
+    asking('*', ({ query }) => {
+      for (const [name, value] of [...query])
+        if (NUMBERED.test(name) ? !/^\d+(,\d+)*$/.test(value) : GUIDS.test(name) && !GUID.test(value))
+          query.delete(name)
+    }),
+  ),
   varies('dates-versions', 'dates the versions of an updated resource', ['R49', 'RC8'], ...datesVersions()),
   varies(
     'one-language',

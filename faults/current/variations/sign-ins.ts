@@ -78,6 +78,18 @@ export const signIns: readonly Variation[] = [
     ...onePerAccount((question, token) => String(bodyOf(question).login ?? ownerOf(token).split(' ')[0])),
   ),
   varies(
+    'impersonation-states-the-learner',
+    'impersonates where an administrator states the role of the token, svc/learner',
+    ['R115'],
+    around('current/tokens.login', (next) => (question) => {
+      const { impersonate, role } = bodyOf(question)
+      if (impersonate === undefined) return next(question)
+      if (role !== 'svc/learner') return { status: 400, headers: {}, body: { message: 'the role of a learner' } }
+      question.body = { ...bodyOf(question), role: 'svc/admin' }
+      return next(question)
+    }),
+  ),
+  varies(
     'for-some-requests',
     'ends a token after some requests',
     ['R48'],

@@ -26,7 +26,9 @@ const certificatesOf = async (scope: Scope, by: Pick<Call, 'as' | 'headers'>): P
     pageOf(succeeded(await scope.call({ operation: 'current/certificates.list', query: { size: 100 }, ...by }))).items,
   )
 
-export const impersonating = (signIn: (scope: Scope, members: Record<string, unknown>) => Promise<Answer>): Draft[] => [
+export const impersonating = (
+  signIn: (scope: Scope, members?: { readonly impersonate: string }) => Promise<Answer>,
+): Draft[] => [
   check('impersonate', {
     title: 'issues a token that acts as the impersonated learner',
     phase: 'sign-in',
@@ -36,7 +38,7 @@ export const impersonating = (signIn: (scope: Scope, members: Record<string, unk
       const id = await learnerIdOf(scope, learnerLogin(scope))
       const answer = await signIn(scope, { impersonate: learnerLogin(scope) })
       if (!answer.ok) {
-        succeeded(await signIn(scope, {}))
+        succeeded(await signIn(scope))
         return broken(`${answer.label}: tokens for impersonating a learner`, describe(answer))
       }
       return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
@@ -64,7 +66,7 @@ export const impersonating = (signIn: (scope: Scope, members: Record<string, unk
     phase: 'sign-in',
     callers: ['administrator'],
     async run(scope) {
-      succeeded(await signIn(scope, {}))
+      succeeded(await signIn(scope))
       const answer = await signIn(scope, { impersonate: scope.builder.unique() })
       return refusedBody(answer, 'impersonating an unknown login')
     },

@@ -29,14 +29,11 @@ export const NOW_CLAIMS = () => {
   return { iat: now, exp: now + 300, jti: `lpc-${now}-${Math.floor(performance.now() * 1000)}` }
 }
 
+const SIGNING = 'CURRENT_SIGNING_KEY with its algorithm and claims (their construction is not shown)'
+
 export function signingOf(scope: Scope): NonNullable<NonNullable<Target['current']>['signing']> {
   const { signing } = scope.target.current ?? {}
-  if (!signing)
-    throw new Undecided(
-      needs.credential(
-        'CURRENT_SIGNED_TOKEN, or CURRENT_SIGNING_KEY with algorithm and claims (construction is not shown)',
-      ),
-    )
+  if (!signing) throw new Undecided(needs.credential(SIGNING))
   return signing
 }
 
@@ -45,7 +42,7 @@ export function ownToken(scope: Scope): string {
   const { signedToken, signing } = scope.target.current ?? {}
   if (signing) return signed({ ...NOW_CLAIMS(), ...signing.claims }, signing.algorithm, createPrivateKey(signing.key))
   if (signedToken) return signedToken
-  return signingOf(scope).key
+  throw new Undecided(needs.credential(`CURRENT_SIGNED_TOKEN, or ${SIGNING}`))
 }
 
 export const withToken = (scope: Scope, token: string, members: Record<string, unknown> = {}) =>

@@ -115,6 +115,6 @@ export const tokensSigned = suite(
         ]
       },
     ),
-    ...impersonating((scope, members) => withToken(scope, ownToken(scope), members)),
+    ...impersonating((scope, members) => withToken(scope, ownToken(scope), { ...members })),
   ],
 )

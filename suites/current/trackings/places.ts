@@ -13,6 +13,7 @@ import { sharedRead } from '../../../laws/sample.ts'
 import type { Known } from '../../../records/walk.ts'
 import { plainLearner } from '../learners/values.ts'
 import { idOf, recordOf } from '../records.ts'
+import { learnerIdOf, learnerLogin } from '../tokens/sign-in.ts'
 import { type Id, isId, ownRegistrations } from '../training-records.ts'
 
 export const CREATE = 'current/trackings.create'
@@ -84,18 +85,17 @@ async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> 
   return new Set(items.length ? pairsIn(items).map(pairOf) : [])
 }
 
-interface Registered {
-  readonly untracked: readonly TrackingPlace[]
-  readonly tracked: readonly TrackingPlace[]
-}
+type Registered = readonly [learner: Id, there: readonly LearnerAndResource[]]
 
-const MOST_LEARNERS = 3
+/** Each further one takes a request to the list, which is scarce. */
+const MOST_LEARNERS = 20
+const FIRST_LEARNERS = 3
 
 /**
  * Confirmed learners in sessions of which a tracking shows a resource: for a target that tracks no one else. Those in
- * the most such sessions, as each takes a request to the list.
+ * the most such sessions come first.
  */
-async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
+async function registeredLearners(scope: Scope, as: Caller): Promise<Registered[]> {
   const own = as === 'learner'
   const registrations = own ? await ownRegistrations(scope) : (await scope.known('registration')).records
   const all = own ? await learnerPairs(scope) : await pairs(scope)
@@ -104,24 +104,35 @@ async function registeredPlaces(scope: Scope, as: Caller): Promise<Registered> {
     const [id, session] = [valueAt(registration, 'learner.id'), valueAt(registration, 'trainingSession.id')]
     if (!isId(id) || registration.status !== 'CONFIRMED') continue
     const there = all.filter(({ trainingSession }) => trainingSession.id === session)
-    learners.set(id, [...(learners.get(id) ?? []), ...there])
+    if (there.length) learners.set(id, [...(learners.get(id) ?? []), ...there])
   }
+  return [...learners].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LEARNERS)
+}
+
+/** The places of some learners, those in which they are not tracked yet apart. */
+async function registeredPlaces(scope: Scope, as: Caller, learners: readonly Registered[]) {
   const places = { untracked: [] as TrackingPlace[], tracked: [] as TrackingPlace[] }
-  const most = [...learners].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_LEARNERS)
-  for (const [id, there] of most) {
+  for (const [id, there] of learners) {
     const taken = await trackedPairs(scope, id)
     for (const pair of there) {
       const among = taken.has(pairOf(pair)) ? places.tracked : places.untracked
-      among.push(own ? { ...pair } : { learner: { id }, ...pair })
+      among.push(as === 'learner' ? { ...pair } : { learner: { id }, ...pair })
     }
   }
   return places
 }
 
-async function freePlaces(scope: Scope, as: Caller): Promise<readonly TrackingPlace[]> {
+async function freePlaces(scope: Scope, as: Caller): Promise<TrackingPlace[]> {
   if (as === 'learner') return (await learnerPairs(scope)).map((pair) => ({ ...pair }))
   const learner = { id: await ownLearner(scope) }
   return (await pairs(scope)).map((pair) => ({ learner, ...pair }))
+}
+
+/** Those of the learner's free places in which it is not tracked yet. */
+async function unusedPlaces(scope: Scope, as: Caller, free: readonly TrackingPlace[]): Promise<TrackingPlace[]> {
+  if (as !== 'learner') return []
+  const taken = await trackedPairs(scope, await learnerIdOf(scope, learnerLogin(scope)))
+  return free.filter((place) => !taken.has(pairOf(place)))
 }
 
 /** The first tracking of a run, with which a place for trackings was found. */
@@ -132,9 +143,11 @@ interface First {
 
 interface TrackingPlaces {
   readonly first?: First
-  readonly all: readonly TrackingPlace[]
-  /** Whether the target took one of them twice. */
-  readonly again: boolean
+  readonly all: TrackingPlace[]
+  /** Whether the target takes one of them twice; undefined as long as that was not tried. */
+  again: boolean | undefined
+  /** Learners whose places were not looked at yet. */
+  readonly others: Registered[]
   next: number
 }
 
@@ -142,26 +155,35 @@ const reasonOf = ({ status, json }: Answer) => `${status} ${show((json as { mess
 
 const MOST_TRIED = 4
 
+/** Statuses by which a role is refused, and not a place. */
+const FORBIDDEN = [401, 403]
+
 /** Where trackings go: anywhere, or where the learner is registered if the target refuses everything else. */
 const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
   scope.once(`places for trackings of ${as}`, async (shared): Promise<TrackingPlaces> => {
     const free = await freePlaces(shared, as)
-    const first = await tryTracking(shared, free[0]!, as)
-    if (!first.refused) return { all: free, again: true, next: 1, first: { place: free[0]!, answer: first } }
-    const { untracked, tracked } = await registeredPlaces(shared, as)
-    const registered = [...untracked, ...tracked]
-    let otherReason = !registered.length
-    for (const [index, place] of registered.slice(0, MOST_TRIED).entries()) {
-      const answer = await tryTracking(shared, place, as)
+    const first = await sendTracking(shared, free[0]!, as)
+    if (!first.refused)
+      return { all: free, again: undefined, others: [], next: 1, first: { place: free[0]!, answer: first } }
+    const others = await registeredLearners(shared, as)
+    const { untracked, tracked } = await registeredPlaces(shared, as, others.splice(0, FIRST_LEARNERS))
+    while (!untracked.length && others.length)
+      untracked.push(...(await registeredPlaces(shared, as, others.splice(0, 1))).untracked)
+    const unused = [...untracked, ...(await unusedPlaces(shared, as, free))]
+    const tried = [...unused.slice(0, MOST_TRIED), ...tracked].slice(0, MOST_TRIED + 1)
+    let otherReason = !unused.length && !tracked.length
+    for (const place of tried) {
+      const answer = await sendTracking(shared, place, as)
       otherReason ||= reasonOf(answer) !== reasonOf(first)
       if (!answer.ok) continue
-      const { ok } = await tryTracking(shared, place, as)
-      return { all: (ok ? registered : untracked).slice(index), again: ok, next: 1, first: { place, answer } }
+      const { ok } = await sendTracking(shared, place, as)
+      const all = ok ? [...unused, ...tracked] : unused.filter((one) => one !== place)
+      return { all, again: ok, others, next: 0, first: { place, answer } }
     }
-    // What is refused for one reason everywhere is no matter of registrations.
-    if (!untracked.length && otherReason)
+    // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
+    if (!unused.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
       throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
-    return { all: free, again: true, next: 0 }
+    return { all: free, again: undefined, others: [], next: 0 }
   })
 
 /** The tracking that showed where they go; undefined where none was created so. */
@@ -173,11 +195,28 @@ export const firstTracking = async (scope: Scope, as: Caller): Promise<First | u
 /** The next place: two creations never share one, so that a target which takes each once takes them all. */
 export async function nextPlace(scope: Scope, as: Caller): Promise<TrackingPlace> {
   const places = await placesOf(scope, as)
-  if (!places.again && places.next >= places.all.length)
-    throw new Undecided(needs.record('more registered learners in sessions with trackings'))
-  return places.all[places.next++ % places.all.length]!
+  const { all, others } = places
+  const isUsedUp = () => places.next >= all.length
+  if (isUsedUp() && places.again === undefined) places.again = (await sendTracking(scope, all[0]!, as)).ok
+  if (places.again) return all[places.next++ % all.length]!
+  while (isUsedUp() && others.length) all.push(...(await registeredPlaces(scope, as, others.splice(0, 1))).untracked)
+  if (isUsedUp()) throw new Undecided(needs.record('more registered learners in sessions with trackings'))
+  return all[places.next++]!
 }
 
-/** Sends a creation, by default as administrator. */
-export const tryTracking = async (scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> =>
+/** A refused creation leaves its place free for another. */
+async function giveBack(scope: Scope, as: Caller, sent: Members): Promise<void> {
+  const { all, again } = await placesOf(scope, as)
+  const place = all.find((one) => Object.entries(one).every(([name, value]) => sent[name] === value))
+  if (again !== true && place) all.push(place)
+}
+
+const sendTracking = async (scope: Scope, members: Members, as: Caller): Promise<Answer> =>
   as === 'administrator' ? scope.tryCreate('tracking', members) : scope.call({ operation: CREATE, as, json: members })
+
+/** Sends a creation in a place that was found, by default as administrator. */
+export async function tryTracking(scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> {
+  const answer = await sendTracking(scope, members, as)
+  if (answer.refused) await giveBack(scope, as, members)
+  return answer
+}
