@@ -82,7 +82,8 @@ export const legacyTraining = (builder: Builder): Members => ({
 
 export const legacySession = (builder: Builder): Members => ({
   title: builder.unique(),
-  start: builder.day(-5),
+  // A platform may refuse sessions that have begun already.
+  start: builder.day(1),
   end: builder.day(60),
   welcomeText: 'Welcome.',
 })

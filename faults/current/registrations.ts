@@ -127,6 +127,20 @@ export const registrationFaults: readonly Fault[] = [
       return reply
     },
   ),
+  wraps(
+    REGISTRATION_UPDATE,
+    'changes-all-of-the-learner',
+    'changes the other registrations of the learner as well',
+    'only-that-record',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const updated = store.registrations.get(Number(question.path.id))
+        for (const other of isOk(reply) && updated ? store.registrations.all() : [])
+          if (other.learnerId === updated!.learnerId) other.status = updated!.status
+        return reply
+      },
+  ),
   asks(
     REGISTRATION_UPDATE,
     'takes-negative-id',

@@ -9,7 +9,21 @@ import { legal, wants } from './variations-build.ts'
 const LINK = 'legacy-admin/administrators.sso-link'
 const TRAININGS = 'legacy-admin/trainings.list'
 
+const DAY = 86_400_000
+
 export const requests: readonly Variation[] = [
+  legal(
+    'sessions-to-come',
+    'refuses sessions that begin in the past',
+    ['R5'],
+    ...(['create', 'update'] as const).map((verb) =>
+      around(`legacy-admin/sessions.${verb}`, (next, { clock }) => (question) => {
+        const { start } = bodyOf(question)
+        const isPast = typeof start === 'string' && Date.parse(start) < clock.now() - DAY
+        return isPast ? refused('start lies in the past') : next(question)
+      }),
+    ),
+  ),
   legal(
     'same-link',
     'returns the same link for the same administrator and context',

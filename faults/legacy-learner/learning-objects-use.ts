@@ -80,6 +80,16 @@ const rateFaults: readonly Fault[] = [
     if (Number.isNaN(Number(vote(question))) || vote(question)?.includes('.')) question.skip.add('type')
   }),
   rate.wraps(
+    'rates-while-refusing',
+    'refuses a vote above 5 and stores 5',
+    'refused-unchanged',
+    (next) => (question) => {
+      if (!(Number(bodyOf(question).vote) > 5)) return next(question)
+      next({ ...question, body: { vote: '5' } })
+      return { status: 400, headers: {}, body: { success: false, message: 'vote' } }
+    },
+  ),
+  rate.wraps(
     'marks-while-refusing',
     'refuses a vote and stores the favourite beside it',
     'refused-unchanged',

@@ -2,9 +2,9 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { carries, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
-import { isObject } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -186,4 +186,10 @@ export async function someOf(scope: Scope, operation: UnderLearner): Promise<Lea
   const rich = await learnerWithMost(scope, operation)
   if (rich.records.length) return rich
   throw new Undecided(needs.record(`a learner with records in ${operation}`))
+}
+
+/** Which member of a refused update the record shows all the same. */
+export function keptFrom(members: Members, now: Item): string | undefined {
+  const kept = Object.keys(members).find((name) => now[name] !== undefined && carries(now[name], members[name]))
+  return kept && `${kept} ${show(now[kept])}`
 }

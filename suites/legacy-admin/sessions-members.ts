@@ -25,7 +25,7 @@ export async function fullSession(scope: Scope): Promise<Members> {
   const translations = await translationsFor(scope, TEXTS)
   return {
     title: builder.unique(),
-    start: builder.day(-12),
+    start: builder.day(2),
     end: builder.day(90),
     welcomeText: `Welcome. ${builder.sentence()}`,
     ...(translations ? { translations } : {}),

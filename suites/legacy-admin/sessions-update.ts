@@ -1,6 +1,5 @@
 /** Updating sessions: legacy-admin, Endpoints and the Session resource. */
 import { firstOf, succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
 import type { Members } from '../../contract/members.ts'
 import { holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,7 +9,7 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownSession } from './own.ts'
-import { agree, readSession, recordOf } from './records.ts'
+import { agree, keptFrom, readSession, recordOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
 import { writeAndRead } from './written-texts.ts'
 
@@ -32,10 +31,7 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readSession(scope, answer.ask.path!.session_guid),
-  async left(scope, { title }, answer) {
-    const now = await readSession(scope, answer.ask.path!.session_guid)
-    return now.title === title ? `title ${show(title)}` : undefined
-  },
+  left: async (scope, members, answer) => keptFrom(members, await readSession(scope, answer.ask.path!.session_guid)),
 }
 
 export const updates = suite(

@@ -11,7 +11,7 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownTraining } from './own.ts'
-import { agree, readTraining, recordOf } from './records.ts'
+import { agree, keptFrom, readTraining, recordOf } from './records.ts'
 import { createRules, fullTexts, hasTitle, inactiveLanguages, writerOf } from './trainings-members.ts'
 import { isUntranslated } from './written-texts.ts'
 
@@ -38,10 +38,7 @@ const updateWritten: Written = {
   },
   record: recordOf,
   read: (scope, answer) => readTraining(scope, answer.ask.path!.training_guid),
-  async left(scope, { title }, answer) {
-    const now = await readTraining(scope, answer.ask.path!.training_guid)
-    return now.title === title ? `title ${show(title)}` : undefined
-  },
+  left: async (scope, members, answer) => keptFrom(members, await readTraining(scope, answer.ask.path!.training_guid)),
 }
 
 /** Refused, and the training as it was. */

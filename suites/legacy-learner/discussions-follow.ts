@@ -82,6 +82,8 @@ export const discussionsFollow = suite(FOLLOW, setting, [
         [1, true],
         [0, false],
         [undefined, true],
+        // RL23: it may be refused, but it does not unfollow.
+        [undefined, true],
       ]),
   }),
   check('junk', {

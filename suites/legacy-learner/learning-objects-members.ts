@@ -8,7 +8,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { addressesIn, judged, numbersIn } from './consistency.ts'
-import { objectsOf } from './learning-objects-reads.ts'
+import { objectsOf, single } from './learning-objects-reads.ts'
 
 async function percent(scope: Scope): Promise<Outcome> {
   const records = await objectsOf(scope)
@@ -34,16 +34,20 @@ const isMap = (text: string): boolean => {
   }
 }
 
+const rawIn = ({ scormData: data }: Item): string => {
+  const raw = (data as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
+  return typeof raw === 'string' ? raw.trim() : ''
+}
+
 async function scormData(scope: Scope): Promise<Outcome> {
-  const records = await objectsOf(scope)
-  let seen = 0
-  for (const record of records) {
-    const raw = (record.scormData as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
-    if (typeof raw !== 'string' || raw.trim() === '') continue
-    if (!isMap(raw)) return broken(`${keyOf(record)}: raw_tracking_data with a JSON map`, show(raw))
-    seen++
+  const records = (await objectsOf(scope)).filter((record) => rawIn(record))
+  const [first] = records
+  if (!first) return needs.record('a learning object with raw_tracking_data')
+  for (const record of [...records, await single(scope, first.id)]) {
+    const raw = rawIn(record)
+    if (raw && !isMap(raw)) return broken(`${keyOf(record)}: raw_tracking_data with a JSON map`, show(raw))
   }
-  return seen ? holds() : needs.record('a learning object with raw_tracking_data')
+  return holds()
 }
 
 async function singleOnly(scope: Scope): Promise<Outcome> {

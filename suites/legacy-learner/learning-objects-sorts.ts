@@ -17,6 +17,9 @@ const KEYS = {
 } as const
 
 type Sort = keyof typeof KEYS
+
+const LIMIT = 50
+const MOST_PAGES = 6
 type Value = string | number
 
 /** Values in the order of the records, unset ones left out. */
@@ -48,11 +51,18 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 3)
   const names = KEYS[sort].filter((name) => new Set(valuesOf(records, name)).size > 2)
   if (!names.length) return needs.record(`learning objects with different ${KEYS[sort].join(' or ')}`)
-  const answer = await answerTo(scope, setting, { sort, limit: 50 })
+  const answer = await answerTo(scope, setting, { sort, limit: LIMIT })
   if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
-  const { items } = pageOf(answer)
-  const columns = names.map((name) => valuesOf(items, name))
+  let { items } = pageOf(answer)
   if (!items.length) return broken(`${answer.label}: learning objects`, 'none')
+  const isAlike = () => names.every((name) => new Set(valuesOf(items, name)).size <= 1)
+  // Those that have no value may stand first.
+  for (let offset = LIMIT; isAlike() && offset < LIMIT * MOST_PAGES; offset += LIMIT) {
+    const next = await fetchPage(scope, setting, { sort, limit: LIMIT, offset })
+    if (!next.items.length) break
+    items = next.items
+  }
+  const columns = names.map((name) => valuesOf(items, name))
   const ordered = names.find((_, place) => new Set(columns[place]).size > 1 && descending(columns[place]!))
   if (ordered) return acrossPages(scope, sort, ordered, items.length)
   if (columns.every((values) => new Set(values).size <= 1))

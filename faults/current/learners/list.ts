@@ -1,6 +1,6 @@
 /** Faults of List learners. */
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import { checkId, type Fault, listIn, replying } from '../../../mutators/fault.ts'
+import { asking, checkId, type Fault, listIn, replying } from '../../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,
@@ -60,6 +60,15 @@ export const listing: readonly Fault[] = [
   asks(LIST, 'takes-bare-tokens', 'takes a token without its scheme', 'bearer-only', ({ headers }) => {
     if (bare.test(headers.authorization ?? '')) headers.authorization = `Bearer ${headers.authorization}`
   }),
+  asks(LIST, 'takes-tokens-of-any-scheme', 'takes a token under any scheme', 'bearer-only', ({ headers }) => {
+    if (headers.authorization) headers.authorization = headers.authorization.replace(/^\w+ (?=eyJ)/, 'Bearer ')
+  }),
+  {
+    id: `${LIST}/misdirects-reads-alone`,
+    title: 'signs in at the instance address, and answers 421 to reads alone',
+    kills: [checkId(LIST, 'instance-address')],
+    around: [asking('current/tokens.login', ({ skip }) => void skip.add('address'))],
+  },
   asks(LIST, 'takes-unsigned-tokens', 'takes a token without signature', 'bearer-only', ({ headers, skip }) => {
     if (headers.authorization?.endsWith('.')) skip.add('credential').add('role')
   }),

@@ -3,7 +3,9 @@
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../../answers/page.ts'
 import { keepsText, show, valueAt } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import { loginAsk } from '../../../client/sign-in.ts'
+import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { isOwn } from '../../../fixtures/builders.ts'
@@ -167,8 +169,13 @@ export const learnersList = suite('current/learners.list', listing, [
     clauses: ['current.service.instance-address'],
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
-      const answer = await scope.call({ query: { size: 1 }, straight: true })
-      return answer.status === 421 ? holds() : broken(`${answer.label} at the instance address: 421`, describe(answer))
+      // R121: with a login that nobody has, for an instance that signs in all the same.
+      const signIn = { ...loginAsk(scope.target, 'administrator'), as: 'anonymous' } as const
+      const json = { ...(signIn.json as Members), login: scope.builder.unique() }
+      return [
+        misdirected(await scope.call({ query: { size: 1 }, straight: true })),
+        misdirected(await scope.call({ ...signIn, json, straight: true })),
+      ]
     },
   }),
   check('bearer-only', {
@@ -182,6 +189,7 @@ export const learnersList = suite('current/learners.list', listing, [
       const ways: readonly [string, Call][] = [
         ['login and password as Basic', { headers: { authorization: `Basic ${basic}` } }],
         ['the token without its scheme', { headers: { authorization: token } }],
+        ['the token as Basic', { headers: { authorization: `Basic ${token}` } }],
         ['the unsigned token', { headers: { authorization: `Bearer ${unsigned(token)}` } }],
         ['the token in the query', { query: { access_token: token, size: 1 } }],
       ]
@@ -191,6 +199,9 @@ export const learnersList = suite('current/learners.list', listing, [
     },
   }),
 ])
+
+const misdirected = (answer: Answer): Outcome =>
+  answer.status === 421 ? holds() : broken(`${answer.label} at the instance address: 421`, describe(answer))
 
 /** The claims of a token with algorithm `none`. */
 function unsigned(token: string): string {

@@ -24,6 +24,8 @@ const STATUSES = ['PENDING', 'CONFIRMED', 'SUSPENDED'] as const
 const MOST_TRIED = 3
 
 /** A registration of a learner that is not configured, in its original state. */
+const isAlike = (one: Item, other: Item, member: string) => valueAt(one, member) === valueAt(other, member)
+
 const registrationToUpdate = (scope: Scope): Promise<Item> =>
   scope.once('registration to update', async (shared) => {
     const { records } = await shared.known('registration')
@@ -32,8 +34,10 @@ const registrationToUpdate = (scope: Scope): Promise<Item> =>
     for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
     const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
     const chosen = free.at(-1)
-    // In progress, so that a reset of other members is visible.
-    for (const one of free.filter(({ progress }) => Number(progress) > 0).slice(-MOST_TRIED)) {
+    // In progress, so that a reset of other members is visible; first of learners who have others beside it.
+    const begun = free.filter(({ progress }) => Number(progress) > 0)
+    const beside = begun.filter((one) => records.some((other) => other !== one && isAlike(one, other, 'learner.id')))
+    for (const one of [...beside.slice(-MOST_TRIED), ...begun.slice(-MOST_TRIED)]) {
       const now = await read(shared, one)
       if (Number(now.progress) > 0) return now
     }
@@ -197,7 +201,8 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     const near = [
       at > 0 ? records[at - 1] : undefined,
       beside.at(-1),
-      beside.find((one) => valueAt(one, 'learner.id') === valueAt(original, 'learner.id')),
+      beside.find((one) => isAlike(one, original, 'learner.id')),
+      beside.find((one) => isAlike(one, original, 'trainingSession.id')),
     ]
     const others = [...new Set(near.filter((one) => one !== undefined))]
     if (!others.length) return needs.record('two registrations')
