@@ -44,8 +44,9 @@ function isMomentOrEmpty(text: string): boolean {
   return isDate(day) && (clock === '' || isClock(clock))
 }
 
-/** Language, optional script, country: `en-GB`, `zh-Hans-CN` (R29). */
-export const isLanguageCode = (text: string) => /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2,3}$/.test(text)
+/** Language, optional script, country: `en-GB`, `zh-Hans-CN` (R29); a script alone, `sr-Latn` (RC13). */
+export const isLanguageCode = (text: string) =>
+  /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-[A-Z]{2,3}$|^[a-z]{2,3}-[A-Z][a-z]{3}$/.test(text)
 
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   date: isDate,

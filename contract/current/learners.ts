@@ -102,7 +102,7 @@ export const learnersList: Terms = {
       aspect: 'response',
       section: 'Resources and their fields',
       statement: 'languageCode matches the language code pattern.',
-      readings: ['R29'],
+      readings: ['R29', 'RC13'],
     },
     {
       slug: 'timezone-name',

@@ -103,7 +103,7 @@ const languageForm: ClauseText = {
   aspect: 'response',
   section: 'Resources and their fields',
   statement: 'Every languageCode shown matches the pattern; a script code is allowed.',
-  readings: ['R29'],
+  readings: ['R29', 'RC13'],
 }
 
 const repeated = (what: string): ClauseText => ({

@@ -86,6 +86,20 @@ const hours: readonly Around[] = [
   }),
 ]
 
+/** French under its script: what is asked for in the one form is stored in the other. */
+const scripts: readonly Around[] = [
+  asking('current/*', (question) => {
+    const stored = (text: string) => text.replace(/^fr-Latn$/, 'fr-FR')
+    for (const [name, value] of Object.entries(question.path)) question.path[name] = stored(value)
+    for (const [name, value] of [...question.query]) question.query.set(name, stored(value))
+    if (isObject(question.body)) question.body = everyText(question.body, stored) as Members
+  }),
+  replying('current/*', (reply) => {
+    if (isObject(reply.body))
+      reply.body = everyText(reply.body, (text) => text.replace(/^fr-FR$/, 'fr-Latn')) as Members
+  }),
+]
+
 const SEARCHES: readonly OperationId[] = ['current/search.learning-resources', 'current/search.training-courses']
 
 const otherLanguages = SEARCHES.map((operation) =>
@@ -229,6 +243,7 @@ export const platformVariations: readonly Variation[] = [
     ),
     choices: { repeatedTracking: 'refuse' },
   },
+  varies('languages-of-a-script', 'shows a script in place of a country in some language codes', ['RC13'], ...scripts),
   varies(
     'filters-it-can-read',
     'leaves identifiers in filters out that are none',

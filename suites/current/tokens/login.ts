@@ -19,6 +19,7 @@ import {
   learnerIdOf,
   learnerLogin,
   login,
+  loginAs,
   noTokens,
   refusedBody,
   signedIn,
@@ -65,14 +66,6 @@ const incomplete = (member: 'role' | 'login', callers: readonly ('administrator'
       return outcomes
     },
   })
-
-/** Which role an administrator states to impersonate a learner is not shown: its own, or else that of the token. */
-async function signInAs(scope: Scope, members: { readonly impersonate?: string } = {}): Promise<Answer> {
-  const answer = await login(scope, 'administrator', members)
-  if (answer.ok || !members.impersonate) return answer
-  const asLearner = await login(scope, 'administrator', { ...members, role: scope.target.names.learnerRole })
-  return asLearner.ok ? asLearner : answer
-}
 
 const rightLogin = (by: Caller, role: string): Draft =>
   check(`login-${role}`, {
@@ -225,12 +218,12 @@ export const tokensLogin = suite(
           : refusal(answer, 'the role svc/learner to an administrator')
       },
     }),
-    ...impersonating(signInAs),
+    ...impersonating(loginAs),
     check('impersonate-role', {
       title: 'refuses administrator operations to an impersonating token',
       phase: 'sign-in',
       callers: ['administrator', 'learner'],
-      run: async (scope) => notTheCaller(scope, succeeded(await signInAs(scope, { impersonate: learnerLogin(scope) }))),
+      run: async (scope) => notTheCaller(scope, succeeded(await loginAs(scope, { impersonate: learnerLogin(scope) }))),
     }),
     check('impersonate-by-learner', {
       title: 'records the result of impersonating as a learner',

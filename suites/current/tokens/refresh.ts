@@ -16,6 +16,7 @@ import {
   learnerIdOf,
   learnerLogin,
   login,
+  loginAs,
   noTokens,
   refusedBody,
   signedIn,
@@ -121,7 +122,7 @@ export const tokensRefresh = suite(
       async run(scope) {
         // What the run itself signs in for would end a token of the same account.
         const id = await learnerIdOf(scope, learnerLogin(scope))
-        const impersonated = await login(scope, 'administrator', { impersonate: learnerLogin(scope) })
+        const impersonated = await loginAs(scope, { impersonate: learnerLogin(scope) })
         if (!impersonated.ok) return needs.finding('current/tokens.login#impersonate', describe(impersonated))
         const answer = await scope.call({ json: { refreshToken: refreshTokenOf(impersonated) } })
         if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))

@@ -81,6 +81,14 @@ export const login = (scope: Scope, by: Caller, members: Record<string, unknown>
   })
 }
 
+/** Which role an administrator states to impersonate a learner is not shown: its own, or else that of the token. */
+export async function loginAs(scope: Scope, members: { readonly impersonate?: string } = {}): Promise<Answer> {
+  const answer = await login(scope, 'administrator', members)
+  if (answer.ok || !members.impersonate) return answer
+  const asLearner = await login(scope, 'administrator', { ...members, role: scope.target.names.learnerRole })
+  return asLearner.ok ? asLearner : answer
+}
+
 /** Signed in once per run, so that the refused sign-ins have their control. */
 export const signedIn = (scope: Scope, by: Caller = 'administrator') =>
   scope.once(`signed in ${by}`, async (shared) => succeeded(await login(shared, by)))
