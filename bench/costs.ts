@@ -5,28 +5,58 @@
  */
 import { writeFileSync } from 'node:fs'
 import { runChecks } from '../engine/run-loop.ts'
+import type { World } from '../engine/world.ts'
 import { COSTS_FILE } from '../planner/costs.ts'
-import { type Costs, costsOf, textOf } from '../planner/measure.ts'
+import { costsOf, countsOf, type Measured, type Run, textOf } from '../planner/measure.ts'
 import { stage } from '../proving/stage.ts'
+import type { Accounting } from '../records/accounting.ts'
+import { createdBy, creates, isCreation } from '../records/creation.ts'
 import { checks } from '../suites/index.ts'
 
 const closing = new Set<string>(checks.filter(({ phase }) => phase === 'closing').map(({ id }) => id))
 
+/** Notes which exchange created which record, and which were refused. */
+function watchCreations({ accounting, ledger }: World) {
+  const made = new Map<string, string>()
+  const refused = new Set<string>()
+  const { send } = accounting
+  const watched: Accounting['send'] = async (ask, sending) => {
+    const answer = await send(ask, sending)
+    if (!creates(ask)) return answer
+    const name = `${ask.operation} ${createdBy(answer)?.id}`
+    if (answer.refused) refused.add(answer.exchange)
+    else if (!made.has(name)) made.set(name, answer.exchange)
+    return answer
+  }
+  Object.assign(accounting, { send: watched })
+  const left = () =>
+    ledger.entries
+      .filter(({ operation, state }) => state === 'created' && isCreation(operation))
+      .flatMap(({ operation, id }) => made.get(`${operation} ${id}`) ?? [])
+  return { refused, left: () => new Set(left()) }
+}
+
 /** The costs of every check, measured now. */
-async function measured(): Promise<Costs> {
+async function measured(): Promise<Measured> {
   const { world, records } = stage({ rateLimits: 'on', concurrency: 16 })
+  const creations = watchCreations(world)
   const results = await runChecks(checks, world, { rateLimits: 'all' })
   const steps = new Map<string, readonly string[]>()
   for (const [name, step] of world.memoOf(1)) {
     const ended = await step.catch(() => undefined)
     if (ended) steps.set(name, ended.tape)
   }
-  return costsOf({
+  const run: Run = {
     exchanges: records.flatMap((record) => (record.kind === 'exchange' ? [record] : [])),
     results,
     steps,
     cites: (id) => closing.has(id),
-  })
+  }
+  return {
+    ...costsOf(run),
+    refused: countsOf(run, creations.refused),
+    left: countsOf(run, creations.left()),
+  }
 }
 
 const costs = await measured()

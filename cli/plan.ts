@@ -3,9 +3,10 @@
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
 import { type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
-import { effectOf, operations } from '../contract/operations.ts'
+import { operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
+import { creationsOf } from '../planner/costs.ts'
 import { estimateOf, type OperationEstimate } from '../planner/estimate.ts'
 import { failedIn } from '../planner/failed.ts'
 import { narrowed, type Selection, selectChecks } from '../planner/selection.ts'
@@ -44,8 +45,9 @@ interface Plan {
   readonly checks: number
   readonly clauses: number
   readonly requests: number
-  /** Records that may stay on the target at most. */
+  /** Records that a first run leaves on the target, and creations that it asks for to see them refused. */
   readonly creations: number
+  readonly refusedCreations: number
   readonly shortestSeconds: number
   /** Checks that would not be run, by reason. */
   readonly skipped: Readonly<Record<string, number>>
@@ -86,6 +88,7 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
   const reasons = skipped(selected, target, { mode, rateLimits, whole: selectChecks(checks, all) })
   const sent = selected.filter(({ id }) => !reasons.has(id))
   const estimate = estimateOf(sent, target, mode)
+  const creations = mode === 'read-only' ? { left: 0, refused: 0 } : creationsOf(sent)
   const counts: Record<string, number> = {}
   for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
   return {
@@ -95,12 +98,8 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
     checks: sent.length,
     clauses: clausesOf(sent).length,
     requests: estimate.requests,
-    creations:
-      mode === 'read-only'
-        ? 0
-        : estimate.operations
-            .filter(({ operation }) => effectOf(operation) === 'creates')
-            .reduce((sum, { requests }) => sum + requests, 0),
+    creations: creations.left,
+    refusedCreations: creations.refused,
     shortestSeconds: estimate.ms / 1000,
     skipped: counts,
     failingSignIns: failingIn(sent, target),
@@ -156,8 +155,13 @@ function textOf(plan: Plan): string {
     `Target: ${target}, mode ${plan.mode}, --rate-limits ${plan.rateLimits}`,
     `${counted(plan.checks, 'check')} of ${counted(plan.clauses, 'clause')}, about ${counted(plan.requests, 'request')}`,
     plan.creations
-      ? `Creates up to ${counted(plan.creations, 'record')}, named lpc-...; --max-creations of run bounds them`
-      : 'Creates and changes nothing',
+      ? `Leaves about ${counted(plan.creations, 'record')}, named lpc-..., fewer where an earlier run left some; --max-creations of run bounds them`
+      : plan.mode === 'read-only'
+        ? 'Creates and changes nothing'
+        : 'Leaves no record',
+    ...(plan.refusedCreations
+      ? [`Asks for about ${counted(plan.refusedCreations, 'creation')} that must be refused`]
+      : []),
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
     WRITTEN[plan.mode],
     ...Object.entries(plan.failingSignIns).map(

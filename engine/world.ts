@@ -9,7 +9,7 @@ import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { type Caller, hasCaller, secretsIn, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
-import { LASTING_CHANGES, type LastingChange, type Mode, type Observation } from '../contract/run.ts'
+import { LASTING_CHANGES, type LastingChange, type LedgerEntry, type Mode, type Observation } from '../contract/run.ts'
 import type { Accusation, Undecidable } from '../contract/verdict.ts'
 import { translationOf } from '../deviations/index.ts'
 import { type Meetings, meetingsOf } from '../deviations/meetings.ts'
@@ -94,6 +94,8 @@ export interface WorldParts {
   readonly reuse?: boolean
   /** Most records that may be created. */
   readonly maxCreations?: number
+  /** Created by a part of this run that was cut off. */
+  readonly earlier?: readonly LedgerEntry[]
   readonly seed: number
   readonly runName: string
   readonly clock?: Clock
@@ -158,7 +160,7 @@ export function worldOf(parts: WorldParts): World {
     client,
     journal,
     ledger,
-    accounting: accountingOf(ledger, parts.maxCreations),
+    accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier }),
     reuse: parts.reuse ?? true,
     stock: stockOf((wait) => slots.meanwhile(wait)),
     ...watching,

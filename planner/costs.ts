@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../configuration/package.ts'
 import type { Check } from '../engine/check.ts'
-import type { Cost, Costs } from './measure.ts'
+import type { Cost, Measured } from './measure.ts'
 
 export const COSTS_FILE = join(PACKAGE_FOLDER, 'planner', 'costs.json')
 
-const costs: Costs = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
+const costs: Measured = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
 
 /** What a check sends itself, and each shared step that it needs. */
 export function costOf({ id, operation, as }: Pick<Check, 'id' | 'operation' | 'as'>): {
@@ -19,6 +19,20 @@ export function costOf({ id, operation, as }: Pick<Check, 'id' | 'operation' | '
 } {
   const { own, steps = [] } = costs.checks[id] ?? { own: { [`${operation} ${as}`]: 1 } }
   return { own, steps: steps.map((name) => [name, costs.steps[name] ?? {}]) }
+}
+
+interface Creating {
+  /** Creations that are to be refused. */
+  readonly refused: number
+  /** Records that stay after a first run. */
+  readonly left: number
+}
+
+/** What checks create on an honest instance together with the steps that they need. */
+export function creationsOf(checks: readonly Pick<Check, 'id' | 'operation' | 'as'>[]): Creating {
+  const names = new Set(checks.flatMap((check) => [check.id, ...costOf(check).steps.map(([name]) => name)]))
+  const among = (counts: Measured['left'] = {}) => [...names].reduce((total, name) => total + (counts[name] ?? 0), 0)
+  return { refused: among(costs.refused), left: among(costs.left) }
 }
 
 const sum = (cost: Cost) => Object.values(cost).reduce((total, count) => total + count, 0)

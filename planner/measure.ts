@@ -12,7 +12,15 @@ export interface Costs {
   readonly checks: Readonly<Record<string, { readonly own: Cost; readonly steps?: readonly string[] }>>
 }
 
-interface Run {
+/** By the name of a step or the id of a check: creations that were refused, and records that stay. */
+export interface Creations {
+  readonly refused: Readonly<Record<string, number>>
+  readonly left: Readonly<Record<string, number>>
+}
+
+export type Measured = Costs & Creations
+
+export interface Run {
   readonly exchanges: readonly Exchange[]
   readonly results: readonly CheckResult[]
   /** Ids of the exchanges of each shared step by its name, those of steps within it included. */
@@ -38,7 +46,10 @@ export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
   const owners = ownersOf(steps)
   const costOf = (ids: readonly string[]): Cost => {
     const counts = new Map<string, number>()
-    for (const id of new Set(ids)) counts.set(budgets.get(id)!, (counts.get(budgets.get(id)!) ?? 0) + 1)
+    for (const id of new Set(ids)) {
+      const budget = budgets.get(id)
+      if (budget !== undefined) counts.set(budget, (counts.get(budget) ?? 0) + 1)
+    }
     return sorted(counts)
   }
   const owned = new Set<string>()
@@ -57,6 +68,18 @@ export function costsOf({ exchanges, results, steps, cites }: Run): Costs {
       }),
     ),
   })
+}
+
+const total = (cost: Cost) => Object.values(cost).reduce((sum, count) => sum + count, 0)
+
+/** How many of some exchanges each step and each check sent. */
+export function countsOf(run: Run, some: ReadonlySet<string>): Readonly<Record<string, number>> {
+  const { steps, checks } = costsOf({ ...run, exchanges: run.exchanges.filter(({ id }) => some.has(id)) })
+  const counts = [
+    ...Object.entries(steps).map(([name, cost]) => [name, total(cost)] as const),
+    ...Object.entries(checks).map(([id, { own }]) => [id, total(own)] as const),
+  ]
+  return sorted(counts.filter(([, count]) => count))
 }
 
 const plus = (one: Cost, other: Cost): Cost =>
@@ -96,10 +119,11 @@ function together({ steps, checks }: Costs): Costs {
 }
 
 /** The costs as JSON, one line for each step and each check, in alphabetical order. */
-export function textOf({ steps, checks }: Costs): string {
+export function textOf({ steps, checks, refused, left }: Measured): string {
   const lines = (values: object) =>
     Object.entries(values)
       .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
       .join(',\n')
-  return `{\n  "steps": {\n${lines(steps)}\n  },\n  "checks": {\n${lines(checks)}\n  }\n}\n`
+  const parts = Object.entries({ steps, checks, refused, left })
+  return `{\n${parts.map(([name, values]) => `  "${name}": {\n${lines(values)}\n  }`).join(',\n')}\n}\n`
 }

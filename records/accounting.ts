@@ -7,17 +7,17 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, type OperationId, operationOf } from '../contract/operations.ts'
+import type { LedgerEntry } from '../contract/run.ts'
 import { needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
-import { createdBy, isCreation } from './creation.ts'
-import type { Ledger } from './ledger.ts'
+import { createdBy, creates } from './creation.ts'
+import type { Ledger, Settle } from './ledger.ts'
 import { putToRest } from './resting.ts'
 import { restore } from './restoring.ts'
 import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
 import { canUndo, type Left, undo } from './undoing.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
-type Settle = ReturnType<Ledger['enter']>
 
 interface Open extends Change {
   readonly name: string
@@ -208,8 +208,24 @@ async function restAll({ ledger, own }: Books, deliver: Send): Promise<void> {
   }
 }
 
-/** @param most records that may be created */
-export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): Accounting {
+/** What an earlier part of the run created is put to rest, or undone, at the end of this one. */
+function takeOver({ ledger, own, undoable }: Books, earlier: readonly LedgerEntry[]): void {
+  for (const entry of earlier) {
+    const name = `${createdKind(entry.operation)} ${entry.id}`
+    own.set(name, ledger.takeOver(entry))
+    if (canUndo(entry)) undoable.set(name, { by: '', left: entry })
+  }
+}
+
+interface Creating {
+  /** Records that may be created. */
+  readonly most?: number
+  /** Created by an earlier part of the run. */
+  readonly earlier?: readonly LedgerEntry[]
+}
+
+export function accountingOf(ledger: Ledger, creating: Creating = {}): Accounting {
+  const { most = Number.POSITIVE_INFINITY, earlier = [] } = creating
   const books: Books = {
     ledger,
     own: new Map(),
@@ -218,6 +234,7 @@ export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): A
     known: new Map(),
     undoable: new Map(),
   }
+  takeOver(books, earlier)
   let creations = 0
 
   async function createdWithin(ask: Ask, sending: Sending): Promise<Answer> {
@@ -231,9 +248,9 @@ export function accountingOf(ledger: Ledger, most = Number.POSITIVE_INFINITY): A
   return {
     send(ask, sending) {
       if (!isWriting(ask.operation)) return sending.deliver(ask)
-      const creates = isCreation(ask.operation)
-      const subject = creates ? rowOf(ask) : subjectOf(ask)
-      if (!subject) return creates ? createdWithin(ask, sending) : sending.deliver(ask)
+      const isNew = creates(ask)
+      const subject = isNew ? rowOf(ask) : subjectOf(ask)
+      if (!subject) return isNew ? createdWithin(ask, sending) : sending.deliver(ask)
       return (ask.operation.endsWith('.delete') ? deleted : changed)(books, ask, subject, sending)
     },
     remember(operation, path, former) {

@@ -182,6 +182,20 @@ const kinds: ReadonlyMap<OperationId, OwnKind> = new Map(
 /** Whether a request of that operation makes a record of its own. */
 export const isCreation = (operation: OperationId): boolean => kinds.has(operation)
 
+/** Whether every row of an upload names one that is there. */
+function updatesRows({ operation, form }: Ask): boolean {
+  if (operation !== 'legacy-learner/trackings.upload' || !form || Array.isArray(form)) return false
+  try {
+    const rows: unknown = JSON.parse(String((form as Members).trackings))
+    return Array.isArray(rows) && rows.every((row) => row?.trackingId !== undefined)
+  } catch {
+    return false
+  }
+}
+
+/** Whether a request, where it is served, leaves a record that was not there before. */
+export const creates = (ask: Ask): boolean => isCreation(ask.operation) && !updatesRows(ask)
+
 /** What a creation made; undefined for an operation that creates nothing. */
 export function createdBy(answer: Answer): { readonly kind: OwnKind; readonly id?: string } | undefined {
   const kind = kinds.get(answer.ask.operation)

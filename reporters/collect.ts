@@ -40,6 +40,10 @@ export interface Collected {
   readonly met: readonly DeviationMet[]
 }
 
+/** Keys are unique within one shard; the rest of a run that was cut off settles what its first part entered. */
+const keyIn = (heads: readonly RunHead[], { key }: LedgerEntry) =>
+  `${heads.filter(({ resumes }) => !resumes).length} ${key}`
+
 /** @throws RangeError when no record is a head */
 export function collect(records: Iterable<RunRecord>): Collected {
   const heads: RunHead[] = []
@@ -74,8 +78,7 @@ export function collect(records: Iterable<RunRecord>): Collected {
         met.push(withoutKind(record))
         break
       case 'ledger':
-        // Keys are unique within one shard only.
-        ledger.set(`${heads.length} ${record.key}`, { ...ledger.get(`${heads.length} ${record.key}`), ...record })
+        ledger.set(keyIn(heads, record), { ...ledger.get(keyIn(heads, record)), ...record })
         break
       case 'notice':
         notices.push(record.text)

@@ -33,7 +33,8 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
   let heads = 0
   for (const record of records) {
     if (record.kind === 'head') {
-      heads++
+      // The rest of a run that was cut off settles what its first part entered.
+      if (!record.resumes) heads++
       target ??= record.target
       if (addressesOf(record.target) !== addressesOf(target))
         throw new UsageError(`${file}: shards of several instances: clean up with the folder of each shard`)

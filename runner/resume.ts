@@ -1,7 +1,7 @@
 /** A run that was cut off, and what of it is still to be decided. */
 import { join } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
-import type { Mode, RunHead, TargetDescription } from '../contract/run.ts'
+import type { LedgerEntry, Mode, RunHead, TargetDescription } from '../contract/run.ts'
 import { readRunFile } from '../reporters/index.ts'
 import { readLeavings } from './leavings.ts'
 
@@ -9,6 +9,8 @@ export interface CutOff {
   readonly head: RunHead & { readonly mode: Mode }
   /** Ids of selected checks without a verdict. */
   readonly open: ReadonlySet<string>
+  /** What it created, and did not undo. */
+  readonly created: readonly LedgerEntry[]
 }
 
 /** Verdicts of checks that the run did not come to. */
@@ -24,6 +26,7 @@ export function readCutOff(folder: string): CutOff {
     throw new UsageError(`--resume ${folder}: ${changed.length} changed records first: lpconform cleanup ${folder}`)
   let head: RunHead | undefined
   const open = new Set<string>()
+  const ledger = new Map<string, LedgerEntry>()
   for (const record of readRunFile(join(folder, 'run.jsonl'))) {
     if (record.kind === 'head') {
       head ??= record
@@ -31,13 +34,17 @@ export function readCutOff(folder: string): CutOff {
     } else if (record.kind === 'check') {
       if (record.message.startsWith(NOT_RUN)) open.add(record.id)
       else open.delete(record.id)
+    } else if (record.kind === 'ledger') {
+      const { kind: _, ...entry } = record
+      ledger.set(entry.key, entry)
     }
   }
   if (!head) throw new UsageError(`--resume ${folder}: the run file has no head record: the run ended before it began`)
   if (!open.size) throw new UsageError(`--resume ${folder}: every selected check has a verdict`)
   const { mode } = head
   if (mode === 'passive') throw new UsageError(`--resume ${folder}: a report of recorded traffic: judge it again`)
-  return { head: { ...head, mode }, open }
+  const created = [...ledger.values()].filter(({ state, id }) => state === 'created' && id !== undefined)
+  return { head: { ...head, mode }, open, created }
 }
 
 /** @throws UsageError when the target is another than that of the run */

@@ -152,6 +152,7 @@ function sessionOf({ options, selected, standing, claim, interruption, configura
     secrets: secretsFor(standing),
     signal: interruption.signal,
     resumes: from !== undefined,
+    earlier: from?.created,
   }
 }
 

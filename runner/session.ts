@@ -5,7 +5,7 @@ import { type Secrets, secretsOf } from '../client/secrets.ts'
 import { isConfigured, secretsIn } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
 import type { RunBeginning } from '../contract/reporter.ts'
-import type { LastingChange, Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
+import type { LastingChange, LedgerEntry, Mode, RateLimitChecks, ShardOf } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { estimateOf } from '../planner/estimate.ts'
 import { byUrgency } from '../planner/order.ts'
@@ -35,8 +35,9 @@ export interface Session {
   readonly maxCreations?: number
   /** Files. */
   readonly profile?: readonly string[]
-  /** Whether it goes on with a run that was cut off. */
+  /** Whether it goes on with a run that was cut off, and what that one created. */
   readonly resumes: boolean
+  readonly earlier?: readonly LedgerEntry[]
   /** Aborted when the run shall end before its time. */
   readonly signal: AbortSignal
 }
@@ -153,6 +154,7 @@ export const instructionsFor = (
   mode: session.mode,
   lasting: session.lasting,
   maxCreations: session.maxCreations,
+  earlier: session.earlier,
   rateLimits: session.rateLimits,
   seed: session.seed,
   runName: runNameOf(session),

@@ -7,7 +7,7 @@ import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
-import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from '../ranges/bounds.ts'
+import { besideOf, inOtherOffset, numeric, sideOf, standingBy, TAKES } from '../ranges/bounds.ts'
 import type { StagedRecords } from '../suite.ts'
 import { type AskCombined, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, type FilterGround, filtered, keepsOut, standing } from './values.ts'
@@ -124,12 +124,15 @@ function tasksOf({ terms, of, setting }: FilterGround, records: readonly Item[])
       need: value === undefined ? needOf(filter.member) : `${of} with and without ${filter.member} ${value}`,
     }))
   })
-  const bounds = ranges.flatMap(([field, range]) =>
-    range.operators.map((operator) => ({
-      slug: `range-${field}-${operator}`,
-      candidates: rangeProbes(records, field, range, operator),
-      need: `${of} with ${range.member} below, on and above one value`,
-    })),
+  // By operator: bounds of one side leave room for each other.
+  const bounds = (Object.keys(TAKES) as Operator[]).flatMap((operator) =>
+    ranges
+      .filter(([, { operators }]) => operators.includes(operator))
+      .map(([field, range]) => ({
+        slug: `range-${field}-${operator}`,
+        candidates: rangeProbes(records, field, range, operator),
+        need: `${of} with ${range.member} below, on and above one value`,
+      })),
   )
   const beside = Object.entries(setting.beside ?? {}).map(([slug, query]) => {
     const [name, value] = Object.entries(query)[0]!

@@ -1,6 +1,6 @@
 /** What the command line tells the loop of a run. */
 import type { Caller, Target } from '../../client/target.ts'
-import type { LastingChange, Mode, RateLimitChecks } from '../../contract/run.ts'
+import type { LastingChange, LedgerEntry, Mode, RateLimitChecks } from '../../contract/run.ts'
 import type { Check } from '../../engine/check.ts'
 
 export interface Instructions {
@@ -10,6 +10,8 @@ export interface Instructions {
   readonly mode: Mode
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number
+  /** Created by a part of this run that was cut off. */
+  readonly earlier?: readonly LedgerEntry[]
   readonly rateLimits: RateLimitChecks
   readonly seed: number
   /** Stands in every name that the run gives. */

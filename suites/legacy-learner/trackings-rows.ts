@@ -63,10 +63,12 @@ export const creating = ({ guid, registrationGuid }: Item): Record<string, strin
   sessionTimeSpent: 1,
 })
 
-/** The least that is legal: creates a row on an object without one, or updates the one that is there (RL19). */
+/** The least that is legal: creates a row on an object without one, or updates one of the run's own (RL19). */
 export async function leastRow(scope: Scope): Promise<{ readonly place: Item; readonly trackingId?: number }> {
   const fresh = await untrackedObject(scope)
   if (fresh) return { place: fresh }
+  const own = await firstRow(scope)
+  if (own.answer.ok) return { place: own.place, trackingId: own.row.id }
   let first: { readonly place: Item; readonly trackingId: number } | undefined
   for (const place of (await trackableObjects(scope)).slice(0, PURPOSES)) {
     const trackingId = await rowIdOn(scope, place)
@@ -108,26 +110,53 @@ export async function rowIdOn(scope: Scope, { id }: Item): Promise<number | unde
   return hasRow(now) ? (now.trackingId as number) : undefined
 }
 
+interface NewRow {
+  readonly place: Item
+  /** To the creation. */
+  readonly answer: Answer
+  readonly row: TrackingRow
+}
+
+/** The row with which the checks of a purpose begin, as it was created. */
+export const firstRow = (scope: Scope, purpose: Purpose = 0): Promise<NewRow> =>
+  scope.once(`row ${purpose}`, (shared) => createdRow(shared, purpose))
+
 /** A row of the run's own as it is now; checks of the phase take turns with it. */
 export async function ownRow(scope: Scope, purpose: Purpose = 0): Promise<TrackingRow> {
-  const name = `row ${purpose}`
-  const made = await scope.once(name, (shared) => newRow(shared, purpose))
-  return readRow(scope, made.id)
+  const { row } = await firstRow(scope, purpose)
+  return readRow(scope, row.id)
 }
 
 /**
  * A row of the run's own that nobody has changed, or the one that the object has where no second is given (RL19).
  * @throws Undecided when there is none: the checks of creating report that
  */
-export async function newRow(scope: Scope, purpose: Purpose = 0): Promise<TrackingRow> {
+export const newRow = async (scope: Scope, purpose: Purpose = 0): Promise<TrackingRow> =>
+  (await createdRow(scope, purpose)).row
+
+async function createdRow(
+  scope: Scope,
+  purpose: Purpose,
+  form: (place: Item) => Record<string, string | number> = creating,
+): Promise<NewRow> {
   const place = await trackableObject(scope, purpose)
-  const answer = await scope.tryCreate('legacy-learner/tracking', creating(place))
+  const answer = await scope.tryCreate('legacy-learner/tracking', form(place))
   const there = answer.refused ? await rowIdOn(scope, place) : undefined
-  return there === undefined ? rowIn(answer) : readRow(scope, there)
+  return { place, answer, row: there === undefined ? rowIn(answer) : await readRow(scope, there) }
 }
 
-/** One more, of which nothing but its being there matters. */
-export const otherRow = (scope: Scope): Promise<TrackingRow> => scope.once('other row', (shared) => newRow(shared))
+/** A row with a total time. */
+export const withTotal = ({ guid, registrationGuid }: Item): Record<string, string | number> => ({
+  itemId: guid as string,
+  registrationGuid: registrationGuid as string,
+  totalTimeSpent: 30,
+})
+
+/** One more, created with a total time, of which nothing but its being there matters. */
+export const rowWithTotal = (scope: Scope): Promise<NewRow> =>
+  scope.once('other row', (shared) => createdRow(shared, 0, withTotal))
+
+export const otherRow = async (scope: Scope): Promise<TrackingRow> => (await rowWithTotal(scope)).row
 
 /** Sends the form of one row; undefined leaves a field out. */
 export const save = (scope: Scope, form: Readonly<Record<string, string | number | undefined>>): Promise<Answer> =>

@@ -13,6 +13,7 @@ import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   bareObject,
   creating,
+  firstRow,
   isText,
   leastRow,
   newRow,
@@ -24,6 +25,7 @@ import {
   readRow,
   rowIdOn,
   rowIn,
+  rowWithTotal,
   SAVE,
   save,
   type TrackingRow,
@@ -96,10 +98,12 @@ async function createdBySample(scope: Scope): Promise<{ answer: Answer; place: I
   return place && { answer, place }
 }
 
-/** The row of the control, or another. */
+/** The row of the control, or another that was created. */
 async function created(scope: Scope): Promise<{ answer: Answer; place: Item }> {
   const known = await createdBySample(scope)
   if (known) return known
+  const first = await firstRow(scope)
+  if (first.answer.ok) return first
   const place = (await untrackedObject(scope)) ?? (await bareObject(scope)) ?? (await trackableObject(scope))
   return { place, answer: await scope.tryCreate('legacy-learner/tracking', creating(place)) }
 }
@@ -146,9 +150,9 @@ async function eitherTime(scope: Scope): Promise<readonly Outcome[]> {
   const place = await trackableObject(scope)
   const { sessionTimeSpent: _, ...rest } = creating(place)
   const outcomes: Outcome[] = []
-  for (const name of ['totalTimeSpent', 'sessionTimeSpent']) {
-    const known = name === 'sessionTimeSpent' ? await createdBySample(scope) : undefined
-    const answer = known?.answer ?? (await written(scope, { ...rest, [name]: 30 }))
+  for (const name of ['sessionTimeSpent', 'totalTimeSpent']) {
+    const known = name === 'sessionTimeSpent' ? await created(scope) : await rowWithTotal(scope)
+    const answer = known.answer.ok ? known.answer : await written(scope, { ...rest, [name]: 30 })
     outcomes.push(answer.ok ? holds() : broken(`${answer.label} with ${name} alone: a success`, describe(answer)))
   }
   return outcomes

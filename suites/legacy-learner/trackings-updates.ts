@@ -8,7 +8,6 @@ import type { Scope } from '../../engine/scope.ts'
 import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
 import {
-  creating,
   GET,
   isText,
   otherRow,
@@ -150,14 +149,12 @@ export async function lower(scope: Scope): Promise<Outcome> {
 }
 
 export async function dataShown(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
   const place = await trackableObject(scope)
   const data = JSON.stringify({ 'cmi.suspend_data': scope.builder.unique() })
-  const created = await scope.tryCreate('legacy-learner/tracking', { ...creating(place), data })
-  const row = created.ok ? undefined : await rowIdOn(scope, place)
-  const answer =
-    row === undefined
-      ? succeeded(created)
-      : succeeded(await save(scope, { trackingId: row, data, sessionTimeSpent: 1 }))
+  // The row that the object shows is the last one.
+  const trackingId = (await rowIdOn(scope, place)) ?? own.id
+  const answer = succeeded(await save(scope, { trackingId, data, sessionTimeSpent: 1 }))
   const { scormData } = await single(scope, place.id)
   const raw = (scormData as { raw_tracking_data?: unknown } | null | undefined)?.raw_tracking_data
   const inRow = Object.keys(rowIn(answer)).find((name) => rowIn(answer)[name] === data)

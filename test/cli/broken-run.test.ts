@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileJournal, JournalFailure } from '../../client/journal.ts'
+import type { LedgerEntry, RunRecord } from '../../contract/run.ts'
 import { folderOf, lpconform, recordsIn, reportIn, type Served, served, start } from './command.ts'
 
 let instance: Served
@@ -12,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => instance.stop())
 
 const SELECTED = ['--operation', 'current/tags.*', '--operation', 'current/authors.*']
-const words = (out: string) => ['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out, ...SELECTED]
+const words = (out: string, selected = SELECTED) => [
+  ...['run', '--mode', 'additive', '--rate-limits', 'off', '--out', out],
+  ...selected,
+]
 
-async function killedRun(signal: NodeJS.Signals = 'SIGKILL') {
+async function killedRun(signal: NodeJS.Signals = 'SIGKILL', selected = SELECTED, when = /"kind":"check".*"pass"/) {
   const out = join(folderOf(), 'report')
-  const run = start(words(out), { variables: instance.variables })
+  const run = start(words(out, selected), { variables: instance.variables })
   const file = join(out, 'run.jsonl')
-  while (
-    run.child.exitCode === null &&
-    !(existsSync(file) && /"kind":"check".*"pass"/.test(readFileSync(file, 'utf8')))
-  )
+  while (run.child.exitCode === null && !(existsSync(file) && when.test(readFileSync(file, 'utf8'))))
     await new Promise((resolve) => setTimeout(resolve, 20))
   run.child.kill(signal)
   return { out, ended: await run.ended }
@@ -52,6 +53,25 @@ describe('a killed run', { timeout: 300_000 }, () => {
     expect(second.filter((record) => record.kind === 'check' && decided.has(record.id))).toEqual([])
     const again = await lpconform(['run', '--resume', out], { variables: instance.variables })
     expect([again.code, again.err]).toEqual([2, expect.stringContaining('every selected check has a verdict')])
+  })
+
+  test('puts to rest what both its parts created, each once', async () => {
+    const learners = ['--operation', 'current/learners.create', '--operation', 'current/learners.update']
+    const { out } = await killedRun('SIGKILL', learners, /"operation":"current\/learners.create".*"state":"created"/)
+    const createdIn = (records: readonly RunRecord[]) => {
+      const last = new Map<string, LedgerEntry>()
+      for (const record of records)
+        if (record.kind === 'ledger' && record.operation === 'current/learners.create') last.set(record.key, record)
+      return [...last.values()].filter(({ state }) => state === 'created')
+    }
+    const before = createdIn(recordsIn(out))
+    expect(before.length).toBeGreaterThan(0)
+    const { code } = await lpconform(['run', '--resume', out], { variables: instance.variables })
+    const after = createdIn(recordsIn(out))
+    expect([code, after.filter(({ what }) => !what.endsWith('(disabled)'))]).toEqual([0, []])
+    const residue = reportIn(out).residue.map(({ id }) => id)
+    expect(new Set(residue).size).toBe(residue.length)
+    expect(before.map(({ id }) => id).filter((id) => !residue.includes(id!))).toEqual([])
   })
 
   test('is not continued on another platform', async () => {

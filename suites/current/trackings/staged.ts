@@ -1,7 +1,8 @@
 /**
  * Trackings of a learner of the run's own, made so that few requests to their list decide all its ranges: one in the
- * middle of every range, and beside it, for each member, one that differs in this member alone, on and beyond both
- * bounds. Requests to the list are scarce, those to create trackings are not.
+ * middle of every range, and beside it those that lie on or beyond a bound. Each of these is below in one member and
+ * above in another: the lower bounds of all members stand in one request, the upper ones in another, so that each bound
+ * alone keeps out a record of its own.
  */
 
 import { succeeded, Undecided } from '../../../answers/outcome.ts'
@@ -36,6 +37,19 @@ function instants(day: string, next: string): readonly string[] {
   return [`${day}T06:00:00Z`, `${day}T20:30:00Z`, `${next}T10:00:00Z`, `${next}T12:00:00Z`, `${next}T23:00:00Z`]
 }
 
+/** No two members of a side make a pair, so that what is equal to the middle is asked for with one request a side. */
+const PAIRS = [
+  ['firstLaunchedAt', 'completedAt'],
+  ['latestAccessedAt', 'timeSpent'],
+  ['score', 'progress'],
+] as const
+
+/** Below and above: beyond both bounds, and on them. */
+const BESIDE = [
+  [0, 4],
+  [1, 3],
+] as const
+
 function members(): readonly Members[] {
   const middle: Members = {
     ...Object.fromEntries(Object.entries(LEVELS).map(([name, levels]) => [name, levels[MIDDLE]])),
@@ -43,12 +57,16 @@ function members(): readonly Members[] {
   }
   const without = (name: string): Members =>
     Object.fromEntries(Object.entries(middle).filter(([member]) => member !== name))
-  const beside = Object.entries(LEVELS).flatMap(([name, levels]) =>
-    levels.filter((_, place) => place !== MIDDLE).map((level) => ({ ...middle, [name]: level })),
+  const at = (name: string, level: number) => ({ [name]: LEVELS[name]![level] })
+  const beside = PAIRS.flatMap(([one, other]) =>
+    BESIDE.flatMap(([below, above]) => [
+      { ...middle, ...at(one, below), ...at(other, above) },
+      { ...middle, ...at(other, below), ...at(one, above) },
+    ]),
   )
   const lacking = ['firstLaunchedAt', 'latestAccessedAt', 'score', 'completedAt', 'completedAt'].map(without)
   const done = { ...middle, progress: 100 }
-  return [...lacking, done, {}, middle, ...beside, done, {}]
+  return [...lacking, done, {}, middle, ...beside, {}]
 }
 
 /** Of the members above: not completed, completed, untouched. */
