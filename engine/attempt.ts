@@ -116,8 +116,6 @@ function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer
   stock.offer(kind, { id: idOf(record(answer)), sent, record: record(answer), answer }, as)
 }
 
-const createdIn = ({ ledger }: World) => new Set(ledger.entries.flatMap(({ id }) => id ?? []))
-
 async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
   const { parts, scope, workshop, counts, part, options } = making
   const { world, check } = parts
@@ -151,7 +149,7 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     make,
     template: (sent) => sharedRecord(sent, 1, { fresh: true }),
     leftovers: async (sent, template) =>
-      world.reuse ? leftovers(kind, sent, template, { send, known, created: createdIn(world) }) : [],
+      world.reuse ? leftovers(kind, sent, template, { send, known, created: world.ledger.ids }) : [],
   })
 }
 
