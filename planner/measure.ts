@@ -5,7 +5,7 @@ import type { CheckResult, Exchange } from '../contract/run.ts'
 /** Requests by budget: `current/learners.list administrator`, operation and account. */
 export type Cost = Readonly<Record<string, number>>
 
-export interface Costs {
+interface Costs {
   /** By name: what is done once per run, whichever check comes first. */
   readonly steps: Readonly<Record<string, Cost>>
   /** By id: what the check sends itself, and the names of the steps that it needs. */
@@ -13,7 +13,7 @@ export interface Costs {
 }
 
 /** By the name of a step or the id of a check: creations that were refused, and records that stay. */
-export interface Creations {
+interface Creations {
   readonly refused: Readonly<Record<string, number>>
   readonly left: Readonly<Record<string, number>>
 }

@@ -146,7 +146,7 @@ async function createdRow(
 }
 
 /** A row with a total time. */
-export const withTotal = ({ guid, registrationGuid }: Item): Record<string, string | number> => ({
+const withTotal = ({ guid, registrationGuid }: Item): Record<string, string | number> => ({
   itemId: guid as string,
   registrationGuid: registrationGuid as string,
   totalTimeSpent: 30,
