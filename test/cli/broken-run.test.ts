@@ -80,7 +80,9 @@ describe('a killed run', { timeout: 300_000 }, () => {
     const { code, err } = await lpconform(['run', '--resume', out], { variables })
     expect([code, err]).toEqual([2, expect.stringContaining('the configuration is not that of the run')])
   })
+})
 
+describe('a run that is ended from outside', { timeout: 300_000 }, () => {
   test('by SIGHUP ends as by SIGTERM', async () => {
     const { out, ended } = await killedRun('SIGHUP')
     expect(ended.code).toBe(3)
