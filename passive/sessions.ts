@@ -39,6 +39,8 @@ const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | und
       )
 
 export class Sessions implements ExchangeJudge {
+  /** A logout whose answer nobody recorded may have ended the session. */
+  readonly needsNoAnswer = true
   /** By the cookie or the token: what opened it, what ended it. */
   readonly #turns = new Map<string, Turn[]>()
   /** Credentials with a turn nobody knows the time of. */
@@ -60,10 +62,13 @@ export class Sessions implements ExchangeJudge {
   }
 
   prepare({ answer, at, end, clock, credential, recorded }: Witnessed): void {
-    if (!answer.ok) return
     const { operation } = answer.ask
+    const isUntold = recorded.body === undefined || (!answer.ok && !answer.refused)
+    if (isUntold && operation in LOGOUTS && credential !== undefined) this.#untold.add(credential)
+    if (!answer.ok) return
     if (credential !== undefined && at < (this.#served.get(credential) ?? Number.POSITIVE_INFINITY))
       this.#served.set(credential, at)
+    if (recorded.body === undefined) return
     const turn = { at, end, clock, operation, exchange: answer.exchange }
     if (operation in LOGINS)
       for (const cookie of listOf(recorded.headers['set-cookie']))
