@@ -14,7 +14,7 @@ import { pacedBy } from './paced.ts'
 import { type Clock, type Pacer, systemClock } from './pacer.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
-import { type Credential, NoCredential, type SignIn, signInOf } from './sign-in.ts'
+import { type Credential, cookieHeader, cookiesOf, NoCredential, type SignIn, signInOf } from './sign-in.ts'
 import { signInGuardOf } from './sign-in-guard.ts'
 import { noStrain, strainOf } from './strain.ts'
 import { CALLERS, type Caller, loginOf, type Target } from './target.ts'
@@ -107,21 +107,21 @@ function retrying(paced: Paced, clock: Clock, onAnswer: ClientParts['onAnswer'])
   }
 }
 
-/** Tells whether an account signed in again since a credential was first used: a platform may keep one for each. */
+/** Tells whether an account signed in again after it got a session: a platform may keep one for each. */
 function successionOf(target: Target) {
-  const signIns = new Map<string, number>()
-  const known = new Map<Credential, number>()
-  const ofCaller = (caller: Caller) => signIns.get(loginOf(target, caller)?.login ?? '') ?? 0
+  const latest = new Map<string, string>()
   return {
-    see({ ok, ask }: Answer) {
+    see(answer: Answer) {
+      const { ok, ask } = answer
       if (!ok || effectOf(ask.operation) !== 'signs-in') return
-      const { login = '' } = (ask.json ?? ask.form ?? {}) as { readonly login?: string }
-      signIns.set(login, (signIns.get(login) ?? 0) + 1)
+      const { login = '' } = (ask.form ?? {}) as { readonly login?: string }
+      const session = cookieHeader(cookiesOf(answer))
+      if (session) latest.set(login, session)
     },
-    use(credential: Credential, caller: Caller) {
-      if (!known.has(credential)) known.set(credential, ofCaller(caller))
+    hasSuccessor({ cookie }: Credential, caller: Caller) {
+      const last = latest.get(loginOf(target, caller)?.login ?? '')
+      return cookie !== undefined && last !== undefined && last !== cookie
     },
-    hasSuccessor: (credential: Credential, caller: Caller) => ofCaller(caller) > (known.get(credential) ?? 0),
   }
 }
 
@@ -140,19 +140,17 @@ function renewing(retried: ReturnType<typeof retrying>, signIn: SignIn, clock: C
     const subject = `${ask.operation} ${ask.as}`
     // Signing in for nothing could end the credential that it brings.
     let credential = await signIn.credential(own ? ask.as : 'anonymous')
-    succession.use(credential, ask.as)
     let answer = await retried(ask, credential, options)
     succession.see(answer)
     // R16: with which status a session that ended is refused is not shown.
     const isDisowned = ({ status, refused }: Answer) =>
-      own && (status === 401 || (refused && 'cookie' in credential && succession.hasSuccessor(credential, ask.as)))
+      own && (status === 401 || (refused && succession.hasSuccessor(credential, ask.as)))
     for (let turn = 0; isDisowned(answer) && turn < MOST_RENEWALS; turn++) {
       if (answer.status === 401 && !mayHaveEnded(credential, subject)) break
       signIn.forget(ask.as, credential)
       const next = await signIn.credential(ask.as)
       if (next === credential) break
       credential = next
-      succession.use(credential, ask.as)
       answer = await retried(ask, credential, options)
     }
     if (own && answer.status === 401) refusing.add(subject)

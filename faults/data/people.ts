@@ -71,6 +71,19 @@ export const peopleData: readonly Variation[] = [
     const [top] = store.entities.all()
     for (const learner of store.learners) learner.entityId = top!.id
   }),
+  {
+    ...holding(
+      'one-at-the-top',
+      'has one learner in the top entity, which finds those of all entities below it',
+      (store) => {
+        const [top, ...below] = store.entities.all()
+        for (const [index, learner] of store.learners.all().entries())
+          learner.entityId = index ? below[index % 3]!.id : top!.id
+      },
+      ['R38'],
+    ),
+    choices: { entityFilter: 'with descendants' },
+  },
   holding('entities-alike', 'has entities of one name', (store) => {
     for (const entity of store.entities) if (entity.parentId !== null) entity.name = 'Sales'
   }),
