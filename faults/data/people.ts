@@ -1,8 +1,14 @@
 /** Other learners, entities and what they did. */
 import type { Variation } from '../../mutators/fault.ts'
+import type { Store } from '../../reference/index.ts'
 import { forget, forgetWords, forgetWork, holding, isGivenOut } from './edits.ts'
 
 const MIDNIGHT = 86_400_000
+
+const oneTracking = (store: Store) => {
+  for (const one of store.trackings.all().slice(1)) store.trackings.remove(one)
+  for (const one of store.activityTrackings.all().slice(1)) store.activityTrackings.remove(one)
+}
 
 export const peopleData: readonly Variation[] = [
   holding('few-learners', 'has hardly more learners than those who sign in', (store, world) => {
@@ -145,10 +151,11 @@ export const peopleData: readonly Variation[] = [
       })
     }
   }),
-  holding('one-tracking', 'has one tracking', (store) => {
-    for (const one of store.trackings.all().slice(1)) store.trackings.remove(one)
-    for (const one of store.activityTrackings.all().slice(1)) store.activityTrackings.remove(one)
-  }),
+  holding('one-tracking', 'has one tracking', oneTracking),
+  {
+    ...holding('one-tracking-each', 'has one tracking, and takes one of a kind', oneTracking, ['RC7', 'R116']),
+    choices: { repeatedTracking: 'refuse' },
+  },
   holding('no-certificates', 'has given no certificates', (store) => {
     for (const one of store.certificates.all()) store.certificates.remove(one)
   }),
