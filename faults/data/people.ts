@@ -152,10 +152,6 @@ export const peopleData: readonly Variation[] = [
     }
   }),
   holding('one-tracking', 'has one tracking', oneTracking),
-  {
-    ...holding('one-tracking-each', 'has one tracking, and takes one of a kind', oneTracking, ['RC7', 'R116']),
-    choices: { repeatedTracking: 'refuse' },
-  },
   holding('no-certificates', 'has given no certificates', (store) => {
     for (const one of store.certificates.all()) store.certificates.remove(one)
   }),
