@@ -59,6 +59,12 @@ const listFaults: readonly Fault[] = [
   list.replies('oldest-first', 'lists the oldest discussion of a page first', 'newest-first', (reply) =>
     relisted(reply, (all) => [...all].reverse()),
   ),
+  list.replies(
+    'oldest-first-of-a-context',
+    'lists the oldest discussion of a context first',
+    'newest-first',
+    (reply, { query }) => (query.has('context') ? relisted(reply, (all) => [...all].reverse()) : undefined),
+  ),
   list.replies('oldest-comments-first', 'lists the oldest comments first', 'comments-newest-first', (reply) => {
     for (const discussion of recordsIn(reply)) discussion.comments = commentsIn(discussion).reverse()
     return undefined

@@ -15,11 +15,12 @@ import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { judged } from './consistency.ts'
-import { commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-contexts.ts'
+import { CONTEXTS, commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-contexts.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/discussions.list'
 const FAR = 1_000_000
+const MOST = 50
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/discussion', populate: (scope) => ownDiscussion(scope) }
 const ground = { terms: termsOf(LIST), setting, of: 'discussions' }
@@ -148,9 +149,15 @@ export const discussionsList = suite(LIST, setting, [
   check('newest-first', {
     title: 'lists the newest discussions first',
     async run(scope) {
-      const dates = datesOf((await recordsOf(scope, setting, 2)).records)
+      const { records } = await recordsOf(scope, setting, 2)
+      const dates = datesOf(records)
       const late = outOfOrder(dates)
       if (late) return broken('discussions newest first', `${late} after an earlier one`)
+      // What a filter finds is in that order too.
+      const context = CONTEXTS.find((one) => records.filter((record) => record.context === one).length > 1)
+      const answer = context && (await answerTo(scope, setting, { context, limit: MOST }))
+      const amiss = answer?.ok ? outOfOrder(datesOf(pageOf(answer).items)) : undefined
+      if (amiss) return broken(`${answer!.label}: discussions newest first`, `${amiss} after an earlier one`)
       return new Set(dates).size > 1 ? holds() : needs.record('discussions of different dates')
     },
   }),
