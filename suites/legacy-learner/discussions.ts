@@ -15,7 +15,15 @@ import { answerTo, recordsOf } from '../../laws/pages.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { defectsOf } from '../../schemas/index.ts'
 import { judged } from './consistency.ts'
-import { CONTEXTS, commentsIn, commentsOf, datesOf, isOwnComment, outOfOrder, ownDiscussion } from './discussions-contexts.ts'
+import {
+  CONTEXTS,
+  commentsIn,
+  commentsOf,
+  datesOf,
+  isOwnComment,
+  outOfOrder,
+  ownDiscussion,
+} from './discussions-contexts.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/discussions.list'
