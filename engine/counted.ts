@@ -33,10 +33,12 @@ function mayCount(value: number, came: number, { start, size }: Window): boolean
  * R9, R65: a count that is neither that of the page nor large enough for the whole result. R107: beside a total, `count`
  * is the number of records that came.
  */
-export function countedRemarks(terms: Terms, { ask, json, label }: Answer): Remark[] {
+export function countedRemarks(terms: Terms, { ask, json, label, deviates }: Answer): Remark[] {
   const { records, count, total } = traitsOf(terms.operation).envelope
   const items = isObject(json) ? json[records] : undefined
   if (terms.answer.kind !== 'page' || !isObject(json) || !Array.isArray(items)) return []
+  // A page cut to a declared size is not the last one.
+  if (deviates?.met.length) return []
   const remark = (name: string, expected: string): Remark => ({
     topic: 'counted',
     // The same request must show it twice: others may write between the counting and the listing.

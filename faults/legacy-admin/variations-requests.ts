@@ -85,7 +85,10 @@ export const requests: readonly Variation[] = [
       query.set('type', 'blendedx')
       const other = next({ ...question, query })
       const all = [...list, ...(listIn(other) ?? [])].slice(0, Number(question.query.get('limit') ?? 10))
-      return withList(reply, all)
+      const totalOf = ({ body }: Reply) => (isObject(body) ? Number(body.totalCount ?? 0) : 0)
+      const joined = withList(reply, all)
+      const totals = { count: all.length, totalCount: totalOf(reply) + totalOf(other) }
+      return isObject(joined.body) ? { ...joined, body: { ...joined.body, ...totals } } : joined
     }),
   ),
   legal(

@@ -60,7 +60,8 @@ async function publishedUpdate(scope: Scope, made: Made): Promise<Outcome> {
   if (!answer.ok) return broken(`${answer.label} of a published training: a success`, describe(answer), clause)
   const record = await readTraining(scope, made.id)
   for (const [name, value] of Object.entries(sent)) {
-    if (carries(record[name], value) || keepsText(record[name], value)) continue
+    if (carries(record[name], value, name === 'welcomeText' ? 'html' : 'other') || keepsText(record[name], value))
+      continue
     const hidden = hiddenMember(scope, 'legacy-admin/trainings.get', name, { shown: record[name], sent: value })
     return (
       hidden ?? broken(`${answer.label} of a published training: ${name} ${show(value)}`, show(record[name]), clause)

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
+import type { Members } from '../../contract/members.ts'
 import { variations } from '../../faults/index.ts'
 import { stage } from '../../proving/stage.ts'
 import type { Reference } from '../../reference/index.ts'
@@ -16,6 +17,11 @@ const named =
     const answer = await send({ operation: 'current/learners.create', json: { login: 'unmet', firstName } })
     return (answer.json as { firstName: string }).firstName
   }
+
+const created =
+  (members: Members, headers: Ask['headers'] = {}): Shown =>
+  async (send) =>
+    (await send({ operation: 'current/learners.create', json: { login: 'unmet', ...members }, headers })).ok
 
 const signedIn =
   (password: (right: string) => string): Shown =>
@@ -72,6 +78,22 @@ const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown,
   ],
   'platform-passwords-in-any-letters': [false, true, signedIn(otherCase)],
   'platform-trimmed-passwords': [false, true, signedIn((right) => `${right} `)],
+  'strict-no-control-characters': [true, false, created({ firstName: 'Ada\u0007' })],
+  'strict-media-types': [true, false, created({ firstName: 'Ada' }, { 'content-type': 'text/plain' })],
+  'strict-no-body-where-none-belongs': [
+    true,
+    false,
+    async (send) => (await send({ operation: 'current/learners.list', json: {} })).ok,
+  ],
+  'strict-accepts': [true, false, created({ firstName: 'Ada' }, { accept: null })],
+  'tidy-lower-case-addresses': [
+    'Ada@Example.org',
+    'ada@example.org',
+    async (send) => {
+      const json = { login: 'unmet', email: 'Ada@Example.org' }
+      return ((await send({ operation: 'current/learners.create', json })).json as { email: string }).email
+    },
+  ],
   'pathSlash-as-written': [401, 404, withoutSlash],
   'pathSlash-redirect-to-written': [401, 308, withoutSlash],
   'repeatedParameter-last': [

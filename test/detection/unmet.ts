@@ -13,5 +13,10 @@ export const UNMET: Readonly<Record<string, string>> = {
   'platform-trimmed-passwords': 'R123: a wrong password differs in more than blanks at its ends.',
   'pathSlash-as-written': 'R23: checks send paths as the documents write them.',
   'pathSlash-redirect-to-written': 'R23: checks send paths as the documents write them.',
+  'strict-no-control-characters': 'R104: checks send no control characters.',
+  'strict-media-types': 'R5: checks send every body under the media type that the documents name.',
+  'strict-no-body-where-none-belongs': 'R5: checks send a body with writes alone.',
+  'strict-accepts': 'R5: every request says what it accepts.',
+  'tidy-lower-case-addresses': 'R104: addresses of mail that checks send are in lower case already.',
   'repeatedParameter-last': 'What a parameter that comes twice means is not shown: checks send each once.',
 }
