@@ -115,13 +115,19 @@ export interface WorldParts {
 }
 
 /** Whoever looks at every answer, through the declared deviations of the target. */
-function watchingOf({ deviations = [] }: Target, late?: boolean) {
+function watchingOf({ deviations = [] }: Target, settling: Settling, late?: boolean) {
   const declared = declaredOf(deviations)
   const meetings = meetingsOf(deviations)
-  const eager = watchOf(examinedThrough(examine, declared))
+  const examined = examinedThrough(examine, declared)
+  // R105: a list may lag behind what it counts.
+  const lagging = new WeakSet<Answer>()
+  const eager = watchOf((answer) =>
+    lagging.has(answer) ? examined(answer).filter(({ topic }) => topic !== 'counted') : examined(answer),
+  )
   const watch = late ? lateWatch(eager) : eager
   const see = (answer: Answer) => {
     meetings.note(answer)
+    if (settling.isOn()) lagging.add(answer)
     // What is asked without a deviation is judged by the check that asks.
     if (!answer.deviates?.without) watch.see(answer)
   }
@@ -134,7 +140,6 @@ function watchingOf({ deviations = [] }: Target, late?: boolean) {
 
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
-  const { see, ...watching } = watchingOf(target, parts.watchesLate)
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
   const reported = new Set<string>()
@@ -142,6 +147,8 @@ export function worldOf(parts: WorldParts): World {
   let last: Promise<unknown> = Promise.resolve()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
   const clock = slots.resting(parts.clock ?? systemClock)
+  const settling = settlingOf(parts.settleMs ?? 0, clock)
+  const { see, ...watching } = watchingOf(target, settling, parts.watchesLate)
   const client = clientOf({
     target,
     transport,
@@ -194,7 +201,7 @@ export function worldOf(parts: WorldParts): World {
     manners: new Map(),
     disowned: new Set(),
     unanswered: new Set(),
-    settling: settlingOf(parts.settleMs ?? 0, clock),
+    settling,
     has: (caller) => hasCaller(target, caller),
   }
 }

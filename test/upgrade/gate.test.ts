@@ -40,7 +40,8 @@ describe('the gate', () => {
     [['pass', 'violation'], { refused: true }, 1],
     [['inconclusive'], {}, 3],
     [['observation', 'skipped'], {}, 3],
-    [[], {}, 3],
+    // A share without operations; a selection that matches nothing does not run.
+    [[], {}, 0],
   ] as [Verdict[], Demands, number][])('of %j with %j is %i', (verdicts, demands, expected) => {
     expect(code(verdicts, demands)).toBe(expected)
   })
