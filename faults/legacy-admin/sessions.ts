@@ -1,7 +1,18 @@
 /** Faults of sessions beyond those that the laws give. */
 
 import type { Members } from '../../contract/members.ts'
-import { around, bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, withList } from '../../mutators/fault.ts'
+import {
+  around,
+  bodyOf,
+  checkId,
+  copyOf,
+  type Fault,
+  isOk,
+  listIn,
+  recordsIn,
+  replying,
+  withList,
+} from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'
@@ -24,6 +35,29 @@ const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] 
     if (isEmptyEnd(body)) question.body = { ...body, end: '2031-01-01' }
   }),
 ]
+
+/** The start of a refused update, kept beside the store: the honest one holds dates alone. */
+const refusedStarts = new WeakMap<object, Map<string, unknown>>()
+
+const storesRefusedStart: Fault = {
+  id: `${UPDATE}/stores-refused-start`,
+  title: 'stores the start of a refused update',
+  kills: [checkId(UPDATE, 'type-start')],
+  around: [
+    around(UPDATE, (next, world) => (question) => {
+      const { start } = bodyOf(question)
+      const reply = next(question)
+      const starts = refusedStarts.get(world.store) ?? new Map<string, unknown>()
+      refusedStarts.set(world.store, starts)
+      if (!isOk(reply) && start !== undefined) starts.set(question.path.session_guid!.toLowerCase(), start)
+      return reply
+    }),
+    replying(GET, (reply, { path }, { store }) => {
+      const start = refusedStarts.get(store)?.get(path.session_guid!.toLowerCase())
+      for (const record of start === undefined ? [] : recordsIn(reply)) record.start = start
+    }),
+  ],
+}
 
 const LONGEST = 255
 
@@ -103,6 +137,7 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     },
   ),
   ...ruleFaults(UPDATE),
+  storesRefusedStart,
   wraps(
     [UPDATE, 'changes-training', 'changes every session of the training', 'only-that-record'],
     (next, { store }) =>

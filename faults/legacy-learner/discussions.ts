@@ -235,6 +235,11 @@ const followFaults: readonly Fault[] = [
   follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {
     if (!('follow' in bodyOf(question))) followAs('0')(question)
   }),
+  follow.asks('toggles-without-follow', 'toggles without follow', 'default', (question, { store, credentials }) => {
+    const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    const followers = store.discussions.get(Number(question.path.discussionId))?.followerIds
+    if (!('follow' in bodyOf(question)) && learner && followers?.has(learner.id)) followAs('0')(question)
+  }),
   follow.replies('answers-an-object', 'answers an object in place of null', 'response-schema', (reply) =>
     valued(reply, {}),
   ),

@@ -1,7 +1,7 @@
 /** Faults of the learning object list: orders, filters, members. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { type Fault, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { checkId, type Fault, type Killed, recordsIn, replying } from '../../mutators/fault.ts'
 import { countsAll, failsOn, makingOf, refusesWhere, relisted } from './making.ts'
 
 const LIST = 'legacy-learner/learning-objects.list'
@@ -204,6 +204,17 @@ const memberFaults: readonly Fault[] = [
   each('raw-data-no-json', 'holds invalid JSON as raw_tracking_data', 'scorm-data', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
   }),
+  {
+    id: 'legacy-learner/learning-objects.get/raw-data-no-json',
+    title: 'holds invalid JSON as raw_tracking_data of one object',
+    kills: [checkId('legacy-learner/learning-objects.list', 'scorm-data')],
+    around: [
+      replying('legacy-learner/learning-objects.get', (reply) => {
+        for (const { scormData } of recordsIn(reply))
+          if (isObject(scormData)) scormData.raw_tracking_data = 'cmi.core.lesson_status=completed'
+      }),
+    ],
+  },
   each('raw-data-as-object', 'holds an object as raw_tracking_data', 'response-schema', (object) => {
     if (isObject(object.scormData)) object.scormData.raw_tracking_data = {}
   }),
