@@ -98,51 +98,70 @@ const CellNote = ({ narrowing: { cell }, drop }: { readonly narrowing: Narrowing
     </button>
   ) : null
 
-interface SearchProps {
-  readonly typed: string
-  readonly field: { current: HTMLInputElement | null }
-  readonly search: (text: string) => void
+interface SearchText {
+  readonly text: string
+  readonly type: (text: string) => void
+  /** Empties the field, and forgets a search that waits for the typing to end. */
+  readonly empty: () => void
 }
 
-function Search({ typed, field, search }: SearchProps) {
-  const [text, type] = useState(typed)
+/** What stands in the field of the search; it is looked for when the typing pauses. */
+function useSearchText(typed: string, search: (text: string) => void): SearchText {
+  const [text, show] = useState(typed)
   const typing = useRef(0)
   const sent = useRef(typed)
   // What is typed goes on while a search is made; only another address replaces it.
   useLayoutEffect(() => {
-    if (typed !== sent.current) type(typed)
+    if (typed !== sent.current) show(typed)
     sent.current = typed
   }, [typed])
-  const onInput = (value: string) => {
-    type(value)
+  const type = (value: string) => {
+    show(value)
     clearTimeout(typing.current)
     typing.current = window.setTimeout(() => {
       sent.current = value
       search(value)
     }, TYPING_MS)
   }
-  return (
-    <input
-      ref={field}
-      class="search"
-      id="search"
-      type="search"
-      placeholder="Search, press /"
-      aria-label="Search operations, checks and clauses"
-      autocomplete="off"
-      spellcheck={false}
-      value={text}
-      onInput={(event) => onInput(event.currentTarget.value)}
-    />
-  )
+  const empty = () => {
+    clearTimeout(typing.current)
+    sent.current = ''
+    show('')
+  }
+  return { text, type, empty }
 }
+
+interface SearchProps extends Omit<SearchText, 'empty'> {
+  readonly field: { current: HTMLInputElement | null }
+}
+
+const Search = ({ text, type, field }: SearchProps) => (
+  <input
+    ref={field}
+    class="search"
+    id="search"
+    type="search"
+    placeholder="Search, press /"
+    aria-label="Search operations, checks and clauses"
+    autocomplete="off"
+    spellcheck={false}
+    value={text}
+    onInput={(event) => type(event.currentTarget.value)}
+  />
+)
 
 export function App() {
   const { address, narrow } = useAddress()
   const { narrowing, view, typed } = address
   const field = useRef<HTMLInputElement>(null)
+  const { text, type, empty } = useSearchText(typed, (words) =>
+    narrow((before) => ({ ...before, words: wordsIn(words) }), words),
+  )
   const clear = useRef(() => {})
-  clear.current = () => narrow(() => EVERYTHING, '')
+  clear.current = () => {
+    empty()
+    narrow(() => EVERYTHING, '')
+  }
   useLayoutEffect(() => {
     const onKeyDown = onKey({ search: () => field.current, clear: () => clear.current() })
     addEventListener('keydown', onKeyDown)
@@ -160,11 +179,7 @@ export function App() {
       <Navigation current={view} />
       <search class="bar">
         <div class="wrap">
-          <Search
-            typed={typed}
-            field={field}
-            search={(text) => narrow((before) => ({ ...before, words: wordsIn(text) }), text)}
-          />
+          <Search text={text} type={type} field={field} />
           <select
             aria-label="Interface"
             value={narrowing.of}

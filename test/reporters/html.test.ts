@@ -151,6 +151,22 @@ inBrowser('index.html under the keyboard', () => {
     expect(faults).toEqual([])
   })
 
+  test('forgets with Escape what was typed and not yet looked for', async () => {
+    await opened(run(300))
+    // Both keys within one task: nothing is looked for between them.
+    await page.evaluate(`(() => {
+      const field = document.querySelector('#search')
+      field.focus()
+      field.value = 'no such thing'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })()`)
+    await page.waitForTimeout(600)
+    expect(await page.locator('#search').inputValue()).toBe('')
+    expect(await page.getByText('Nothing matches').count()).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   test('stays quick with 3,000 checks and 1,000 exchanges', async () => {
     await opened(run(3000))
     expect(await page.locator('*').count()).toBeLessThan(4000)
