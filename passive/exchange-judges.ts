@@ -7,6 +7,7 @@ import type { ExchangeJudge } from './exchange-judge.ts'
 import { Interfaces } from './interfaces.ts'
 import { Limits } from './limits.ts'
 import { ListAnswers } from './list-answers.ts'
+import { NeverServed } from './never-served.ts'
 import { RefusedBodies } from './refused-bodies.ts'
 import { RefusedLists } from './refused-lists.ts'
 import { Roles } from './roles.ts'
@@ -23,6 +24,7 @@ export function exchangeJudgesOf({ names, windowSeconds }: Target, checks: reado
     new Changes(checks, writings),
     new RefusedBodies(),
     new RefusedLists(),
+    new NeverServed(),
     new Roles(writings),
     new Credentials(),
     new Interfaces(writings),

@@ -60,6 +60,5 @@ export class ListAnswers implements ExchangeJudge {
 
   conclude(judge: PassiveJudge): void {
     this.#pages.conclude(judge)
-    this.#refused.conclude(judge)
   }
 }

@@ -6,7 +6,7 @@ import type { Terms } from '../contract/terms.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { isListed, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
-import { itemsOf, parametersOf } from '../laws/shown.ts'
+import { itemsOf, parametersOf, sentPairs } from '../laws/shown.ts'
 import type { Witnessed } from './exchange-judge.ts'
 
 type SentParameters = ReadonlyMap<string, string | undefined>
@@ -23,6 +23,8 @@ export interface Listed {
   /** The list that the account was shown: below another record, or by another body, it is another one. */
   readonly list: string
   readonly parameters: SentParameters
+  /** Every parameter as it was sent, those with several values as well, in the order of their names. */
+  readonly sent: readonly (readonly [name: string, value: string])[]
   /** Undefined for a refusal, and where the answer has another form. */
   readonly items: readonly Item[] | undefined
 }
@@ -31,7 +33,8 @@ export interface Listed {
 export function listedOf({ answer, terms, at, end, clock, account, reader, platform }: Witnessed): Listed | undefined {
   if (!at || terms.answer.kind !== 'page') return undefined
   const { operation, path, json, form } = answer.ask
-  const list = JSON.stringify([operation, reader, path, json, form, platform, clock])
+  const body = terms.parameters === 'body' ? undefined : json
+  const list = JSON.stringify([operation, reader, path, body, form, platform, clock])
   return {
     answer,
     terms,
@@ -41,6 +44,7 @@ export function listedOf({ answer, terms, at, end, clock, account, reader, platf
     isKnown: account !== undefined,
     list,
     parameters: parametersOf(terms, answer.ask),
+    sent: sentPairs(terms, answer.ask).toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
     items: itemsOf(terms, answer),
   }
 }

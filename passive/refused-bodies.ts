@@ -6,13 +6,12 @@ import { refusal } from '../answers/outcome.ts'
 import type { Answer } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
-import { type OperationId, operationOf } from '../contract/operations.ts'
+import { operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
 import { standingOf } from '../laws/bodies/change.ts'
-import { type WrittenMember, writtenMembers } from '../laws/bodies/terms.ts'
+import { writtenMembers } from '../laws/bodies/terms.ts'
 import type { ExchangeJudge, Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
-import { NeverServed } from './never-served.ts'
 
 /** Refusals that say something else than that a body is wrong. */
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 405, 409, 415, 429])
@@ -21,19 +20,13 @@ const sentIn = ({ ask: { json } }: Answer) => (isObject(json) ? json : undefined
 
 const signatureOf = (answer: Answer, names: readonly string[]) => `${answer.ask.operation} ${[...names].sort().join()}`
 
-/** Members in which one value is as good as another: names, switches and closed sets, and nothing that must be unique. */
-const isFree = ({ name, type, values }: WrittenMember): boolean =>
-  type === 'boolean' || values !== undefined || /^(?:first|last)_?name$/i.test(name)
-
 export class RefusedBodies implements ExchangeJudge {
   /** Names of members that were served together with legal values, by operation. */
   readonly #served = new Set<string>()
-  readonly #never = new NeverServed()
 
   prepare({ answer, terms }: Witnessed): void {
     const sent = sentIn(answer)
     if (!answer.ok || !sent || operationOf(terms.operation).method === 'GET') return
-    this.#never.serve(terms.operation as OperationId, Object.keys(sent))
     const isLegal = writtenMembers(terms).every((member) => {
       const standing = standingOf(terms, member, sent[member.name])
       return standing === undefined || standing === 'legal'
@@ -48,11 +41,8 @@ export class RefusedBodies implements ExchangeJudge {
     const standings = writtenMembers(terms).map(
       (member) => [member, standingOf(terms, member, sent[member.name])] as const,
     )
-    const isLegal = standings.every(([, standing]) => standing === undefined || standing === 'legal')
     for (const [member, standing] of standings) {
       const { name, required } = member
-      if (answer.refused && isLegal && standing === 'legal' && isFree(member))
-        this.#never.refuse(answer, { name, slug: `body-${name}`, value: String(sent[name]) }, names)
       const lacks = required && !(name in sent)
       const slug = lacks
         ? `required-${name}`
@@ -70,8 +60,5 @@ export class RefusedBodies implements ExchangeJudge {
       if (outcome?.kind === 'broken') judge.add(terms.operation, { slug, outcome }, [answer.exchange])
       else if (answer.refused && control) judge.add(terms.operation, { slug, outcome: holds() }, [answer.exchange])
     }
-  }
-  conclude(judge: PassiveJudge): void {
-    this.#never.conclude(judge)
   }
 }

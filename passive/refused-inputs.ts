@@ -1,17 +1,15 @@
 /** R101: a documented input with a legal value that is refused, although the same request without it is served. */
 import { describe } from '../client/answer.ts'
-import type { OperationId } from '../contract/operations.ts'
 import { broken } from '../contract/verdict.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
 import { standing } from '../laws/filters/values.ts'
 import { windowOf } from '../laws/paging/window.ts'
-import { boundaryOf, standingAt } from '../laws/ranges/single-answer.ts'
+import { standingAt } from '../laws/ranges/single-answer.ts'
 import type { Shown } from '../laws/shown.ts'
-import type { PassiveJudge } from './judge.ts'
 import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed } from './list-requests.ts'
-import { NeverServed } from './never-served.ts'
 import { isPassing } from './passing.ts'
+import { isPlainValue } from './sent-inputs.ts'
 
 /** Requests that were served, remembered to tell what a refused one had too much. */
 const MOST_SERVED = 50_000
@@ -19,9 +17,9 @@ const MOST_SERVED = 50_000
 const OTHERWISE_REFUSED = new Set([401, 403, 404, 409, 429])
 
 /** Which page is asked for does not count: whether the list is served does not hang on it. */
-function signatureOf({ list, parameters, terms: { paging } }: Listed, without?: string): string {
+function signatureOf({ list, sent, terms: { paging } }: Listed, without?: string): string {
   const beside = new Set([without, paging?.size, paging?.from])
-  return JSON.stringify([list, [...parameters].filter(([name]) => !beside.has(name)).sort()])
+  return JSON.stringify([list, sent.filter(([name]) => !beside.has(name))])
 }
 
 /** A value that the list itself showed before and after, or that its bounds allow: other clients write in between. */
@@ -31,7 +29,7 @@ function isLegal(listed: Listed, known: KnownRecords, name: string): boolean {
   const value = parameters.get(name)
   const filter = filtersOf(terms).find((one) => one.name === name)
   if (value === undefined) return false
-  if (filter?.kind !== 'text' && isPlainValue(listed, name, value)) return true
+  if (filter?.kind !== 'text' && isPlainValue(terms, name, value)) return true
   if (filter && isVisible(filter))
     return there.some(([, item]) => standing(item, { ...filter, several: undefined }, value) === 'must')
   if (name === 'include') return value.split(',').every((one) => one in (terms.include ?? {}))
@@ -58,32 +56,16 @@ function slugOf({ terms, parameters }: Listed, name: string): string | undefined
   return terms.ranges?.[field] ? `range-${field}-${operator}` : undefined
 }
 
-/** Whether the value is one of those that any platform must take, whichever records it has. */
-function isPlainValue({ terms }: Listed, name: string, value: string): boolean {
-  const filter = filtersOf(terms).find((one) => one.name === name)
-  if (filter)
-    return filter.kind === 'choice'
-      ? (filter.values ?? []).some((one) => String(one) === value)
-      : filter.kind === 'text' && PLAIN.test(value)
-  const [field = '', operator] = name.split('.')
-  const range = terms.ranges?.[field]
-  return Boolean(range?.operators.some((one) => one === operator)) && boundaryOf(value, range!) !== undefined
-}
-
-/** Text in which nothing could be minded. */
-const PLAIN = /^[A-Za-z]{2,40}$/
-
 export class RefusedInputs {
   readonly #served = new Set<string>()
-  readonly #never = new NeverServed()
+  /** Names of parameters that were served, by operation. */
+  readonly #names = new Map<string, Set<string>>()
 
-  note(listed: Listed): void {
-    if (this.#served.size < MOST_SERVED) this.#served.add(signatureOf(listed))
-    this.#never.serve(listed.terms.operation as OperationId, listed.parameters.keys())
-  }
-
-  conclude(judge: PassiveJudge): void {
-    this.#never.conclude(judge)
+  note({ terms, parameters, ...listed }: Listed): void {
+    if (this.#served.size < MOST_SERVED) this.#served.add(signatureOf({ terms, parameters, ...listed }))
+    const names = this.#names.get(terms.operation) ?? new Set()
+    this.#names.set(terms.operation, names)
+    for (const name of parameters.keys()) names.add(name)
   }
 
   /** Whether nothing in which page was asked for could be the reason. */
@@ -91,25 +73,13 @@ export class RefusedInputs {
     if (!paging) return true
     const named = [paging.size, paging.from].filter((name) => parameters.has(name))
     return (
-      windowOf(paging, parameters)?.start === 0 &&
-      named.every((name) => this.#never.isServed(operation as OperationId, name))
+      windowOf(paging, parameters)?.start === 0 && named.every((name) => this.#names.get(operation)?.has(name) ?? false)
     )
-  }
-
-  #noteRefusal(listed: Listed): void {
-    const { answer, parameters, terms } = listed
-    if (terms.paging?.pastEnd === 'error' || !this.#isPlainPage(listed)) return
-    const names = [...parameters.keys()]
-    for (const [name, value] of parameters) {
-      const slug = value !== undefined && isPlainValue(listed, name, value) ? slugOf(listed, name) : undefined
-      if (slug) this.#never.refuse(answer, { name, slug, value: value! }, names)
-    }
   }
 
   judge(listed: Listed, known: KnownRecords): readonly Shown[] {
     const { answer, terms, parameters } = listed
     if (!answer.refused || OTHERWISE_REFUSED.has(answer.status) || isPassing(answer)) return []
-    this.#noteRefusal(listed)
     if (terms.paging?.pastEnd === 'error' && !findsSome(listed, known)) return []
     return [...parameters.keys()].flatMap((name): Shown[] => {
       const control = this.#served.has(signatureOf(listed, name))

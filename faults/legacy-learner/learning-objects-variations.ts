@@ -1,5 +1,5 @@
 import type { Members } from '../../contract/members.ts'
-import { around, asking, bodyOf, isOk, listIn, replying, type Variation, withList } from '../../mutators/fault.ts'
+import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted, valued, valueIn } from './making.ts'
@@ -92,7 +92,9 @@ export const objectVariations: readonly Variation[] = [
     ['R73'],
     [
       replying('legacy-learner/learning-objects.list', (reply, { query }) =>
-        query.has('types') && listIn(reply) ? withList(reply, []) : undefined,
+        query.has('types') && listIn(reply)
+          ? { ...reply, body: { message: 'OK', success: true, totalResults: 0, value: [] } }
+          : undefined,
       ),
     ],
   ),

@@ -108,7 +108,7 @@ export const notStored =
   }
 
 /** Members that move with others: which of them are sent says nothing of the rest. */
-const TIED = /^(?:enabled|status|type|progress|score|completed|first|latest|start|end|language)/i
+const TIED = /^(?:enabled|status|type|progress|score|completed|first(?!name)|latest|start|end|language)/i
 
 /** `partial`: a member that an update does not send is what it was before. */
 export const unsentKept =

@@ -43,10 +43,15 @@ export const rangeShown: SingleAnswer = (terms, answer) => {
   return [...single, ...betweenShown(single, terms)]
 }
 
+/** R39: with it the date of what a record belongs to may stand for its own. */
+const ELSEWHERE = 'applyModifiedAtOnTraining'
+
 function singleShown(terms: Terms, answer: Answer, items: readonly Item[]): readonly Shown[] {
-  return [...parametersOf(terms, answer.ask)].flatMap(([name, value]): Shown[] => {
+  const parameters = parametersOf(terms, answer.ask)
+  const isElsewhere = parameters.has(ELSEWHERE) && parameters.get(ELSEWHERE) !== 'false'
+  return [...parameters].flatMap(([name, value]): Shown[] => {
     const at = standingAt(terms, name, value)
-    if (!at) return []
+    if (!at || isElsewhere) return []
     const telling = items.filter((item) => valueAt(item, at.member) !== undefined)
     const wrong = telling.find((item) => at.standing(item) === 'must-not')
     if (!wrong) return telling.length ? [{ slug: at.slug, outcome: holds() }] : []

@@ -177,14 +177,31 @@ describe('a documented input that is refused', () => {
       (await decided([...some, refused])).get('current/learners.list#filter-login')?.verdict
     expect(await verdict(shown(10), shown(30))).toBe('violation')
     // Another client may have made her afterwards, or removed her before.
-    expect(await verdict(shown(30))).toBeUndefined()
-    expect(await verdict(shown(10))).toBeUndefined()
+    expect(await verdict(shown(30))).toBe('inconclusive')
+    expect(await verdict(shown(10))).toBe('inconclusive')
   })
 
   test('is none where the list is refused to everybody, or the value is not one that a record has', async () => {
     expect((await decided([refused])).get('current/learners.list#filter-login')).toBeUndefined()
     const others = [10, 30].map((at) => exchange('GET /v2/learners/', listed({ ...anna, login: 'otto' }), { at }))
     others.push(refused)
-    expect((await decided(others)).get('current/learners.list#filter-login')).toBeUndefined()
+    expect((await decided(others)).get('current/learners.list#filter-login')?.verdict).toBe('inconclusive')
+  })
+})
+
+describe('a search whose conditions stand in its body', () => {
+  const SEARCH = 'POST /v1/activity-trackings/search?size=50'
+  const found = (json: object, ...ids: number[]) =>
+    exchange(SEARCH, { items: ids.map((id) => ({ id, uuid: `u${id}`, progress: id * 10 })) }, { sent: json })
+  const BOUND = 'current/activity-trackings.search#range-progress-greaterThanEqual'
+
+  test('lacks what the search for all shows before and after', async () => {
+    const around = (...ids: number[]) => [
+      found({}, 1, 2),
+      found({ progress: { greaterThanEqual: 20 } }, ...ids),
+      found({}, 1, 2),
+    ]
+    expect((await decided(around())).get(BOUND)?.verdict).toBe('violation')
+    expect((await decided(around(2))).get(BOUND)?.verdict).toBe('pass')
   })
 })

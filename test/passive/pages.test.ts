@@ -36,6 +36,18 @@ describe('pages of a list', () => {
     )
   })
 
+  test('may begin again past the end where no sentence says what stands there', async () => {
+    const trainings = (query: string) =>
+      exchange(`GET /API/v1/REST/Trainings/list.json?${query}`, {
+        message: 'OK',
+        success: true,
+        totalResults: 2,
+        value: [{ guid: 'A' }, { guid: 'B' }],
+      })
+    const far = ['limit=2', 'limit=2&locale=en'].flatMap((query) => [trainings(query), trainings(`${query}&offset=90`)])
+    expect((await decided(far)).get('legacy-learner/trainings.list#offset-effect')).toBeUndefined()
+  })
+
   test('between which something was written show nothing', async () => {
     const first = page('?size=2', 1, 2)
     const write = exchange('PATCH /v2/learners/1', learner(1), { sent: { firstName: 'A' } })

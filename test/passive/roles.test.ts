@@ -61,8 +61,8 @@ test('a refusal of an unknown identifier shows no record', async () => {
 
 describe('an input with which nobody is served', () => {
   const FILTER = 'current/learners.list#filter-lastName'
-  const list = (query: string, status = 200) =>
-    exchange(`GET /v2/learners/?${query}`, status === 200 ? { items: [] } : { message: 'no' }, { status })
+  const list = (query: string, status = 200, message = 'no') =>
+    exchange(`GET /v2/learners/?${query}`, status === 200 ? { items: [] } : { message }, { status })
   const served = [list('size=5'), list('enabled=true'), list('departmentName=Sales')]
   test('is not offered when it is refused in different company', async () => {
     const refused = [list('lastName=Berg&enabled=true', 400), list('lastName=Okafor&departmentName=Sales', 400)]
@@ -79,6 +79,22 @@ describe('an input with which nobody is served', () => {
 
   test('may not be meant together with the one that always stands beside it', async () => {
     const refused = [list('lastName=Berg&enabled=true', 400), list('lastName=Okafor&enabled=true', 400)]
-    expect((await decided([...served, ...refused])).get(FILTER)).toBeUndefined()
+    expect((await decided([...served, ...refused])).get(FILTER)?.verdict).toBe('inconclusive')
+    const named = ['Berg', 'Okafor'].map((name) => list(`lastName=${name}&enabled=true`, 400, 'lastName is unknown'))
+    expect((await decided([...served, ...named])).get(FILTER)?.verdict).toBe('violation')
+  })
+
+  test('is not offered with one of its values while another is served', async () => {
+    const refused = [list('enabled=false', 400), list('enabled=false&size=5', 400)]
+    expect((await decided([...served, ...refused])).get('current/learners.list#filter-enabled')?.verdict).toBe(
+      'violation',
+    )
+    expect((await decided(refused)).get('current/learners.list#filter-enabled')).toBeUndefined()
+  })
+
+  test('may be right where every request that was served carries what these lack', async () => {
+    const with5 = [list('size=5&enabled=true'), list('size=5')]
+    const refused = [list('lastName=Berg', 400), list('lastName=Okafor', 400)]
+    expect((await decided([...with5, ...refused])).get(FILTER)).toBeUndefined()
   })
 })

@@ -33,6 +33,18 @@ describe('contradicts a clause by itself', () => {
 })
 
 describe('is nobody’s finding', () => {
+  test('a session whose training was changed where that counts as well', async () => {
+    const session = { id: 5, modifiedAt: '2020-01-01T00:00:00.000Z' }
+    const verdict = async (more: string) => {
+      const line = `GET /v1/training-sessions/?modifiedAt.greaterThan=2024-01-01T00:00:00Z${more}`
+      return (await decided([exchange(line, listed(session))])).get(
+        'current/training-sessions.list#range-modifiedAt-greaterThan',
+      )?.verdict
+    }
+    expect(await verdict('&applyModifiedAtOnTraining=true')).toBeUndefined()
+    expect(await verdict('')).toBe('violation')
+  })
+
   test.each([
     ['a login in other letters', 'filter-login', `${LIST}?login=ANNA`, listed({ id: 1, login: 'anna' })],
     ['a member that the item does not show', 'filter-login', `${LIST}?login=anna`, listed({ id: 1 })],
