@@ -17,6 +17,8 @@ export interface Change {
   readonly answer: Answer
   readonly before?: Members
   readonly after: Members
+  /** Whether the answer itself is what shows the record afterwards. */
+  readonly isAnswer?: boolean
 }
 
 export interface Check {

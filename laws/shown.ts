@@ -53,7 +53,9 @@ const flattened = (body: unknown): readonly (readonly [string, unknown])[] =>
 /** Parameters of a request as texts; one that is given several times, or as a list, stands once for each value. */
 export const sentPairs = ({ parameters }: Terms, { query, json }: Ask): readonly (readonly [string, string])[] =>
   [...pairsOf(query), ...(parameters === 'body' ? flattened(json) : [])].flatMap(([name, value]) =>
-    [value].flat().map((one) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)] as const),
+    (Array.isArray(value) && value.length ? value : [value]).map(
+      (one) => [name, typeof one === 'object' ? JSON.stringify(one) : String(one)] as const,
+    ),
   )
 
 /** Parameters of a request by name; undefined where one was given several times, empty, or not as one value. */

@@ -14,7 +14,7 @@ import { SKEW_MS } from './clocks.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { keptOf } from './kept.ts'
-import { IDENTIFIERS, keyOfItem, keyOfWrite } from './keys.ts'
+import { IDENTIFIERS, keyOfItem, keyOfWrite, spread, versionsIn, writesVersion } from './keys.ts'
 import type { Writings } from './writings.ts'
 
 interface Showing {
@@ -44,6 +44,9 @@ interface Write extends Span {
 const MOST_FOLLOWED = 500
 /** A record that is read much later says little of a write. */
 const SOON_MS = 10 * 60_000
+
+/** Checks of one member that was sent. */
+const OF_A_MEMBER = /^(?:body|values|type|metadata)-/
 
 /** Members without those that hold records of their own: whoever writes these changes what is shown here. */
 const flat = (record: Item): Item =>
@@ -80,7 +83,8 @@ export class Changes implements ExchangeJudge {
   prepare({ answer, terms, at, end, clock, platform, recorded }: Witnessed): void {
     if (operationOf(terms.operation).method === 'GET' || !at) return
     const [made] = recordsOf(terms, answer)
-    const named = [...Object.values(answer.ask.path ?? {}), ...(made ? IDENTIFIERS.map((name) => made[name]) : [])]
+    const { languageCode: _, ...path } = answer.ask.path ?? {}
+    const named = [...Object.values(path), ...(made ? IDENTIFIERS.map((name) => made[name]) : [])]
     const names = named.filter(isExact).map((name) => `${platform} ${String(name).toLowerCase()}`)
     const span = { at, end, clock }
     for (const name of names) pushTo(this.#naming, name, span)
@@ -89,20 +93,38 @@ export class Changes implements ExchangeJudge {
     const followed = this.#followed.get(operation) ?? 0
     if (key === undefined || followed >= MOST_FOLLOWED) return
     this.#followed.set(operation, followed + 1)
-    const write = { names, ...span, span, answer: keptOf(answer), sent: sentIn(answer) ?? {} }
+    const sent = sentIn(answer) ?? {}
+    const write = { names, ...span, span, answer: keptOf(answer), sent: writesVersion(terms) ? spread(sent) : sent }
     pushTo(this.#writes, `${clock} ${platform} ${key}`, write)
   }
 
-  see({ answer, terms, at, end, clock, platform }: Witnessed): void {
+  see(witnessed: Witnessed, judge: PassiveJudge): void {
+    const { answer, terms, at, end, clock, platform } = witnessed
+    if (operationOf(terms.operation).method !== 'GET') this.#answered(witnessed, judge)
     if (!answer.ok || operationOf(terms.operation).method !== 'GET' || !at) return
-    for (const item of recordsOf(terms, answer)) {
-      const key = keyOfItem(terms, item)
+    const shown = recordsOf(terms, answer).flatMap((item) => [
+      [keyOfItem(terms, item), item] as const,
+      ...versionsIn(terms, item),
+    ])
+    for (const [key, item] of shown) {
       const writes = key === undefined ? undefined : this.#writes.get(`${clock} ${platform} ${key}`)
       const showing = { at, end, item, exchange: answer.exchange }
       for (const write of writes ?? []) {
         if (end <= write.at && at > (write.before?.at ?? write.at - SOON_MS)) write.before = showing
         else if (at >= write.end && at < (write.after?.at ?? write.end + SOON_MS)) write.after = showing
       }
+    }
+  }
+
+  /** What the answer to a write shows of it by itself: nobody can have written in between. */
+  #answered({ answer, terms }: Witnessed, judge: PassiveJudge): void {
+    const [record] = recordsOf(terms, answer)
+    if (!record || !answer.ok) return
+    const [sent, after] = [sentIn(answer) ?? {}, record].map((one) => (writesVersion(terms) ? spread(one) : one))
+    for (const { operation, slug, tells } of this.#telling.get(terms.operation) ?? []) {
+      if (!OF_A_MEMBER.test(slug)) continue
+      const outcome = tells!({ answer, sent: sent!, after: after!, isAnswer: true })
+      if (outcome?.kind === 'broken') judge.add(operation, { slug, outcome }, [answer.exchange])
     }
   }
 

@@ -45,6 +45,7 @@ const holdsNone = ({ status, json }: Answer) =>
 
 /** R91: whether the identifier of a write had a record is not told by its answer. */
 const mayHaveFoundNothing = (answer: Answer) =>
+  answer.ok &&
   traitsOf(answer.ask.operation).mayFindNothing &&
   operationOf(answer.ask.operation).method !== 'GET' &&
   holdsNone(answer)

@@ -174,8 +174,9 @@ export const requests: readonly Variation[] = [
         const titles = [course?.title, ...Object.values(course?.translations ?? {}).map(({ title }) => title)]
         return !course || titles.some((title) => title?.includes(wanted))
       })
-      const count = Number(reply.body.count) - (list.length - found.length)
-      return withList({ ...reply, body: { ...reply.body, count } }, found)
+      const less = (total: unknown) => Number(total) - (list.length - found.length)
+      const { count, totalCount } = reply.body
+      return withList({ ...reply, body: { ...reply.body, count: less(count), totalCount: less(totalCount) } }, found)
     }),
   ),
   legal(

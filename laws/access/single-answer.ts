@@ -46,6 +46,8 @@ export function accessShown(terms: Terms, answer: Answer, by: Caller | undefined
   const role = carrier === 'bearer' ? ROLES.find((one) => CALLER_OF[one] === by) : undefined
   if (!role) return []
   if (isAllowed(terms, role)) return answer.ok ? [{ slug: `role-${shortName(role)}`, outcome: holds() }] : []
+  // A credential that has ended says nothing of the role.
+  if (answer.status === 401) return []
   const outcome = refusedTo(answer, `the role ${role}`)
   return outcome
     ? [

@@ -7,6 +7,7 @@ import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Change } from '../../engine/check.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
+import { isSameLanguage } from '../filters/values.ts'
 import { boundsOf } from '../numbers/terms.ts'
 import type { Written } from '../suite.ts'
 import { atRest } from './at-rest.ts'
@@ -63,6 +64,9 @@ export function standingOf(terms: Terms, { name, ...member }: WrittenMember, val
 const isFolded = (name: string, shown: unknown, sent: unknown) =>
   /mail|login|language|code/i.test(name) && String(shown).toLowerCase() === String(sent).toLowerCase()
 
+const isScriptOf = (name: string, shown: unknown, sent: unknown) =>
+  /language/i.test(name) && isSameLanguage(String(shown).toLowerCase(), String(sent).toLowerCase())
+
 /** What was reached before may stay: a lower value is not stored then. */
 const REACHED = /^(?:progress|score|status|completed|time)/i
 
@@ -70,6 +74,7 @@ const mayStay = ({ operation }: Terms, { name }: WrittenMember) => !operation.en
 
 /** In a form every value is a text; days and moments have other forms when they are read. */
 function isSameOfForm(member: WrittenMember, shown: unknown, sent: unknown): boolean | undefined {
+  if (shown === null || shown === '') return false
   if (member.type === 'date' || member.type === 'date-time') return shown === sent ? true : undefined
   if (member.type === 'boolean') return ['true', 'false'].includes(String(sent)) ? String(shown) === sent : undefined
   if (typeof shown === 'object') return undefined
@@ -79,8 +84,8 @@ function isSameOfForm(member: WrittenMember, shown: unknown, sent: unknown): boo
 
 /** `body-…`: a legal value is read as it was sent. */
 export const storedBy =
-  (terms: Terms, written: Written, member: WrittenMember) =>
-  ({ answer, sent, after }: Change): Outcome | undefined => {
+  (terms: Terms, written: Pick<Written, 'shows'>, member: WrittenMember) =>
+  ({ answer, sent, after, isAnswer }: Change): Outcome | undefined => {
     const value = sent[member.name]
     const form = traitsOf(terms.operation).media !== 'application/json'
     const shown = memberOf(after, written.shows?.[member.name] ?? member.name)
@@ -91,13 +96,14 @@ export const storedBy =
     const same = form
       ? isSameOfForm(member, shown, value)
       : carries(shown, value, as) || keepsText(shown, value) || isFolded(member.name, shown, value)
-    if (same === undefined) return undefined
-    return same ? holds() : broken(`${member.name} ${show(value)} when read after ${answer.label}`, show(shown))
+    if (same === undefined || (!same && isScriptOf(member.name, shown, value))) return undefined
+    const where = isAnswer ? 'in the answer to' : 'when read after'
+    return same ? holds() : broken(`${member.name} ${show(value)} ${where} ${answer.label}`, show(shown))
   }
 
 /** `type-…` and `values-…`: what is no such value is refused, or accepted and not stored. */
 export const notStored =
-  (terms: Terms, written: Written, member: WrittenMember, standing: Sent) =>
+  (terms: Terms, written: Pick<Written, 'shows'>, member: WrittenMember, standing: Sent) =>
   ({ answer, sent, after }: Change): Outcome | undefined => {
     const value = sent[member.name]
     if (!answer.ok || standingOf(terms, member, value) !== standing) return undefined
@@ -110,12 +116,11 @@ export const notStored =
 /** Members that move with others: which of them are sent says nothing of the rest. */
 const TIED = /^(?:enabled|status|type|progress|score|completed|first(?!name)|latest|start|end|language)/i
 
-/** `partial`: a member that an update does not send is what it was before. */
+/** `partial`: a member that an update does not send is what it was before. @param names of the members it may send */
 export const unsentKept =
-  (terms: Terms) =>
+  (terms: Terms, names = writtenMembers(terms).map(({ name }) => name)) =>
   ({ answer, sent, before, after }: Change): Outcome | undefined => {
     if (!answer.ok || !before) return undefined
-    const names = writtenMembers(terms).map(({ name }) => name)
     const unsent = names.filter((name) => !(name in sent) && !TIED.test(name) && name in before && name in after)
     const lost = unsent.find((name) => !sameValue(before[name], after[name]))
     if (lost) return broken(`${answer.label}: ${lost} ${show(before[lost])} kept`, show(after[lost]))

@@ -3,8 +3,8 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
-import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
-import { isObject, type Members } from '../../contract/members.ts'
+import { traitsOf } from '../../contract/interfaces.ts'
+import type { Members } from '../../contract/members.ts'
 import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/phases.ts'
@@ -12,6 +12,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { isCreation } from '../../records/creation.ts'
 import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
+import { recordsOf } from '../shown.ts'
 import { createdWith, isStored, type Stored, specimen, write } from '../specimens.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answeredAsRead, notStored, storedBy } from './change.ts'
@@ -233,10 +234,10 @@ const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
   check('answer-as-read', {
     title: 'answers a write with the record as it is read afterwards',
     phase,
-    tells: ({ answer, after }) =>
-      answer.ok && isObject(answer.json) && !isEnveloped(terms.operation)
-        ? answeredAsRead(answer.json, after, answer.label)
-        : undefined,
+    tells({ answer, after }) {
+      const [answered] = recordsOf(terms, answer)
+      return answered && answeredAsRead(answered, after, answer.label)
+    },
     async run(scope) {
       const result = await fullWrite(scope, terms, written)
       if (!isStored(result)) {

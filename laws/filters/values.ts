@@ -34,11 +34,23 @@ export const isListed = ({ values }: Filter, value: string): boolean =>
 /** R37: letter case and accents are not judged. */
 const folded = (value: Value) => withoutAccents(String(value)).toLowerCase()
 
+/** A language with its script, beside the same one with a country or alone (RC13). */
+export const isSameLanguage = (one: string, other: string): boolean => {
+  const [[language, ...more], [same, ...others]] = [one.split('-'), other.split('-')]
+  const isScript = (parts: readonly string[]) => parts[0]?.length === 4
+  return language === same && isScript(more) !== isScript(others)
+}
+
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
 export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
   const values = valuesOf(item, filter)
   if (values.some((value) => String(value) === String(wanted))) return 'must'
   if (values.some((value) => folded(value) === folded(wanted))) return 'may'
+  if (
+    /languageCode$/.test(filter.member ?? '') &&
+    values.some((value) => isSameLanguage(folded(value), folded(wanted)))
+  )
+    return 'may'
   if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
   if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
   return filter.several ? 'may' : 'must-not'

@@ -5,9 +5,11 @@ import type { Item } from '../../../answers/page.ts'
 import { carries, keepsText, show } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
+import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { notStored, storedBy } from '../../../laws/bodies/change.ts'
 import { check, type Draft } from '../../../laws/suite.ts'
 import { fullMetadata, metadataOf, readMetadata } from '../learning-resources/values.ts'
 import { awkwardValues, notTaken, recordOf, refusedOrNotStored } from '../records.ts'
@@ -83,6 +85,7 @@ const members = (writing: MetadataWriting): readonly Draft[] =>
     check(`metadata-${name}`, {
       title: `stores metadata ${name} as sent`,
       phase: 'own',
+      tells: storedBy(termsOf(writing.operation), {}, { name, type }),
       async run(scope) {
         return (await writesOf(scope, writing, name)).map((result) => judged(result, name, type))
       },
@@ -93,13 +96,14 @@ const members = (writing: MetadataWriting): readonly Draft[] =>
           check(`metadata-type-${name}`, {
             title: `stores no value of another type in metadata ${name}`,
             phase: 'own' as const,
-            run: (scope: Scope) => notStored(scope, writing, { [name]: WRONG[type] }),
+            tells: notStored(termsOf(writing.operation), {}, { name, type }, 'wrong-type'),
+            run: (scope: Scope) => nothingStored(scope, writing, { [name]: WRONG[type] }),
           }),
         ]),
   ])
 
 /** Refused, or accepted and not stored. */
-async function notStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome> {
+async function nothingStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome> {
   const { answer, id, languageCode } = await writing.write(scope, sent)
   return refusedOrNotStored(answer, show(sent), sent, () => readMetadata(scope, id, languageCode))
 }
@@ -125,7 +129,7 @@ export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   check('status-unknown', {
     title: 'stores no status that is not documented',
     phase: 'own',
-    run: (scope) => notStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
+    run: (scope) => nothingStored(scope, writing, { status: 'LPC_UNKNOWN_VALUE' }),
   }),
   awkwardValues(
     ['title', 'subTitle', 'summary', 'shortSummary', 'targetAudience', 'referenceCode'],

@@ -4,8 +4,10 @@ import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { instantOf, show, valuesAt } from '../../../answers/values.ts'
 import { STATUSES } from '../../../contract/current/learning-resources.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
+import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Call } from '../../../engine/scope.ts'
+import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Setting, type Written } from '../../../laws/suite.ts'
 import {
@@ -126,6 +128,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   }),
   ...singleUpdates('localized version', {
     phase: 'own',
+    tells: unsentKept(termsOf(UPDATE), Object.keys(METADATA)),
     async steps(scope) {
       // The two flags differ at first, as either may be taken for the other.
       const first = { ...(await fullMetadata(scope)), isEmbeddable: false }
@@ -176,6 +179,7 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
   check('refused-changes-nothing', {
     title: 'changes no metadata when it refuses an update',
     phase: 'own',
+    tells: refusedKept,
     async run(scope) {
       const { id, languageCode } = await ownResource(scope)
       const before = await readMetadata(scope, id, languageCode)
