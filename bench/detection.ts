@@ -67,7 +67,7 @@ for (const variation of legal) {
   const { falseAlarms: alarms, undecided, errors } = await tolerate(variation)
   for (const line of errors) console.log(`error     ${variation.id}  ${line}`)
   for (const line of alarms) console.log(`false     ${variation.id}  ${line.slice(0, 240)}`)
-  console.log(`variation ${variation.id}: ${undecided} inconclusive`)
+  console.log(`variation ${variation.id}: ${undecided.length} inconclusive`)
   falseAlarms += alarms.length
 }
 for (const [name, figure] of [...figures].sort())

@@ -149,6 +149,7 @@ export const readings = {
   RL22: 'legacy-learner: votes: That a learner can vote again on one object is not shown: a refused second vote is an observation, and votes go to an object without one. Whether a favourite needs a vote beside it is not shown either (required flags: not shown).',
   RL23: 'legacy-learner: `like` and `follow` repeated: Liking or following what is liked or followed, and the opposite, may be refused; it changes nothing.',
   RL24: 'legacy-learner: accounts: A learner of the current interface may be able to sign in here; where it cannot, what needs a second identity is undecided (R24). Credentials are sent only to the address for which they were given.',
+  RL25: 'legacy-learner: likes of an own comment: That a learner may like a comment of their own is not shown: where that is refused, likes are judged on a comment of another learner.',
   RT1: 'current: Training courses, durationText null: Null is documented for the response; whether it may be sent is not shown, so sending it is not judged.',
   RT2: 'current: Search, keyword: In which texts a keyword is looked for is not said: one of several hits must be found by its own title; a word that is nowhere finds none.',
   RT3: 'current: Search, author, tag, theme: The form in which a name is given is not said: accepted, hits that are found have it, a name that does not exist finds nothing.',

@@ -196,13 +196,16 @@ function success(terms: Terms, answer: Answer): Remark[] {
   ]
 }
 
+/** What a refusal is accused of whose `message` is missing or no text. */
+export const NO_MESSAGE = 'a message string'
+
 function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[] {
   const { json } = answer
   const wrong = (expected: string): Remark[] => [
     { topic: 'error-form', key: `${expected}`, expected, actual: describe(answer) },
   ]
   if (!isObject(json)) return wrong('a JSON object with a message')
-  if (typeof json.message !== 'string') return wrong('a message string')
+  if (typeof json.message !== 'string') return wrong(NO_MESSAGE)
   if (!isEnveloped(operation)) return []
   if (json.success !== false) return wrong('success false')
   // The value of an envelope is an object, an array or null, in a failure as well.

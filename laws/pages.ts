@@ -13,8 +13,11 @@ import type { Query, Setting } from './suite.ts'
 
 export type { Query } from './suite.ts'
 
-/** The answer to the sample with those parameters over its own, in the query or wherever they travel. */
-export async function answerTo(scope: Scope, setting: Setting, query: Query): Promise<Answer> {
+/**
+ * The answer to the sample with those parameters over its own, in the query or wherever they travel.
+ * @param anew asked again, even where nothing should have changed
+ */
+export async function answerTo(scope: Scope, setting: Setting, query: Query, anew = false): Promise<Answer> {
   if (setting.shareReads) return sharedRead(scope, setting, query)
   const call = await sampleOf(scope, setting)
   const asked = setting.place?.(query) ?? { query }
@@ -24,7 +27,7 @@ export async function answerTo(scope: Scope, setting: Setting, query: Query): Pr
     ...json,
     query: { ...(call.query as Query | undefined), ...(asked.query as Query | undefined) },
   }
-  if (!setting.batchFilters || scope.phase !== 'reads') return scope.call(whole)
+  if (!setting.batchFilters || scope.phase !== 'reads' || anew) return scope.call(whole)
   // Nothing changes while the checks read.
   const { as, batchFilters: operation } = setting
   return scope.once(`read ${operation} ${as} ${JSON.stringify(whole)}`, (shared) =>
@@ -66,11 +69,11 @@ const BRISK = { mostPages: 4, brisk: true } as const
  * Every record that a filtered request finds, over a bounded number of pages.
  * @throws Refused when the first page is no success: the documents allow the parameter
  */
-export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<Walk> {
+export async function walk(scope: Scope, terms: Terms, setting: Setting, query: Query, anew = false): Promise<Walk> {
   let label = ''
   const collection = {
     async ask(page: Query = {}) {
-      const answer = await answerTo(scope, setting, { ...page, ...query })
+      const answer = await answerTo(scope, setting, { ...page, ...query }, anew)
       label ||= answer.label
       return answer
     },

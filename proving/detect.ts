@@ -104,7 +104,7 @@ async function detectWith(
 
 export interface Tolerated {
   readonly falseAlarms: readonly string[]
-  readonly undecided: number
+  readonly undecided: readonly CheckResult[]
   readonly errors: readonly string[]
 }
 
@@ -133,7 +133,7 @@ export async function tolerate(
       ...results.filter(isAccusation).map(said),
       ...elsewhere.map(([id, { accusation }]) => `${id}: ${accusation.expected}, got ${accusation.actual}`),
     ],
-    undecided: results.filter(({ verdict }) => verdict === 'inconclusive').length,
+    undecided: results.filter(({ verdict }) => verdict === 'inconclusive'),
     errors: [...errors, ...unfounded(results)],
   }
 }

@@ -3,6 +3,8 @@
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { around, bodyOf, isOk, recordsIn, replying, type Variation, variationsOf } from '../../mutators/fault.ts'
+import type { Question, World } from '../../reference/index.ts'
+import { uuidOf } from '../../reference/values/guid.ts'
 import { refused } from './build.ts'
 
 const ANY = 'legacy-admin/*'
@@ -10,6 +12,10 @@ const ANY = 'legacy-admin/*'
 type Arounds = NonNullable<Variation['around']>
 
 export const legal = variationsOf('legacy-admin')
+
+/** The record that a path names by its GUID, in whatever form GUIDs are shown. */
+export const named = ({ path }: Question, { choices }: World, parameter: string) =>
+  uuidOf(path[parameter] ?? '', choices.guids)
 
 /** Changes every record of a success. */
 export const records = (operation: Arounds[number]['operation'], change: (record: Members) => void) =>

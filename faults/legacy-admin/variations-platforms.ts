@@ -4,7 +4,7 @@ import type { OperationId } from '../../contract/operations.ts'
 import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { refused } from './build.ts'
-import { legal, records } from './variations-build.ts'
+import { legal, named, records } from './variations-build.ts'
 
 const ANY = 'legacy-admin/*'
 const LISTS: readonly OperationId[] = [
@@ -25,10 +25,10 @@ const unique = (name: 'email' | 'referenceNumber'): Variation =>
     `lets no two learners have one ${name}`,
     ['RA12'],
     ...[CREATE, UPDATE].map((operation) =>
-      around(operation as OperationId, (next, { store }) => (question) => {
+      around(operation as OperationId, (next, world) => (question) => {
         const value = bodyOf(question)[name]
-        const own = question.path.learner_guid?.toLowerCase()
-        const other = store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
+        const own = named(question, world, 'learner_guid')
+        const other = world.store.learners.find((learner) => learner[name] === value && learner.uuid !== own)
         return value && other ? refused(`${name} is taken`, 409) : next(question)
       }),
     ),
@@ -128,8 +128,8 @@ export const platforms: readonly Variation[] = [
     'sessions-of-published-alone',
     'opens sessions of published trainings alone',
     ['RA12'],
-    around('legacy-admin/sessions.create', (next, { store }) => (question) => {
-      const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+    around('legacy-admin/sessions.create', (next, world) => (question) => {
+      const course = world.store.courses.byUuid(named(question, world, 'training_guid'))
       return course && course.status !== 'P' ? refused('the training is not published', 409) : next(question)
     }),
   ),
@@ -137,8 +137,8 @@ export const platforms: readonly Variation[] = [
     'active-learners-alone',
     'registers active learners alone',
     ['R89'],
-    around('legacy-admin/sessions.register', (next, { store }) => (question) => {
-      const learner = store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')
+    around('legacy-admin/sessions.register', (next, world) => (question) => {
+      const learner = world.store.learners.byUuid(named(question, world, 'learner_guid'))
       return learner?.status === 'N' ? refused('the learner is not active', 409) : next(question)
     }),
   ),

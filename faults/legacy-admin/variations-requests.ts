@@ -4,7 +4,7 @@ import { isObject } from '../../contract/members.ts'
 import { around, asking, bodyOf, isOk, listIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { refused } from './build.ts'
-import { legal, wants } from './variations-build.ts'
+import { legal, named, wants } from './variations-build.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 const TRAININGS = 'legacy-admin/trainings.list'
@@ -105,8 +105,8 @@ export const requests: readonly Variation[] = [
     'one-way-status',
     'allows forward status transitions only',
     ['RA10'],
-    around('legacy-admin/trainings.update', (next, { store }) => (question) => {
-      const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+    around('legacy-admin/trainings.update', (next, world) => (question) => {
+      const course = world.store.courses.byUuid(named(question, world, 'training_guid'))
       const to = 'CPA'.indexOf(String(bodyOf(question).status ?? course?.status))
       return course && to >= 0 && to < 'CPA'.indexOf(course.status) ? refused('no way back', 409) : next(question)
     }),

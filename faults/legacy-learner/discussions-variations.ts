@@ -139,6 +139,20 @@ export const discussionVariations: readonly Variation[] = [
     { noDiscussions: 'empty array' },
   ),
   legal(
+    'likes-of-others-only',
+    'lets nobody like a comment of their own',
+    ['RL25'],
+    [
+      around('legacy-learner/comments.like', (next, { store, credentials }) => (question) => {
+        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+        const comment = store.comments.get(Number(question.path.commentId))
+        return question.headers.cookie && comment && comment.authorId === learner?.id
+          ? refusing('nobody likes their own comment', 403)
+          : next(question)
+      }),
+    ],
+  ),
+  legal(
     'likes-once',
     'refuses to like, unlike, follow and unfollow what is so already',
     ['RL23'],

@@ -68,7 +68,23 @@ const keepingBest =
     return reply
   }
 
+const lacksMembers = (row: Members) =>
+  ['progression', 'score', 'scoreMax', 'firstLaunchTime'].some((name) => (row[name] ?? '') === '')
+
 export const trackingVariations: readonly Variation[] = [
+  legal(
+    'wants-whole-rows',
+    'takes no row without progression, score, scoreMax and firstLaunchTime',
+    ['R101'],
+    ([SAVE, UPLOAD] as const).map((operation) =>
+      around(operation, (next) => (question) => {
+        const rows = operation === SAVE ? [bodyOf(question)] : (rowsOf(question) ?? [])
+        return question.headers.cookie && rows.some(lacksMembers)
+          ? refusing('a row wants all its members')
+          : next(question)
+      }),
+    ),
+  ),
   legal(
     'clamps-rows',
     'clamps the values of a row',

@@ -5,7 +5,7 @@ import { isExact, valuesAt } from '../../answers/values.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { keysOf, recordsOf, walk } from '../pages.ts'
+import { keysOf, recordsOf, type Walk, walk } from '../pages.ts'
 import type { Query, Setting } from '../suite.ts'
 
 export interface FilterGround {
@@ -93,13 +93,38 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
   return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
 }
 
+type StandingOf = (item: Item) => 'must' | 'may' | 'must-not'
+
+/**
+ * Whether others have changed each of the records that a filtered walk lacks: before it is accused, they are looked at
+ * before and after another one. What is too far behind to be looked at counts as it was.
+ */
+async function areChanged(
+  scope: Scope,
+  { terms, setting }: FilterGround,
+  query: Query,
+  standingOf: StandingOf,
+  lacking: readonly Item[],
+): Promise<boolean> {
+  const before = await walk(scope, terms, setting, {}, true)
+  const result = await walk(scope, terms, setting, query, true)
+  const after = await walk(scope, terms, setting, {}, true)
+  const found = new Set(keysOf(result.items))
+  const isAsItWas = (key: string, { items, complete }: Walk) => {
+    const now = items.find((item) => keyOf(item) === key)
+    return now ? standingOf(now) === 'must' : !complete
+  }
+  return lacking.map(keyOf).every((key) => found.has(key) || ![before, after].every((look) => isAsItWas(key, look)))
+}
+
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
-  { terms, setting, of, among }: FilterGround,
+  ground: FilterGround,
   query: Query,
-  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
+  standingOf: StandingOf,
 ): Promise<Outcome> {
+  const { terms, setting, of, among } = ground
   const records = among ?? (await recordsOf(scope, setting)).records
   const result = await walk(scope, terms, setting, query)
   const byKey = new Map(records.map((record) => [keyOf(record), record]))
@@ -108,8 +133,11 @@ export async function filtered(
   )
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
-  const lacking = records.find((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  const allLacking = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  const [lacking] = allLacking
   if (lacking && !result.complete && setting.shareReads) return needs.record(`a result of fewer pages: ${result.label}`)
+  if (lacking && result.complete && scope.confirming && !setting.shareReads)
+    if (await areChanged(scope, ground, query, standingOf, allLacking)) return holds()
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
   return holds()

@@ -4,6 +4,7 @@ import { isEnveloped, traitsOf } from '../../contract/interfaces.ts'
 import { interfaceOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Undecidable } from '../../contract/verdict.ts'
+import { NO_MESSAGE } from '../../engine/examine.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { absentNames, type Sighting, type Topic } from '../../engine/watch.ts'
 import { readOf } from './terms.ts'
@@ -32,6 +33,7 @@ const companionsOf = ({ operation }: Terms) =>
 
 /** Topics whose defects many operations may have for one cause. */
 const SHARED: ReadonlySet<Topic> = new Set(['response-schema', 'error-form'])
+const TOPIC: Topic = 'response-schema'
 /** A defect of a whole body is that of one operation. */
 const OF_THE_BODY = 'json'
 
@@ -69,8 +71,24 @@ function ownerOf(scope: Scope, terms: Terms, sighting: Sighting): OperationId | 
   return first === terms.operation ? undefined : first
 }
 
+/** R16: successes and failures have one envelope; the operation whose successes first show a `message` that is no text. */
+const ownerOfMessage = (scope: Scope, terms: Terms, { topic, key }: Sighting): OperationId | undefined =>
+  topic === 'error-form' && key === NO_MESSAGE && isEnveloped(terms.operation)
+    ? companionsOf(terms).find((operation) =>
+        sightingsOf(scope, operation).some(
+          (other) =>
+            other.topic === TOPIC &&
+            other.times > 1 &&
+            other.expected.startsWith('/message: ') &&
+            !isOfRecord(termsOf(operation), other),
+        ),
+      )
+    : undefined
+
 /** Refers to the operation that shows the same defect first; undefined where this one does. */
 export function shownElsewhere(scope: Scope, terms: Terms, sighting: Sighting): Undecidable | undefined {
+  const enveloping = ownerOfMessage(scope, terms, sighting)
+  if (enveloping) return needs.finding(`${enveloping}#${TOPIC}`, `the same in ${sighting.label}`)
   const owner = ownerOf(scope, terms, sighting)
   return owner && needs.finding(`${owner}#${sighting.topic}`, `the same in ${sighting.label}`)
 }
@@ -86,8 +104,6 @@ export function absentElsewhere(scope: Scope, terms: Terms): Undecidable | undef
   })
   return owner && needs.finding(`${owner}#listed-members`)
 }
-
-const TOPIC: Topic = 'response-schema'
 
 /**
  * What a check of one member refers to where no record shows that member, or each shows it in a wrong type.

@@ -7,81 +7,48 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { commentsIn, commentsOf, ownDiscussion, shownOf } from './discussions-contexts.ts'
+import {
+  commentOfAnother,
+  countOf,
+  isLiked,
+  LIKE,
+  type Like,
+  type Likeable,
+  likeable,
+  liking,
+  mannerOf,
+  readsQuery,
+} from './comments-liked.ts'
+import { commentsOf } from './discussions-contexts.ts'
 
-const LIKE = 'legacy-learner/comments.like'
 const KIND = 'legacy-learner/comment'
 
-/** A comment in a discussion of the run's own that nobody likes. */
-async function ownComment(scope: Scope, fresh = false) {
-  const opened = await ownDiscussion(scope, {}, 'Training', { fresh })
-  const [first] = await commentsOf(scope, opened.id)
-  if (typeof first?.id !== 'number')
-    throw new Undecided(needs.finding('legacy-learner/discussions.create#first-comment'))
-  const commentId = first.id
-  scope.adopt(LIKE, { commentId })
-  if (first.like) {
-    for (const inQuery of [false, true]) await liking(scope, commentId, 0, inQuery)
-    if (await countOf(scope, commentId, opened.id)) return ownComment(scope, true)
-  }
-  return { opened, commentId }
-}
-
-const countOf = async (scope: Scope, commentId: unknown, discussionId: number) =>
-  (await commentsOf(scope, discussionId)).find(({ id }) => id === commentId)?.like
-
-const discussions = new WeakMap<object, number>()
+const samples = new WeakMap<object, Likeable>()
 
 const likeSetting: Setting = {
   as: 'session',
   writes: true,
   sample: async (scope) => {
-    const { commentId, opened } = await ownComment(scope)
-    const path = { commentId }
-    discussions.set(path, opened.id)
+    const comment = await likeable(scope)
+    const path = { commentId: comment.commentId }
+    samples.set(path, comment)
     return { path, form: { like: 1 } }
   },
-  snapshot: async (scope, { path }) => countOf(scope, path?.commentId, discussions.get(path!)!),
+  snapshot: async (scope, { path }) => countOf(scope, samples.get(path!)!),
 }
-
-type Like = number | undefined
-
-/** R17: in the form body by default; a target that reads it from the query is asked there. */
-const liking = (scope: Scope, commentId: number, like: Like, inQuery: boolean) => {
-  const sent = like === undefined ? [] : { like }
-  return scope.call({
-    operation: LIKE,
-    as: 'session',
-    path: { commentId },
-    ...(inQuery ? { query: sent } : { form: sent }),
-  })
-}
-
-/** Whether the target reads like from the query: seen where the form changes nothing and the query does. */
-const readsQuery = (scope: Scope): Promise<boolean> =>
-  scope.once('carrier of like', async (one) => {
-    const { opened, commentId } = await ownComment(one)
-    await liking(one, commentId, 1, false)
-    const form = await liking(one, commentId, 0, false)
-    if ((await countOf(one, commentId, opened.id)) === 0 && form.ok) return false
-    await liking(one, commentId, 1, true)
-    const query = await liking(one, commentId, 0, true)
-    return query.ok && (await countOf(one, commentId, opened.id)) === 0
-  })
 
 /** Likes and unlikes in turn; after each what both lists show. RL23: what is so already may be refused. */
 async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: string): Promise<Outcome> {
   const inQuery = await readsQuery(scope)
-  const { opened, commentId } = await ownComment(scope)
+  const comment = await likeable(scope)
   let before = 0
   for (const [like, expected] of steps) {
-    const answer = await liking(scope, commentId, like, inQuery)
+    const answer = await liking(scope, comment.commentId, like, inQuery)
     const sent = like === undefined ? 'without like' : `with like ${like}`
     if (!answer.ok && before !== expected) return broken(`${answer.label} ${sent}: a success`, describe(answer), clause)
-    const count = await countOf(scope, commentId, opened.id)
-    if (count !== expected)
-      return broken(`${answer.label} ${sent}: ${expected} likes in the comments`, show(count), clause)
-    const inList = commentsIn(scope, await shownOf(scope, opened)).find(({ id }) => id === commentId)?.like
+    const [count, likes] = [await countOf(scope, comment), comment.likes + expected]
+    if (count !== likes) return broken(`${answer.label} ${sent}: ${likes} likes in the comments`, show(count), clause)
+    const inList = await isLiked(scope, comment)
     if (inList !== expected)
       return broken(`${answer.label} ${sent}: like ${expected} in the discussion list`, show(inList), clause)
     before = expected
@@ -89,39 +56,32 @@ async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: str
   return holds()
 }
 
-const MOST_LOOKED_AT = 6
-
-/** A comment that others like and the caller does not. */
-async function likedByOthers(scope: Scope) {
-  const { records } = await scope.known('legacy-learner/discussion')
-  // Where the caller takes no part: the run's own discussions hold nothing of others.
-  const foreign = records.filter(({ contributed }) => contributed === false)
-  for (const discussion of foreign.slice(0, MOST_LOOKED_AT)) {
-    const { id } = discussion
-    const unliked = new Set(commentsIn(scope, discussion).flatMap((one) => (one.like === 0 ? [one.id] : [])))
-    const found = (await commentsOf(scope, id as number)).find((one) => Number(one.like) > 0 && unliked.has(one.id))
-    if (found) scope.remember(LIKE, { commentId: found.id as number }, { like: 0 })
-    if (found) return { discussionId: id as number, commentId: found.id as number, likes: Number(found.like) }
-  }
-  throw new Undecided(needs.record('a comment that others like and the caller does not'))
-}
-
 /** One more by the caller's like, and as many as before without it. */
 async function othersLikes(scope: Scope): Promise<Outcome> {
-  const inQuery = await readsQuery(scope)
-  const { discussionId, commentId, likes } = await likedByOthers(scope)
+  const { inQuery, ofOthersOnly } = await mannerOf(scope)
+  const comment = await commentOfAnother(scope, 1, !ofOthersOnly)
   const outcomes: Outcome[] = []
   for (const [like, expected] of [
-    [1, likes + 1],
-    [0, likes],
+    [1, comment.likes + 1],
+    [0, comment.likes],
   ] as const) {
-    const answer = await liking(scope, commentId, like, inQuery)
-    const count = await countOf(scope, commentId, discussionId)
+    const answer = await liking(scope, comment.commentId, like, inQuery)
+    const count = await countOf(scope, comment)
     outcomes.push(
       count === expected ? holds() : broken(`${answer.label} with like ${like}: ${expected} likes`, show(count)),
     )
   }
   return firstOf(outcomes)
+}
+
+/** Another comment of the same discussion, with its likes: one of the run's own where the discussion is. */
+async function another(scope: Scope, { commentId, discussion, isOwn }: Likeable) {
+  const found = (await commentsOf(scope, discussion.id)).find(
+    (one) => one.id !== commentId && (isOwn ? one.like === 0 : typeof one.like === 'number'),
+  )
+  if (found) return { commentId: found.id as number, likes: found.like }
+  if (!isOwn) throw new Undecided(needs.record('a discussion with a comment of another learner and a further one'))
+  return { commentId: (await scope.own(KIND, { discussionId: discussion.id })).id as number, likes: 0 }
 }
 
 export const commentsLike = suite(LIKE, likeSetting, [
@@ -135,12 +95,11 @@ export const commentsLike = suite(LIKE, likeSetting, [
     phase: 'own',
     async run(scope) {
       const inQuery = await readsQuery(scope)
-      const { opened, commentId } = await ownComment(scope)
-      const another = (await commentsOf(scope, opened.id)).find((one) => one.id !== commentId && one.like === 0)
-      const id = another?.id ?? (await scope.own(KIND, { discussionId: opened.id })).id
-      const answer = await liking(scope, commentId, 1, inQuery)
-      const count = await countOf(scope, id, opened.id)
-      return count === 0 ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))
+      const comment = await likeable(scope)
+      const other = await another(scope, comment)
+      const answer = await liking(scope, comment.commentId, 1, inQuery)
+      const count = await countOf(scope, { ...comment, commentId: other.commentId })
+      return count === other.likes ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))
     },
   }),
   check('unlikes', {
@@ -175,7 +134,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
     title: 'refuses a commentId below 1',
     phase: 'own',
     async run(scope) {
-      const { commentId } = await ownComment(scope)
+      const { commentId } = await likeable(scope)
       succeeded(await scope.call({ path: { commentId }, form: { like: 1 } }))
       const outcomes: Outcome[] = []
       for (const below of [0, -1])
@@ -190,11 +149,11 @@ export const commentsLike = suite(LIKE, likeSetting, [
     phase: 'own',
     async run(scope) {
       const inQuery = await readsQuery(scope)
-      const { opened, commentId } = await ownComment(scope)
+      const comment = await likeable(scope)
       const outcomes: Outcome[] = []
       for (const like of [7, -1]) {
-        const answer = await liking(scope, commentId, like, inQuery)
-        const count = await countOf(scope, commentId, opened.id)
+        const answer = await liking(scope, comment.commentId, like, inQuery)
+        const count = Number(await countOf(scope, comment)) - comment.likes
         outcomes.push(
           count === 0 || count === 1 ? holds() : broken(`${answer.label} with like ${like}: 0 or 1 likes`, show(count)),
         )
@@ -211,7 +170,7 @@ export const commentsLike = suite(LIKE, likeSetting, [
     title: 'records the result of an unknown value of like',
     phase: 'own',
     async run(scope) {
-      const { commentId } = await ownComment(scope)
+      const { commentId } = await likeable(scope)
       const answer = await liking(scope, commentId, 2, await readsQuery(scope))
       return observed(answer.ok ? 'accepted' : `refused: ${describe(answer)}`)
     },

@@ -13,26 +13,27 @@ import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import {
   bareObject,
   creating,
-  firstRow,
   isText,
+  objectIn,
+  rowIdOn,
+  trackableObject,
+  trackableObjects,
+  untrackedObject,
+} from './trackings-objects.ts'
+import {
+  firstRow,
   leastRow,
   newRow,
-  objectIn,
   openObject,
   otherRow,
   ownRow,
   presentRow,
   readRow,
-  rowIdOn,
   rowIn,
   rowWithTotal,
-  SAVE,
-  save,
   type TrackingRow,
-  trackableObject,
-  trackableObjects,
-  untrackedObject,
 } from './trackings-rows.ts'
+import { asWanted, create, SAVE, save } from './trackings-sent.ts'
 import {
   dataAccepted,
   dataShown,
@@ -59,7 +60,9 @@ const setting: Setting = {
   assumes: openObject,
   sample: async (scope) => {
     const { place, trackingId } = await leastRow(scope)
-    return { form: trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 } }
+    return {
+      form: await asWanted(scope, trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 }),
+    }
   },
   snapshot: async (scope, { form }) => presentRow(scope, await objectIn(scope, form as Record<string, unknown>)),
   written: {
@@ -81,7 +84,7 @@ const setting: Setting = {
 
 /** RL19: where a row exists, creating another may be refused; updating it may not. */
 async function written(scope: Scope, members: Members): Promise<Answer> {
-  const created = await scope.tryCreate('legacy-learner/tracking', members)
+  const created = await create(scope, members)
   const place = created.refused ? await objectIn(scope, members) : undefined
   const trackingId = place && (await rowIdOn(scope, place))
   const { itemId: _, registrationGuid: __, ...rest } = members
@@ -105,7 +108,7 @@ async function created(scope: Scope): Promise<{ answer: Answer; place: Item }> {
   const first = await firstRow(scope)
   if (first.answer.ok) return first
   const place = (await untrackedObject(scope)) ?? (await bareObject(scope)) ?? (await trackableObject(scope))
-  return { place, answer: await scope.tryCreate('legacy-learner/tracking', creating(place)) }
+  return { place, answer: await create(scope, creating(place)) }
 }
 
 async function creates(scope: Scope): Promise<Outcome> {

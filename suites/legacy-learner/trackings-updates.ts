@@ -7,18 +7,9 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
-import {
-  GET,
-  isText,
-  otherRow,
-  ownRow,
-  readRow,
-  rowIdOn,
-  rowIn,
-  save,
-  type TrackingRow,
-  trackableObject,
-} from './trackings-rows.ts'
+import { isText, rowIdOn, trackableObject } from './trackings-objects.ts'
+import { otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
+import { GET, save } from './trackings-sent.ts'
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 

@@ -10,20 +10,9 @@ import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
-import {
-  creating,
-  GET,
-  leastRow,
-  objectIn,
-  openObject,
-  ownRow,
-  presentRow,
-  readRow,
-  rowIn,
-  trackableObject,
-  UPLOAD,
-  untrackedObject,
-} from './trackings-rows.ts'
+import { creating, objectIn, trackableObject, untrackedObject } from './trackings-objects.ts'
+import { leastRow, openObject, ownRow, presentRow, readRow, rowIn } from './trackings-rows.ts'
+import { asWanted, GET, UPLOAD } from './trackings-sent.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -41,8 +30,15 @@ const rowItem = async (scope: Scope, place: Item): Promise<Record<string, unknow
   ...((await namesByGuid(scope)) ? {} : { itemId: place.id }),
 })
 
-const upload = (scope: Scope, rows: Rows | string): Promise<Answer> =>
+const uploaded = (scope: Scope, rows: Rows | string): Promise<Answer> =>
   scope.tryCreate('legacy-learner/uploaded-trackings', { rows })
+
+async function upload(scope: Scope, rows: Rows | string): Promise<Answer> {
+  const answer = await uploaded(scope, rows)
+  if (answer.ok || typeof rows === 'string') return answer
+  const wanted = await Promise.all(rows.map((row) => asWanted(scope, row)))
+  return wanted.some((row, at) => row !== rows[at]) ? uploaded(scope, wanted) : answer
+}
 
 const setting: Setting = {
   as: 'session',
@@ -51,7 +47,7 @@ const setting: Setting = {
   sample: async (scope) => {
     const { place, trackingId } = await leastRow(scope)
     const row = trackingId === undefined ? await rowItem(scope, place) : { trackingId, sessionTimeSpent: 1 }
-    return { form: { trackings: JSON.stringify([row]) } }
+    return { form: { trackings: JSON.stringify([await asWanted(scope, row)]) } }
   },
   snapshot: async (scope, { form }) => {
     const [row] = JSON.parse(String((form as Record<string, unknown>).trackings)) as Record<string, unknown>[]

@@ -11,7 +11,9 @@ import { datesInOrder, numbersIn } from './consistency.ts'
 import { differing, objectsOf } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 import { otherSession } from './other-learner.ts'
-import { GET, isText, readRow } from './trackings-rows.ts'
+import { isText } from './trackings-objects.ts'
+import { readRow } from './trackings-rows.ts'
+import { GET } from './trackings-sent.ts'
 
 /** Objects that name a row of the learner. */
 async function tracked(scope: Scope): Promise<readonly Item[]> {

@@ -1,0 +1,127 @@
+/** Comments to like, and how: legacy-learner, Like comment. */
+
+import { Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { needs } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { commentsIn, commentsOf, isOwnComment, type Opened, ownDiscussion, shownOf } from './discussions-contexts.ts'
+
+export const LIKE = 'legacy-learner/comments.like'
+
+/** A comment that the caller does not like. */
+export interface Likeable {
+  readonly commentId: number
+  readonly discussion: Pick<Opened, 'id' | 'place'>
+  /** Of others. */
+  readonly likes: number
+  readonly isOwn: boolean
+}
+
+export type Like = number | undefined
+
+/** R17: in the form body by default; a target that reads it from the query is asked there. */
+export const liking = (scope: Scope, commentId: number, like: Like, inQuery: boolean) => {
+  const sent = like === undefined ? [] : { like }
+  return scope.call({
+    operation: LIKE,
+    as: 'session',
+    path: { commentId },
+    ...(inQuery ? { query: sent } : { form: sent }),
+  })
+}
+
+/** The likes of a comment by the list of its discussion. */
+export const countOf = async (scope: Scope, { commentId, discussion }: Pick<Likeable, 'commentId' | 'discussion'>) =>
+  (await commentsOf(scope, discussion.id)).find(({ id }) => id === commentId)?.like
+
+/** Whether the caller likes a comment, by the discussion list. */
+export const isLiked = async (scope: Scope, { commentId, discussion }: Likeable) =>
+  commentsIn(scope, await shownOf(scope, discussion)).find(({ id }) => id === commentId)?.like
+
+/** In both ways: which one the target reads may not be known yet. */
+async function unlike(scope: Scope, commentId: number) {
+  for (const inQuery of [false, true]) await liking(scope, commentId, 0, inQuery)
+}
+
+/** A comment in a discussion of the run's own that nobody likes. */
+async function ownComment(scope: Scope, fresh = false): Promise<Likeable> {
+  const discussion = await ownDiscussion(scope, {}, 'Training', { fresh })
+  const [first] = await commentsOf(scope, discussion.id)
+  if (typeof first?.id !== 'number')
+    throw new Undecided(needs.finding('legacy-learner/discussions.create#first-comment'))
+  const own: Likeable = { commentId: first.id, discussion, likes: 0, isOwn: true }
+  scope.adopt(LIKE, { commentId: own.commentId })
+  if (first.like) {
+    await unlike(scope, own.commentId)
+    if (await countOf(scope, own)) return ownComment(scope, true)
+  }
+  return own
+}
+
+const MOST_LOOKED_AT = 6
+
+/** Discussions in which the caller takes no part, then the others. */
+const foreignFirst = (records: readonly Item[]) =>
+  [...records].sort((one, other) => Number(one.contributed === true) - Number(other.contributed === true))
+
+/**
+ * A comment of another learner that the caller does not like; a like that stays is taken back.
+ * @param atLeast likes of others
+ * @param isFirst whether the run has liked none of them before
+ * @throws Undecided where the target has none, or the mode forbids it
+ */
+export async function commentOfAnother(scope: Scope, atLeast = 0, isFirst = false): Promise<Likeable> {
+  if (scope.mode !== 'full') throw new Undecided(needs.credential('--mode full, to like a comment of another learner'))
+  const { records } = await scope.known('legacy-learner/discussion')
+  for (const item of foreignFirst(records).slice(0, MOST_LOOKED_AT)) {
+    const unliked = new Set(commentsIn(scope, item).flatMap((one) => (one.like === 0 ? [one.id] : [])))
+    const found = (await commentsOf(scope, item.id as number)).find(
+      (one) => Number(one.like) >= atLeast && unliked.has(one.id) && !isOwnComment(scope, one),
+    )
+    if (!found) continue
+    const commentId = found.id as number
+    scope.remember(LIKE, { commentId }, { like: 0 })
+    const place = { context: item.context, contextGuid: item.contextGuid, object: item } as Opened['place']
+    const comment: Likeable = { commentId, discussion: { id: item.id as number, place }, likes: 0, isOwn: false }
+    if (isFirst && !scope.confirming) return { ...comment, likes: Number(found.like) }
+    await unlike(scope, commentId)
+    return { ...comment, likes: Number(await countOf(scope, comment)) }
+  }
+  const kind = atLeast ? 'a comment that others like and the caller does not' : 'a comment of another learner'
+  throw new Undecided(needs.record(kind))
+}
+
+interface Manner {
+  readonly inQuery: boolean
+  /** Nobody may like a comment of their own. */
+  readonly ofOthersOnly: boolean
+}
+
+/** Where `like` is read: where the form changes nothing and the query does, it is the query. */
+async function carrierFor(scope: Scope, comment: Likeable): Promise<'form' | 'query' | 'refused'> {
+  const { commentId, likes } = comment
+  const first = await liking(scope, commentId, 1, false)
+  const form = await liking(scope, commentId, 0, false)
+  if ((await countOf(scope, comment)) === likes && form.ok && first.ok) return 'form'
+  const second = await liking(scope, commentId, 1, true)
+  const query = await liking(scope, commentId, 0, true)
+  if (query.ok && (await countOf(scope, comment)) === likes) return 'query'
+  return first.refused && second.refused ? 'refused' : 'form'
+}
+
+/** Tried once per run: with a comment of the run's own, then with one of another learner. */
+export const mannerOf = (scope: Scope): Promise<Manner> =>
+  scope.once('manner of liking', async (one) => {
+    const own = await carrierFor(one, await ownComment(one))
+    if (own !== 'refused') return { inQuery: own === 'query', ofOthersOnly: false }
+    // RL25: whether somebody may like a comment of their own is not shown.
+    const others = await carrierFor(one, await commentOfAnother(one, 0, true))
+    return { inQuery: others === 'query', ofOthersOnly: others !== 'refused' }
+  })
+
+export const readsQuery = async (scope: Scope) => (await mannerOf(scope)).inQuery
+
+/** A comment that the caller may like, and does not. */
+export async function likeable(scope: Scope): Promise<Likeable> {
+  return (await mannerOf(scope)).ofOthersOnly ? commentOfAnother(scope) : ownComment(scope)
+}

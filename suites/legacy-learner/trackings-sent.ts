@@ -1,0 +1,62 @@
+/** How the run writes a tracking row, with every member where the target takes no less. */
+
+import type { Item } from '../../answers/page.ts'
+import type { Answer } from '../../client/answer.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
+import { creating, rowIdOn, trackableObject } from './trackings-objects.ts'
+
+export const GET = 'legacy-learner/trackings.get'
+export const SAVE = 'legacy-learner/trackings.save'
+export const UPLOAD = 'legacy-learner/trackings.upload'
+
+type Form = Readonly<Record<string, string | number | undefined>>
+
+/** Of a row, beside those of which the document says when they are mandatory. */
+const UNFLAGGED = { progression: 1, score: 1, scoreMax: 20, firstLaunchTime: '2024-03-01 10:20:30' } as const
+
+/** The least with which the first object gets a row, whatever comes of it. */
+export const leastOnFirst = (scope: Scope): Promise<Answer> =>
+  scope.once('least row', async (shared) =>
+    shared.tryCreate('legacy-learner/tracking', creating(await trackableObject(shared))),
+  )
+
+/** R101: which other members a row must carry is not shown; a platform may want them all. */
+const wantsAll = (scope: Scope): Promise<boolean> =>
+  scope.once('rows with every member', async (shared) => {
+    if ((await leastOnFirst(shared)).ok) return false
+    const place = await trackableObject(shared)
+    const trackingId = await rowIdOn(shared, place)
+    const form = trackingId === undefined ? creating(place) : { trackingId, sessionTimeSpent: 1 }
+    if (trackingId !== undefined && (await sent(shared, form)).ok) return false
+    return (await sent(shared, await withAll(shared, form))).ok
+  })
+
+/** With what the row has in each member that nothing is said of. */
+async function withAll<Row extends Readonly<Record<string, unknown>>>(scope: Scope, form: Row) {
+  const { trackingId } = form
+  const path = { trackingId: trackingId as number }
+  const read = trackingId === undefined ? undefined : await scope.call({ operation: GET, as: 'session', path })
+  const row = (read?.ok ? recordIn(read) : undefined) as Item | null | undefined
+  const had = Object.keys(UNFLAGGED).filter((name) => row?.[name] || row?.[name] === 0)
+  return { ...UNFLAGGED, ...Object.fromEntries(had.map((name) => [name, row?.[name] as string])), ...form }
+}
+
+/** As it is, or with every member where the target takes no other. */
+export const asWanted = async <Row extends Readonly<Record<string, unknown>>>(scope: Scope, form: Row) =>
+  (await wantsAll(scope)) ? withAll(scope, form) : form
+
+const sent = (scope: Scope, form: Form): Promise<Answer> => scope.call({ operation: SAVE, as: 'session', form })
+
+/** Sends the form of one row; undefined leaves a field out. */
+export async function save(scope: Scope, form: Form): Promise<Answer> {
+  const answer = await sent(scope, form)
+  return answer.refused && (await wantsAll(scope)) ? sent(scope, await withAll(scope, form)) : answer
+}
+
+/** Sends the form of a new row. */
+export async function create(scope: Scope, members: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const answer = await scope.tryCreate('legacy-learner/tracking', members)
+  if (answer.ok || !(await wantsAll(scope))) return answer
+  return scope.tryCreate('legacy-learner/tracking', await withAll(scope, members))
+}
