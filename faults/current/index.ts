@@ -17,6 +17,7 @@ import { trackingFaults } from './trackings.ts'
 import { trainingCourseFaults } from './training-courses.ts'
 import { trainingSessionFaults } from './training-sessions.ts'
 import { contentVariations } from './variations/content.ts'
+import { inUse } from './variations/in-use.ts'
 import { learnerViews } from './variations/learner-views.ts'
 import { peopleVariations } from './variations/people.ts'
 import { platformVariations } from './variations/platform.ts'
@@ -49,6 +50,7 @@ export const currentFaults: readonly Fault[] = [
 export const currentVariations: readonly Variation[] = [
   ...contentVariations,
   ...platformVariations,
+  ...inUse,
   ...trainingVariations,
   ...peopleVariations,
   ...wordVariations,

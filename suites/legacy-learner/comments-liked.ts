@@ -83,7 +83,7 @@ export async function commentOfAnother(scope: Scope, atLeast = 0, isFirst = fals
     scope.remember(LIKE, { commentId }, { like: 0 })
     const place = { context: item.context, contextGuid: item.contextGuid, object: item } as Opened['place']
     const comment: Likeable = { commentId, discussion: { id: item.id as number, place }, likes: 0, isOwn: false }
-    if (isFirst && !scope.confirming) return { ...comment, likes: Number(found.like) }
+    if (isFirst) return { ...comment, likes: Number(found.like) }
     await unlike(scope, commentId)
     return { ...comment, likes: Number(await countOf(scope, comment)) }
   }
@@ -115,7 +115,7 @@ export const mannerOf = (scope: Scope): Promise<Manner> =>
     const own = await carrierFor(one, await ownComment(one))
     if (own !== 'refused') return { inQuery: own === 'query', ofOthersOnly: false }
     // RL25: whether somebody may like a comment of their own is not shown.
-    const others = await carrierFor(one, await commentOfAnother(one, 0, true))
+    const others = await carrierFor(one, await commentOfAnother(one, 0, !one.confirming))
     return { inQuery: others === 'query', ofOthersOnly: others !== 'refused' }
   })
 
