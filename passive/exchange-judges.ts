@@ -4,8 +4,10 @@ import type { Check } from '../engine/check.ts'
 import { Changes } from './changes.ts'
 import { Credentials } from './credentials.ts'
 import type { ExchangeJudge } from './exchange-judge.ts'
+import { Forbidden } from './forbidden.ts'
 import { Interfaces } from './interfaces.ts'
 import { Limits } from './limits.ts'
+import { Links } from './links.ts'
 import { ListAnswers } from './list-answers.ts'
 import { NeverServed } from './never-served.ts'
 import { RefusedBodies } from './refused-bodies.ts'
@@ -26,6 +28,8 @@ export function exchangeJudgesOf({ names, windowSeconds }: Target, checks: reado
     new RefusedLists(),
     new NeverServed(),
     new Roles(writings),
+    new Forbidden(),
+    new Links(),
     new Credentials(),
     new Interfaces(writings),
     new Showings(checks, writings),

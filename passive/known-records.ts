@@ -44,6 +44,13 @@ export class KnownRecords {
     )
   }
 
+  /** Keys of those that were shown before the one instant and after the other. */
+  throughout(list: string, from: number, to: number): readonly string[] {
+    return [...(this.#lists.get(list) ?? [])].flatMap(([key, { first, last }]) =>
+      first.at < from && last.at > to ? [key] : [],
+    )
+  }
+
   /** Keys of those that met every condition, before as after. */
   matching(listed: Listed, conditions: readonly Condition[]): readonly string[] {
     return this.around(listed)

@@ -37,6 +37,8 @@ export class Limits implements ExchangeJudge {
   /** By operation and account, and by account alone. */
   readonly #asked = new Map<string, Asked[]>()
   readonly #served = new Map<string, { readonly at: number; readonly operation: string }[]>()
+  /** By operation and account: the last refusal that was noted. */
+  readonly #refused = new Map<string, number>()
   readonly #suspicions = new Suspicions('seen in one minute alone: the account may have been used elsewhere')
   readonly #windowMs: number
 
@@ -111,14 +113,18 @@ export class Limits implements ExchangeJudge {
     const expected = `${operation}: ${limit} requests of one account in a minute`
     const actual = `${TOO_MANY} after ${asked}`
     const outcome = broken(expected, actual, `${clausePrefix(operation)}.limit-served`)
-    const minute = `${account} ${Math.floor(one.at / (2 * this.#windowMs))}`
-    this.#suspicions.note(operation, 'rate-limit', minute, outcome, [one.exchange])
+    // What was used elsewhere before the one refusal is forgotten a window later.
+    const key = `${operation} ${account}`
+    const last = this.#refused.get(key)
+    if (last !== undefined && one.at - last < this.#windowMs) return
+    this.#refused.set(key, one.at)
+    this.#suspicions.note(operation, 'rate-limit', `${account} ${one.at}`, outcome, [one.exchange])
   }
 
   /** R12: a limit for the service as a whole is an observation. */
-  #isServedBeside(operation: OperationId, account: string, { end }: Asked): boolean {
+  #isServedBeside(operation: OperationId, account: string, { at, end }: Asked): boolean {
     const served = this.#served.get(account) ?? []
-    for (let place = placeOf(served, end); place < served.length && served[place]!.at <= end + BESIDE_MS; place++)
+    for (let place = placeOf(served, at); place < served.length && served[place]!.at <= end + BESIDE_MS; place++)
       if (served[place]!.operation !== operation) return true
     return false
   }

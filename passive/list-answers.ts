@@ -37,7 +37,7 @@ export class ListAnswers implements ExchangeJudge {
   readonly #pages: Pages
 
   constructor(writings: Writings) {
-    this.#pages = new Pages(writings)
+    this.#pages = new Pages(writings, this.#known)
   }
 
   prepare(witnessed: Witnessed): void {

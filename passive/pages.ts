@@ -8,6 +8,7 @@ import { type Accusation, broken, holds } from '../contract/verdict.ts'
 import { windowOf } from '../laws/paging/window.ts'
 import { Suspicions } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
+import type { KnownRecords } from './known-records.ts'
 import { conditionsOf, type Listed } from './list-requests.ts'
 import type { Writings } from './writings.ts'
 
@@ -25,9 +26,10 @@ interface Page {
 }
 
 /** Pages of one list, with what is common to them. */
-interface Group extends Pick<Listed, 'terms' | 'clock' | 'isKnown'> {
-  /** Whether the requests narrow the list. */
+interface Group extends Pick<Listed, 'terms' | 'clock' | 'isKnown' | 'list'> {
+  /** Whether the requests narrow the list, and whether they certainly do not. */
   readonly isNarrowed: boolean
+  readonly isWhole: boolean
   readonly pages: Page[]
   /** Records of the list that were seen, whatever was asked for. */
   readonly seen: ReadonlySet<string>
@@ -47,8 +49,10 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 const groupOf = (listed: Listed): Omit<Group, 'pages' | 'seen'> => ({
   terms: listed.terms,
   clock: listed.clock,
+  list: listed.list,
   isKnown: listed.isKnown,
   isNarrowed: Boolean(conditionsOf(listed)?.length),
+  isWhole: conditionsOf(listed)?.length === 0,
 })
 
 export class Pages {
@@ -58,9 +62,11 @@ export class Pages {
   #keys = 0
   readonly #suspicions = new Suspicions('seen once, and other clients may have written in between')
   readonly #writings: Writings
+  readonly #known: KnownRecords
 
-  constructor(writings: Writings) {
+  constructor(writings: Writings, known: KnownRecords) {
     this.#writings = writings
+    this.#known = known
   }
 
   see(listed: Listed): void {
@@ -136,7 +142,7 @@ export class Pages {
   }
 
   /** Pages one after the other, from the first to one that is not full. */
-  #walk({ pages, clock, terms: { paging, of = 'records' } }: Group, compare: Compare): void {
+  #walk({ pages, clock, list, isWhole, terms: { paging, of = 'records' } }: Group, compare: Compare): void {
     const walked: Page[] = []
     for (const page of pages.filter(({ isRefused }) => !isRefused)) {
       const last = walked.at(-1)
@@ -146,7 +152,10 @@ export class Pages {
       if (walked.length < 2 || page.keys.length >= page.size || walked.at(-1) !== page) continue
       const keys = walked.flatMap((one) => one.keys)
       const twice = keys.find((key, place) => keys.indexOf(key) !== place)
-      const outcome = twice ? broken(`pages up to ${page.label}: each of the ${of} once`, `${twice} twice`) : undefined
+      const there = isWhole ? this.#known.throughout(list, walked[0]!.at, page.end) : []
+      const lost = there.find((key) => !keys.includes(key))
+      const wrong = twice ? `${twice} twice` : lost && `${lost}, which the list shows before and after, on none`
+      const outcome = wrong ? broken(`pages up to ${page.label}: each of the ${of} once`, wrong) : undefined
       compare(`${paging!.from}-walk`, outcome, walked)
     }
     const end = pages.find(

@@ -1,5 +1,5 @@
 /**
- * The same request by callers of different roles: what is served to one shows that the record is there and the input is
+ * The same request by callers of different roles, and writes to the same record: what is served to one shows that the record is there and the input is
  * right. A role that the row lists must then be served, another one refused with 403 and nothing of the record.
  */
 import { firstOf } from '../answers/outcome.ts'
@@ -34,9 +34,14 @@ const SOON_MS = 10 * 60_000
 const roleOf = ({ terms, caller }: Witnessed): Role | undefined =>
   traitsOf(terms.operation).carrier === 'bearer' ? ROLES.find((one) => CALLER_OF[one] === caller) : undefined
 
-/** What is asked, whoever asks. */
-const questionOf = ({ answer: { ask }, platform, clock }: Witnessed) =>
-  JSON.stringify([ask.operation, ask.path, ask.query, ask.json, ask.form, platform, clock])
+const isRead = ({ terms }: Witnessed) => operationOf(terms.operation).method === 'GET'
+
+/** What is asked, whoever asks; of a write what it is done to, for nothing is written twice. */
+function questionOf(witnessed: Witnessed): string {
+  const { platform, clock, answer } = witnessed
+  const { operation, path, query, json, form } = answer.ask
+  return JSON.stringify([operation, path, ...(isRead(witnessed) ? [query, json, form] : []), platform, clock])
+}
 
 export class Roles implements ExchangeJudge {
   /** By question: the first success for each caller. */
@@ -54,7 +59,7 @@ export class Roles implements ExchangeJudge {
     const { answer, terms, at, end, caller } = witnessed
     if (!answer.ok || caller === undefined || caller === 'anonymous') return
     this.#open.add(`${terms.operation} ${caller}`)
-    if (!at || operationOf(terms.operation).method !== 'GET' || !roleOf(witnessed)) return
+    if (!at || !roleOf(witnessed)) return
     const question = questionOf(witnessed)
     const known = this.#served.get(question) ?? []
     if (known.some(({ by }) => by === caller) || (!known.length && this.#served.size >= MOST_SERVED)) return
@@ -67,7 +72,8 @@ export class Roles implements ExchangeJudge {
     const question = role && questionOf(witnessed)
     const control = this.#served.get(question ?? '')?.find((one) => one.by !== caller)
     if (!role || !control || Math.abs(control.at - at) > SOON_MS) return
-    if (!this.#writings.isQuiet(clock, Math.min(at, control.at), Math.max(end, control.end))) return
+    const isQuiet = this.#writings.isQuiet(clock, Math.min(at, control.at), Math.max(end, control.end))
+    if (isRead(witnessed) ? !isQuiet : isAllowed(terms, role)) return
     const exchanges = [control.answer.exchange, answer.exchange]
     const operation = terms.operation as OperationId
     if (!isAllowed(terms, role)) {

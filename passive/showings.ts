@@ -26,7 +26,14 @@ interface Listing {
   readonly operation: OperationId
 }
 
+interface Span {
+  readonly at: number
+  readonly end: number
+  readonly exchange: string
+}
+
 interface Read {
+  readonly key: string
   /** Whether it is known who asked. */
   readonly isKnown: boolean
   readonly clock: string
@@ -52,7 +59,9 @@ const agreed = (one: Item, other: Item): Item =>
 
 export class Showings implements ExchangeJudge {
   readonly #reads = new Map<string, Read[]>()
-  readonly #suspicions = new Suspicions('one list alone showed it, and another client may have written in between')
+  readonly #suspicions = new Suspicions('seen of one record or list, and another client may have written in between')
+  /** By speaker and record: writes that were answered with it. */
+  readonly #written = new Map<string, Span[]>()
   readonly #agreeing: ReadonlyMap<string, Check>
   readonly #writings: Writings
   #kept = 0
@@ -66,6 +75,7 @@ export class Showings implements ExchangeJudge {
     const { answer, terms, at, end, clock, account, caller } = witnessed
     const isKnown = account !== undefined
     const { kind } = terms.answer
+    if (at) this.#prepareWrite(witnessed)
     if (!at || this.#kept >= MOST_READS) return
     if (operationOf(terms.operation).method !== 'GET' || (kind !== 'record' && kind !== 'single')) return
     const [record] = recordsOf(terms, answer)
@@ -78,7 +88,18 @@ export class Showings implements ExchangeJudge {
     if (reads.length >= MOST_OF_ONE) return
     this.#kept++
     this.#reads.set(known, reads)
-    reads.push({ isKnown, clock, at, end, answer: keptOf(answer) })
+    reads.push({ key: known, isKnown, clock, at, end, answer: keptOf(answer) })
+  }
+
+  #prepareWrite(witnessed: Witnessed): void {
+    const { answer, terms, at, end } = witnessed
+    if (operationOf(terms.operation).method === 'GET' || !answer.ok || this.#written.size >= MOST_READS) return
+    const [record] = recordsOf(terms, answer)
+    const key = record && keyOfItem(terms, record)
+    if (key === undefined) return
+    const known = `${speakerOf(witnessed)} ${key}`
+    const writes = this.#written.get(known) ?? []
+    if (writes.length < MOST_OF_ONE) this.#written.set(known, [...writes, { at, end, exchange: answer.exchange }])
   }
 
   see(witnessed: Witnessed): void {
@@ -111,6 +132,7 @@ export class Showings implements ExchangeJudge {
       const outcome = broken(`${answer.label}: the record that ${before?.operation} shows`, describe(answer))
       if (isBetween && read.isKnown)
         judge.add(answer.ask.operation, { slug: 'answers', outcome }, [before.exchange, answer.exchange])
+      else this.#lost(read)
       return
     }
     if (isBetween) {
@@ -129,6 +151,14 @@ export class Showings implements ExchangeJudge {
         else judge.add(operation, { slug, outcome }, exchanges)
       })
     }
+  }
+
+  /** A record that a write was answered with, and that is refused to who wrote it. */
+  #lost({ key, answer, at, end, clock, isKnown }: Read): void {
+    const write = this.#written.get(key)?.findLast((one) => one.end <= at && at - one.end < SOON_MS)
+    if (!isKnown || !write || !this.#writings.isQuiet(clock, write.end, end)) return
+    const outcome = broken(`${answer.label}: the record that was written`, describe(answer))
+    this.#suspicions.note(answer.ask.operation, 'answers', key, outcome, [write.exchange, answer.exchange])
   }
 
   #hold(

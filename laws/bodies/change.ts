@@ -79,7 +79,10 @@ function isSameOfForm(member: WrittenMember, shown: unknown, sent: unknown): boo
   if (member.type === 'boolean') return ['true', 'false'].includes(String(sent)) ? String(shown) === sent : undefined
   if (typeof shown === 'object') return undefined
   // R124: GUIDs have no letter case.
-  return String(shown) === sent || carries(shown, sent) || keepsText(shown, sent) || isFolded(member.name, shown, sent)
+  const as = member.html ? 'html' : 'other'
+  return (
+    String(shown) === sent || carries(shown, sent, as) || keepsText(shown, sent) || isFolded(member.name, shown, sent)
+  )
 }
 
 /** `body-…`: a legal value is read as it was sent. */
@@ -92,7 +95,7 @@ export const storedBy =
     if (!answer.ok || shown === undefined || member.names || mayStay(terms, member)) return undefined
     const clear = form ? typeof value === 'string' && isClearText(value) : standingOf(terms, member, value) === 'legal'
     if (!clear) return undefined
-    const as = member.type === 'date-time' ? 'date-time' : 'other'
+    const as = member.type === 'date-time' ? 'date-time' : member.html ? 'html' : 'other'
     const same = form
       ? isSameOfForm(member, shown, value)
       : carries(shown, value, as) || keepsText(shown, value) || isFolded(member.name, shown, value)

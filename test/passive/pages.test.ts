@@ -36,6 +36,17 @@ describe('pages of a list', () => {
     )
   })
 
+  test('that lose a record which the list shows before and after contradict it when it is seen twice', async () => {
+    const walk = (last: number) => [
+      page('', 1, 2, 3, 4),
+      page('?size=2', 1, 2),
+      page('?size=2&offset=2', last),
+      page('', 1, 2, 3, 4),
+    ]
+    expect((await decided(walk(3))).get(of('offset-walk'))?.verdict).toBe('inconclusive')
+    expect((await decided([...walk(3), ...walk(3)])).get(of('offset-walk'))?.verdict).toBe('violation')
+  })
+
   test('may begin again past the end where no sentence says what stands there', async () => {
     const trainings = (query: string) =>
       exchange(`GET /API/v1/REST/Trainings/list.json?${query}`, {

@@ -59,6 +59,50 @@ test('a refusal of an unknown identifier shows no record', async () => {
   expect(await of({})).toBe('pass')
 })
 
+describe('an account that is refused each time', () => {
+  const of = (account: string) => ({ authorization: `Bearer token-of-${account}` })
+  const ask = (line: string, account: string, status = 200) =>
+    exchange(line, status === 200 ? { items: [] } : { message: 'no' }, { headers: of(account), status })
+  const signIn = (account: string) => login('svc/admin', `token-of-${account}`)
+  const add = (account: string) =>
+    [1, 2].map((id) =>
+      exchange(
+        'POST /v2/learners/',
+        { message: 'not for this role' },
+        { headers: of(account), sent: { login: `l${id}` }, status: 403 },
+      ),
+    )
+  const verdict = async (traffic: ReturnType<typeof ask>[], id: string) => (await decided(traffic)).get(id)?.verdict
+
+  test('with 403 may be allowed less than its role, and two of them are not', async () => {
+    const one = (account: string) => [signIn(account), ask('GET /v2/learners/', account), ...add(account)]
+    expect(await verdict(one('anna'), 'current/learners.create#answers')).toBe('inconclusive')
+    expect(await verdict([...one('anna'), ...one('otto')], 'current/learners.create#answers')).toBe('violation')
+  })
+
+  test('under /v1 lacks the super user right in all of it', async () => {
+    const right = ['tags', 'authors', 'themes'].map((name) => ask(`GET /v1/${name}/`, 'anna'))
+    const lacking = (served: string) =>
+      ['tags', 'authors', 'themes'].map((name) => ask(`GET /v1/${name}/`, 'otto', name === served ? 200 : 403))
+    const both = (served: string) => [signIn('anna'), signIn('otto'), ...right, ...lacking(served)]
+    expect(await verdict(both('themes'), 'current/themes.list#super-user')).toBe('violation')
+    expect(await verdict(both('none'), 'current/themes.list#super-user')).toBeUndefined()
+  })
+})
+
+describe('a write of a role that the row does not list', () => {
+  test('is refused with 403 where another role may write there', async () => {
+    const rename = (headers: Record<string, string>, status = 200) =>
+      exchange('PATCH /v1/tags/5', status === 200 ? tag(5) : { message: 'no' }, {
+        headers,
+        status,
+        sent: { name: 'a tag' },
+      })
+    const all = await decided([...logins(), rename(admin), rename(learner, 404)])
+    expect(all.get('current/tags.update#role-learner-refused')?.verdict).toBe('warning')
+  })
+})
+
 describe('an input with which nobody is served', () => {
   const FILTER = 'current/learners.list#filter-lastName'
   const list = (query: string, status = 200, message = 'no') =>
