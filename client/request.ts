@@ -24,6 +24,8 @@ export interface Ask {
   readonly slash?: true
   /** A sign-in with the right credentials that may be refused all the same: of a disabled account, or beyond a limit. */
   readonly mayBeRefused?: true
+  /** Known from the evidence of a part of the run that was cut off, and not to be sent again. */
+  readonly past?: true
   /** Sent straight to the instance address (R13). */
   readonly straight?: boolean
 }

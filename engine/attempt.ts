@@ -113,7 +113,9 @@ function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer
   const { kind, id } = createdBy(answer) ?? {}
   if (!kind || id === undefined) return
   const { record, id: idOf }: { record(answer: Answer): Item; id(record: Item): Made['id'] } = CREATORS[kind]
-  stock.offer(kind, { id: idOf(record(answer)), sent, record: record(answer), answer }, as)
+  // What the path of the request names is as fixed as what its body holds.
+  const members = { ...answer.ask.path, ...sent }
+  stock.offer(kind, { id: idOf(record(answer)), sent: members, record: record(answer), answer }, as)
 }
 
 async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
@@ -147,6 +149,10 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     send,
     unique: () => builder.uniqueName(),
     make,
+    model: async () => {
+      const model = world.models.get(CREATORS[kind].operation)
+      if (model) await scope.once(`model of ${kind}`, model)
+    },
     template: (sent) => sharedRecord(sent, 1, { fresh: true }),
     leftovers: async (sent, template) =>
       world.reuse ? leftovers(kind, sent, template, { send, known, created: world.ledger.ids }) : [],

@@ -50,6 +50,8 @@ export interface Check {
   readonly tells?: (change: Change) => Outcome | undefined
   /** Whether a single read shows a record as a list does, whoever asked for them. */
   readonly agrees?: (listed: Members, read: Answer) => Outcome
+  /** Of a creation: makes the least that is legal, unless that was done, for those who need one that is made now. */
+  readonly model?: (scope: Scope) => Promise<unknown>
   /** Of a closing check: the verdict from what was seen alone, so that shards can be judged together. */
   readonly whole?: (seen: Seen) => readonly Outcome[]
   /** Of a closing check: asks again for what was seen once. */

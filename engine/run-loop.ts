@@ -57,6 +57,7 @@ export async function runChecks(
     results.push(result)
     options.onResult?.(result, error)
   }
+  for (const { operation, model } of options.catalogue ?? checks) if (model) world.models.set(operation, model)
   for (const phase of PHASES) {
     const inTurn = async (lane: readonly Check[]) => {
       for (const check of lane) await decide(check)

@@ -18,6 +18,7 @@ import { type Ledger, ledgerOf } from '../records/ledger.ts'
 import { type Stock, stockOf } from '../records/stock.ts'
 import type { Manner } from '../records/walk.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
+import type { Check } from './check.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
 import { lateWatch } from './late-watch.ts'
@@ -41,8 +42,12 @@ export interface World {
   readonly ledger: Ledger
   readonly accounting: Accounting
   readonly stock: Stock
+  /** Per creating operation, what makes the least of its records; see `Check`. */
+  readonly models: Map<OperationId, NonNullable<Check['model']>>
   readonly reuse: boolean
   readonly watch: Watch
+  /** Has the watch look at an answer of a part of the run that was cut off. */
+  recall(answer: Answer): void
   /** What answers show of the same records. */
   readonly agreement: Agreement
   /** Declared deviations of the target, and what the run met of them. */
@@ -135,7 +140,12 @@ function watchingOf({ deviations = [] }: Target, settling: Settling, late?: bool
   const agreement = agreementOf((source, remark) => {
     if (!declared.of(source.ask.operation).length) watch.note(source, remark)
   })
-  return { declared, meetings, watch, agreement, see }
+  const recall = (answer: Answer) => {
+    // Nobody knows what was written then.
+    lagging.add(answer)
+    watch.see(answer)
+  }
+  return { declared, meetings, watch, agreement, recall, see }
 }
 
 export function worldOf(parts: WorldParts): World {
@@ -170,6 +180,7 @@ export function worldOf(parts: WorldParts): World {
     accounting: accountingOf(ledger, { most: parts.maxCreations, earlier: parts.earlier }),
     reuse: parts.reuse ?? true,
     stock: stockOf((wait) => slots.meanwhile(wait)),
+    models: new Map(),
     ...watching,
     mode,
     lasting: parts.lasting ?? LASTING_CHANGES,

@@ -23,6 +23,8 @@ interface Sampled {
   readonly sample?: (scope: Scope, as: Caller) => Promise<Call>
   /** A request of its kind that was served before and proves as much, where there is one: then the sample is not sent. */
   readonly served?: (scope: Scope, as: Caller) => Promise<Answer | undefined>
+  /** Such a request in a session of the mobile login, of which other checks judge what it wrote. */
+  readonly servedMobile?: (scope: Scope) => Promise<Answer | undefined>
   /**
    * What the sample takes from the configuration and only its owner can vouch for, such as a password: what would be
    * needed when the target refuses it; undefined when something else proves it right.

@@ -50,7 +50,7 @@ async function offer(scope: Scope, written: Written, { sent, answer }: Stored, i
 }
 
 /** What stands in the way of a specimen is for the checks to find out, each with a record of its own. */
-const orNothing = <Value>(made: Promise<Value>): Promise<Value | undefined> =>
+export const orNothing = <Value>(made: Promise<Value>): Promise<Value | undefined> =>
   made.catch((error: unknown) => {
     if (error instanceof Undecided || error instanceof Broken) return undefined
     throw error

@@ -15,6 +15,7 @@ import type { Scope } from '../engine/scope.ts'
 import { clauseById } from './clauses.ts'
 import type { Setting } from './setting.ts'
 import { recordsOf } from './shown.ts'
+import { leastSpecimen } from './specimens.ts'
 
 export type { Query, Setting, StagedRecords, Written } from './setting.ts'
 export { asidePhaseOf, isBatched, phaseOf, stagedIn } from './setting.ts'
@@ -85,6 +86,7 @@ const levelOf: Check['levelOf'] = (clause) => clauseById(clause).level
 
 function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
   const { slug, title, run, shows, tells, agrees, whole, look, clauses = [slug] } = draft
+  const { written } = setting
   const { phase = 'reads', readsAsWell, sends = title, writes } = draft
   const callers = [...new Set([setting.as, ...(draft.callers ?? [])])].filter((caller) => caller !== 'anonymous')
   return {
@@ -106,6 +108,7 @@ function bind(operation: OperationId, setting: Setting, draft: Draft): Check {
     agrees,
     ...(whole ? { whole } : {}),
     ...(look ? { look } : {}),
+    model: written?.specimens && ((scope) => leastSpecimen(scope, written)),
   }
 }
 

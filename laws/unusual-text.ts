@@ -8,6 +8,11 @@ import { together } from './together.ts'
 /** Its kind, and the text. */
 export type Unusual = readonly [kind: string, text: string]
 
+export const joined = (some: readonly Unusual[]) => some.map(([, text]) => text).join(' | ')
+
+/** All that are kept whatever is done about markup. */
+export const WITHOUT_MARKUP = joined(Object.entries(AWKWARD).filter(([kind]) => kind !== 'markup'))
+
 /** R104: of these nothing is said; a platform may refuse them. */
 const OPEN: ReadonlySet<string> = new Set(['markup', 'symbols'])
 

@@ -39,6 +39,10 @@ export async function openedSession({ call, target }: Speaking, kind: SessionKin
   return cookie
 }
 
+/** The `Cookie` header of a session of the mobile login, opened once per run. */
+export const mobileSession = (speaking: Speaking): Promise<string> =>
+  speaking.once('mobile session', (shared) => openedSession(shared, 'mobile'))
+
 /** Another sign-in of the account may end a session before its own logout does. */
 const MOST_OPENED = 3
 

@@ -70,6 +70,8 @@ interface Borrowing {
   /** A name that no other record has. */
   readonly unique: () => string
   readonly make: (members: Members) => Promise<Made>
+  /** Has a model offered, where the checks of the creation make one. */
+  readonly model: () => Promise<void>
   /** A record that was created now with these members, whoever has it. */
   readonly template: (members: Members) => Promise<Made>
   readonly leftovers: (members: Members, template: () => Promise<Made>) => Promise<readonly Made[]>
@@ -176,7 +178,11 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   return {
     offer: offers.offer,
     async lend(asking) {
-      const template = async (sent: Members) => offers.modelFor(asking.kind, asking.members) ?? asking.template(sent)
+      const modelled = () => offers.modelFor(asking.kind, asking.members)
+      const template = async (sent: Members) => {
+        if (!modelled()) await asking.model()
+        return modelled() ?? asking.template(sent)
+      }
       const borrowing = { ...asking, template }
       const { kind, members, alike, send, make } = borrowing
       const lending = LENDING[kind]!

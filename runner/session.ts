@@ -154,6 +154,7 @@ export const instructionsFor = (
   mode: session.mode,
   lasting: session.lasting,
   maxCreations: session.maxCreations,
+  resumes: session.resumes,
   earlier: session.earlier,
   rateLimits: session.rateLimits,
   seed: session.seed,

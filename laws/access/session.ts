@@ -4,7 +4,7 @@ import { describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
-import { endedSession, openedSession, SESSION_KINDS } from '../../records/sessions.ts'
+import { endedSession, mobileSession, SESSION_KINDS } from '../../records/sessions.ts'
 import { control, refusedSample } from '../control.ts'
 import { sampleOf } from '../sample.ts'
 import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
@@ -62,8 +62,9 @@ const sessionMobile = (operation: OperationId, setting: Setting): Draft =>
     phase: phaseOf(setting),
     async run(scope) {
       await control(scope, operation, setting)
+      if ((scope.reliance.isAlone ? undefined : await setting.servedMobile?.(scope))?.ok) return holds()
       const call = await sampleOf(scope, setting)
-      const cookie = await scope.once('mobile session', (shared) => openedSession(shared, 'mobile'))
+      const cookie = await mobileSession(scope)
       const answer = await scope.call({ ...call, as: 'anonymous', headers: { ...call.headers, cookie } })
       return answer.ok ? holds() : broken(`${answer.label}: a success with a mobile session`, describe(answer))
     },

@@ -28,7 +28,7 @@ const lookAgain =
       topic !== 'error-form' && topic !== 'server-error' && writes && operationOf(asked).method !== 'GET'
     const once = sightingsOf(scope, operation, topic).filter(({ times }) => times === 1)
     for (const { ask, against } of once.slice(0, MOST_LOOKS)) {
-      if (isHarmful(ask) || (against && operationOf(against.operation).method !== 'GET')) continue
+      if (ask.past || isHarmful(ask) || (against && operationOf(against.operation).method !== 'GET')) continue
       if (against) await scope.call(against)
       await scope.call(ask)
     }

@@ -10,6 +10,7 @@ import { runChecks } from '../../engine/run-loop.ts'
 import { type World, worldOf } from '../../engine/world.ts'
 import { checks } from '../../suites/index.ts'
 import { type Breaker, breakerOf } from './circuit-breaker.ts'
+import { recallEarlier } from './earlier-answers.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
 import { maskingJournal } from './masking.ts'
@@ -99,6 +100,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
         signal,
         settleMs: target.embedded ? undefined : SETTLE_MS,
       })
+      if (instructions.resumes) recallEarlier(world, target, instructions.runFile)
       await gatheringStrays(faults, () =>
         runChecks(ordered, world, {
           rateLimits,

@@ -10,6 +10,8 @@ export interface Instructions {
   readonly mode: Mode
   readonly lasting: readonly LastingChange[]
   readonly maxCreations?: number
+  /** Whether it goes on with a run that was cut off, of which the run file has a part. */
+  readonly resumes: boolean
   /** Created by a part of this run that was cut off. */
   readonly earlier?: readonly LedgerEntry[]
   readonly rateLimits: RateLimitChecks

@@ -4,7 +4,9 @@ import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { memberOf, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import { mustWrite } from '../../laws/specimens.ts'
 import { check, type Draft } from '../../laws/suite.ts'
+import { createWritten } from '../legacy-admin/learners-create.ts'
 import { adminLearner, comparedIds, currentLearner, profile, sharedLearner } from './lookup.ts'
 
 /** Member here, member there: names as each document has them. */
@@ -102,6 +104,9 @@ export const learnerCreated: readonly Draft[] = [
     phase: 'own',
     callers: ['administrator'],
     async run(scope) {
+      // Looked for first: only one that is found there is changed, and must be the check's own.
+      const { sent } = await mustWrite(scope, createWritten)
+      if (!(await currentLearner(scope, String(sent.login)))) return observed('not found in the current interface')
       const made = await scope.own('legacy-admin/learner')
       const login = String(made.sent.login)
       const there = await currentLearner(scope, login)

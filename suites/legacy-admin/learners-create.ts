@@ -25,7 +25,7 @@ import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
 
-const createWritten: Written = {
+export const createWritten: Written = {
   name: 'legacy learner created',
   full: (scope) => fullLearner(scope, 0),
   specimens: learnerSpecimens,

@@ -7,7 +7,7 @@ import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
-import { registrationsOf, sameGuid } from './records.ts'
+import { registrationsOf, sameGuid, sessionsOf } from './records.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it
@@ -32,7 +32,7 @@ export const leastTraining = async (scope: Scope): Promise<Members> => ({
   ...(await languageOf(scope)),
 })
 
-type Options = Pick<OwnOptions, 'keep' | 'fits'>
+type Options = Pick<OwnOptions, 'keep' | 'fits' | 'fresh'>
 
 const isOfSessions = ({ title }: Item) => String(title).endsWith(OF_SESSIONS)
 
@@ -67,6 +67,15 @@ export async function ownSession(scope: Scope, members: Members = {}, options: O
   const training = members.training_guid ?? (await sessionsTraining(scope)).id
   return scope.own('legacy-admin/session', { ...members, training_guid: training }, options)
 }
+
+/** A session created now in another training than the rest, and what that one held before: for those who only look. */
+export const sessionAside = (scope: Scope) =>
+  scope.once('session in another training', async (shared) => {
+    const training = await ownTraining(shared, { status: 'P' }, { keep: true })
+    const before = await sessionsOf(shared, training.id)
+    const made = await ownSession(shared, { training_guid: training.id }, { fresh: true })
+    return { training: training.id, before: before.map(({ guid }) => guid), made }
+  })
 
 /** A session that takes registrations, and its training where the run made it. */
 export interface OpenSession {

@@ -11,7 +11,7 @@ import { suite } from '../../laws/index.ts'
 import { isStored } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
-import { ownSession, ownTraining, requiredAmong, sessionsTraining, without } from './own.ts'
+import { ownTraining, requiredAmong, sessionAside, sessionsTraining, without } from './own.ts'
 import { agree, readSession, recordOf, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, leastSession, rules, TEXTS, titleOf, writerOf } from './sessions-members.ts'
 import { awkwardMembers, oddTranslations, welcoming, writeAndRead } from './written-texts.ts'
@@ -97,11 +97,9 @@ export const create = suite(
       title: "shows a created session in its training's list and by GUID",
       phase: 'own',
       async run(scope) {
-        const training = await ownTraining(scope, { status: 'P' })
         // R108: a training may have a session that nobody asked for.
-        const before = new Set((await sessionsOf(scope, training.id)).map(({ guid }) => guid))
-        const made = await ownSession(scope, { training_guid: training.id })
-        const added = (await sessionsOf(scope, training.id)).filter(({ guid }) => !before.has(guid))
+        const { training, before, made } = await sessionAside(scope)
+        const added = (await sessionsOf(scope, training)).filter(({ guid }) => !before.includes(guid))
         const listed = added.find(({ guid }) => sameGuid(guid, made.id))
         if (!listed) return broken(`${made.answer.label}: the created session in the list`, 'not there')
         return firstOf([

@@ -12,7 +12,7 @@ import { check, type Setting } from '../../laws/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { consistencyOf, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
-import { ownSession, ownTraining } from './own.ts'
+import { ownSession, sessionAside } from './own.ts'
 import { agree, agreesBy, asListed, itemsIn, readSession, sameGuid, sessionsOf, spread } from './records.ts'
 import { create } from './sessions-create.ts'
 import { updates } from './sessions-update.ts'
@@ -83,8 +83,7 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
     title: 'lists the sessions of that training and of no other',
     phase: 'own',
     async run(scope) {
-      const training = await ownTraining(scope, { status: 'P' })
-      const [one, other] = [await ownSession(scope), await ownSession(scope, { training_guid: training.id })]
+      const [one, other] = [await ownSession(scope), (await sessionAside(scope)).made]
       // One that is over: the list is not restricted to what goes on.
       const past = { start: scope.builder.day(-60), end: scope.builder.day(-30), training_guid: one.sent.training_guid }
       const second = await ownSession(scope, past).catch((error: unknown) => {

@@ -12,7 +12,15 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
 import { DEFAULT_LOCALE, leastTraining, ownTraining, plainTraining, requiredAmong, without } from './own.ts'
 import { agree, readTraining, recordOf } from './records.ts'
-import { createRules, hasTitle, inactiveLanguages, titled, withMember, writerOf } from './trainings-members.ts'
+import {
+  createRules,
+  hasTitle,
+  inactiveLanguages,
+  THRESHOLD,
+  titled,
+  withMember,
+  writerOf,
+} from './trainings-members.ts'
 import { fullTraining, isBare, OTHER_TYPE, trainingSpecimens, twinSpecimen } from './trainings-specimens.ts'
 import { writeAndRead } from './written-texts.ts'
 
@@ -108,7 +116,7 @@ export const create = suite(
     check('body-threshold', {
       title: 'stores threshold of a blendedx training as sent',
       phase: 'own',
-      run: (scope) => ownMember(scope, { type: 'blendedx' }, 'threshold', ['60', '85']),
+      run: (scope) => ownMember(scope, { type: 'blendedx' }, 'threshold', [THRESHOLD]),
     }),
     check('body-sequenceMode', {
       title: 'stores sequenceMode of a program as sent',

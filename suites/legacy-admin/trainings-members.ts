@@ -36,9 +36,12 @@ export async function fullTexts(scope: Scope): Promise<Members> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
+/** No platform's default. */
+export const THRESHOLD = '73'
+
 /** Types that have a member of their own. */
 export const withMember: Written['with'] = async (_, __, value) =>
-  value === 'blendedx' ? { threshold: '60' } : value === 'program' ? { sequenceMode: 0 } : {}
+  value === 'blendedx' ? { threshold: THRESHOLD } : value === 'program' ? { sequenceMode: 0 } : {}
 
 /** Trainings of that title, in whatever way the list matches. */
 export async function titled(scope: Scope, title: unknown): Promise<readonly Item[]> {

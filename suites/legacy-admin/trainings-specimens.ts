@@ -6,7 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { type Stored, specimen } from '../../laws/specimens.ts'
 import type { Written } from '../../laws/suite.ts'
 import { DEFAULT_LOCALE, languageOf, leastTraining, plainTraining } from './own.ts'
-import { fullTexts } from './trainings-members.ts'
+import { fullTexts, THRESHOLD } from './trainings-members.ts'
 import {
   awkwardMembers,
   oddTranslations,
@@ -52,8 +52,7 @@ export async function trainingSpecimens(scope: Scope): Promise<readonly Members[
     }),
     await least({ type: 'learningFeed', welcomeText: welcoming(scope), ...(await translatedOnce(scope, false)) }),
     await least({ type: OTHER_TYPE, threshold: '85', sequenceMode: 1 }),
-    await least({ type: 'blendedx', threshold: '60' }),
-    await least({ type: 'blendedx', threshold: '85' }),
+    await least({ type: 'blendedx', threshold: THRESHOLD }),
     await least({ type: 'program', sequenceMode: 0, code }),
     await least({ type: 'program', sequenceMode: 1, code }),
     // May be refused (R84): nothing else goes along.

@@ -12,7 +12,7 @@ import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownTraining } from './own.ts'
 import { agree, keptFrom, readTraining, recordOf } from './records.ts'
-import { createRules, fullTexts, hasTitle, inactiveLanguages, writerOf } from './trainings-members.ts'
+import { createRules, fullTexts, hasTitle, inactiveLanguages, THRESHOLD, writerOf } from './trainings-members.ts'
 import { isUntranslated } from './written-texts.ts'
 
 const UPDATE = 'legacy-admin/trainings.update'
@@ -158,7 +158,7 @@ export const updates = suite(
         const outcomes: Outcome[] = []
         // R116: no defaults, so that a reset shows.
         for (const [type, name, value] of [
-          ['blendedx', 'threshold', '85'],
+          ['blendedx', 'threshold', THRESHOLD],
           ['program', 'sequenceMode', 1],
         ] as const) {
           const made = await ownTraining(scope, { type, [name]: value })

@@ -7,12 +7,13 @@ import { clausePrefix } from '../../contract/clause.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { AWKWARD } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { markupObserved } from '../../laws/markup.ts'
+import { orNothing } from '../../laws/specimens.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { unusualTexts } from '../../laws/unusual-text.ts'
+import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/unusual-text.ts'
 import { recordIn } from '../../records/creation.ts'
+import { mobileSession } from '../../records/sessions.ts'
 import {
   authorOf,
   commentsIn,
@@ -133,6 +134,7 @@ const addSetting: Setting = {
     form: { comment: scope.builder.unique() },
   }),
   served: async (scope) => (await addedOnce(scope)).answer,
+  servedMobile: async (scope) => (await commentByMobile(scope))?.answer,
   snapshot: async (scope, { form }) => {
     const sent = (form as Record<string, unknown>).comment
     return (await commentsOf(scope, (await shared(scope)).id)).some(({ comment }) => isComment(comment, sent))
@@ -157,7 +159,7 @@ function addedOnce(scope: Scope) {
   return scope.once(`comment added${isAlone ? ' alone' : ''}`, async (one) => {
     const other = await ownDiscussion(one)
     const plain = one.builder.unique()
-    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${PLAIN}`))
+    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${WITHOUT_MARKUP}`))
     const made = unusual ?? (await added(one, plain))
     const item = await listed(one, made.opened)
     return { ...made, item, elsewhere: { id: other.id, comments: await commentsOf(one, other.id) } }
@@ -234,14 +236,27 @@ function keptIn({ answer, comments, text }: Added, isKept = isComment) {
 
 const HTML = '<p>An <b>answer</b> in two words</p>'
 
-/** Texts that are kept whatever is done about markup. */
-const PLAIN = Object.entries(AWKWARD)
-  .filter(([kind]) => kind !== 'markup')
-  .map(([, text]) => text)
-  .join(' | ')
+const unusualKept = (scope: Scope) => unusualTexts(async (some) => [await kept(scope, joined(some))], ['markup'])
 
-const unusualKept = (scope: Scope) =>
-  unusualTexts(async (some) => [await kept(scope, some.map(([, text]) => text).join(' | '))], ['markup'])
+/** In a discussion that has a comment already, written in a session of the mobile login, where both are accepted. */
+const htmlByMobile = (scope: Scope) =>
+  scope.once('comment by a mobile session', async (one) => {
+    const opened = await shared(one)
+    const headers = { cookie: await mobileSession(one) }
+    const path = { discussionId: opened.id }
+    const answer = await one.call({ operation: ADD, as: 'anonymous', headers, path, form: { comment: HTML } })
+    const id = (recordIn(answer) as Item | null | undefined)?.newPostId
+    return answer.ok ? { opened, id, answer, text: HTML, comments: await commentsOf(one, opened.id) } : undefined
+  })
+
+/** Undefined where it was refused, and for a check that must have records of its own. */
+export async function commentByMobile(scope: Scope) {
+  const made = scope.reliance.isAlone ? undefined : await orNothing(htmlByMobile(scope))
+  if (made) scope.reliance.relied = true
+  return made
+}
+
+const htmlComment = async (scope: Scope): Promise<Added> => (await commentByMobile(scope)) ?? written(scope, HTML)
 
 const add = suite(ADD, addSetting, [
   check('stored', {
@@ -258,14 +273,14 @@ const add = suite(ADD, addSetting, [
     phase: 'own',
     async run(scope) {
       const made = scope.reliance.isAlone ? undefined : await addedOnce(scope)
-      return made?.text.endsWith(PLAIN) ? keptIn(made) : unusualKept(scope)
+      return made?.text.endsWith(WITHOUT_MARKUP) ? keptIn(made) : unusualKept(scope)
     },
   }),
   check('html-accepted', {
     title: 'accepts HTML in a comment',
     phase: 'own',
     async run(scope) {
-      if (await acceptedOf(written(scope, HTML))) return holds()
+      if (await acceptedOf(htmlComment(scope))) return holds()
       const { id } = await ownDiscussion(scope)
       const answer = await scope.tryCreate(KIND, { discussionId: id, comment: HTML })
       await accepted(answer, 'HTML', () =>
@@ -277,13 +292,13 @@ const add = suite(ADD, addSetting, [
   check('html', {
     title: 'keeps simple HTML in a comment',
     phase: 'own',
-    run: async (scope) => keptIn(await written(scope, HTML), isSameComment),
+    run: async (scope) => keptIn(await htmlComment(scope), isSameComment),
   }),
   // The comment of the check before it: another one would be one more that stays.
   markupObserved(
     'a comment',
     async (scope) => {
-      const { comments } = await written(scope, HTML)
+      const { comments } = await htmlComment(scope)
       return comments.map(({ comment }) => comment).find((comment) => keepsText(comment, HTML)) ?? comments[0]?.comment
     },
     HTML,

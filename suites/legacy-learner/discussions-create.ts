@@ -9,8 +9,11 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
+import { orNothing } from '../../laws/specimens.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
-import { unusualTexts } from '../../laws/unusual-text.ts'
+import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/unusual-text.ts'
+import { recordIn } from '../../records/creation.ts'
+import { mobileSession } from '../../records/sessions.ts'
 import {
   authorOf,
   CONTEXTS,
@@ -46,6 +49,7 @@ const setting: Setting = {
   writes: true,
   sample: async (scope) => ({ multipart: opening(scope, (await openContext(scope, 'Training')).place) }),
   served: async (scope) => (await openContext(scope, 'Training')).answer,
+  servedMobile: async (scope) => (await orNothing(byMobile(scope)))?.answer,
   snapshot: (scope, { multipart }) => titled(scope, multipart?.title),
 }
 
@@ -147,8 +151,23 @@ async function firstComment(scope: Scope): Promise<Outcome> {
 /** R104: quotes and ampersands may come back escaped or removed, in a title as well. */
 const isKept = (shown: unknown, sent: unknown) => isSameText(shown, sent) || keepsText(shown, sent)
 
+const unusualIn = ({ builder }: Scope, text: string) => ({ title: `${builder.unique()} ${text}`, comment: text })
+
+/** With unusual texts, opened in a session of the mobile login, where both are accepted. */
+const byMobile = (scope: Scope): Promise<Opened | undefined> =>
+  scope.once('discussion by a mobile session', async (shared) => {
+    const { place } = await openContext(shared, 'Training')
+    const sent = { ...opening(shared, place), ...unusualIn(shared, WITHOUT_MARKUP) }
+    const headers = { cookie: await mobileSession(shared) }
+    const answer = await shared.call({ operation: CREATE, as: 'anonymous', headers, multipart: sent })
+    const id = answer.ok ? (recordIn(answer) as Item | null | undefined)?.newTopicId : undefined
+    return Number.isInteger(id) ? { id: id as number, place, sent, answer } : undefined
+  })
+
 async function textKept(scope: Scope, text: string): Promise<Outcome> {
-  const opened = await ownDiscussion(scope, { title: `${scope.builder.unique()} ${text}`, comment: text })
+  const made = scope.reliance.isAlone || text !== WITHOUT_MARKUP ? undefined : await orNothing(byMobile(scope))
+  if (made) scope.reliance.relied = true
+  const opened = made ?? (await ownDiscussion(scope, unusualIn(scope, text)))
   const item = await listed(scope, opened)
   if (!item) return needs.finding(`${CREATE}#in-Training`)
   if (!isKept(item.title, opened.sent.title))
@@ -204,8 +223,7 @@ export const discussionsCreate = suite(CREATE, setting, [
     title: 'stores text in any script',
     phase: 'own',
     // What markup becomes is observed by another check.
-    run: (scope) =>
-      unusualTexts(async (some) => [await textKept(scope, some.map(([, text]) => text).join(' | '))], ['markup']),
+    run: (scope) => unusualTexts(async (some) => [await textKept(scope, joined(some))], ['markup']),
   }),
   check('junk-context', {
     title: 'stores nothing under an unknown context',

@@ -74,6 +74,30 @@ describe('a killed run', { timeout: 300_000 }, () => {
     expect(before.map(({ id }) => id).filter((id) => !residue.includes(id!))).toEqual([])
   })
 
+  test('has its answers judged by the closing checks of the part that goes on', async () => {
+    const { out } = await killedRun('SIGKILL', SELECTED, /"operation":"current\/tags.list".*"status":200[^]*"kind":"check"/)
+    const file = join(out, 'run.jsonl')
+    const lines = readFileSync(file, 'utf8').replace(/[^\n]*$/, '')
+    writeFileSync(file, lines)
+    const isWhole = ({ body, cutFrom }: { body: string; cutFrom?: number }) =>
+      cutFrom === undefined && body.includes('"languageCode"')
+    const shown = recordsIn(out).find(
+      (record) =>
+        record.kind === 'exchange' &&
+        record.operation === 'current/tags.list' &&
+        record.response?.status === 200 &&
+        isWhole(record.response),
+    )!
+    const nameless = JSON.stringify(shown).replaceAll('\\"languageCode\\"', '\\"tongue\\"')
+    writeFileSync(file, `${lines}${nameless}\n${nameless}\n`)
+    const { code } = await lpconform(['run', '--resume', out], { variables: instance.variables })
+    const { checks, notices } = reportIn(out)
+    const schema = checks.find(({ id }) => id === 'current/tags.list#response-schema')
+    expect([code, schema]).toEqual([1, expect.objectContaining({ verdict: 'violation' })])
+    expect(schema!.message).toContain('languageCode')
+    expect(notices.join(' ')).toMatch(/\d+ answers of the part that was cut off are judged/)
+  })
+
   test('is not continued on another platform', async () => {
     const { out } = await killedRun()
     const variables = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9/other' }

@@ -3,16 +3,19 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
+import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
+import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
+import { isStored } from '../../../laws/specimens.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
-import { UPDATE } from './places.ts'
+import { firstTracking, UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>
@@ -40,17 +43,35 @@ async function foreignPair(scope: Scope, record: Item): Promise<Members> {
   throw new Undecided(needs.record('trackings of two resources in two sessions'))
 }
 
+/** What a learner sends of its own tracking, up to the end, and what came of it. */
+function byLearner(scope: Scope) {
+  const { isAlone } = scope.reliance
+  if (!isAlone) scope.reliance.relied = true
+  return scope.once(`tracking completed by its learner${isAlone ? ' alone' : ''}`, async (shared) => {
+    const { id } = isAlone
+      ? await newTracking(shared, await leastTracking(shared, 'learner'), 'learner')
+      : await ownTracking(shared, {}, 'learner')
+    const steps: { readonly sent: Members; readonly answer: Answer }[] = []
+    for (const sent of [{ progress: 35, timeSpent: 90 }, begun(), finished()])
+      steps.push({ sent, answer: await updateTracking(shared, id, sent, 'learner') })
+    return { steps, last: steps.at(-1)!.answer }
+  })
+}
+
+/** The answer to an update that completes a tracking in every way. */
+async function completed(scope: Scope, as: 'administrator' | 'learner'): Promise<Answer> {
+  if (as === 'learner') return (await byLearner(scope)).last
+  const full = await fullWrite(scope, termsOf(UPDATE), updateWritten)
+  return isStored(full) ? full.answer : full
+}
+
 /** Completed by an update that says so in every way, refused ever after. */
 async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const as of ['administrator', 'learner'] as const) {
     if (!scope.has(as)) continue
-    const open =
-      as === 'administrator'
-        ? ownTracking(scope)
-        : leastTracking(scope, as).then((sent) => newTracking(scope, sent, as))
-    const { id } = await open
-    const done = recordOf(succeeded(await updateTracking(scope, id, finished(), as)))
+    const done = recordOf(succeeded(await completed(scope, as)))
+    const { id } = done
     if (done.status !== 'COMPLETED') {
       outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
       continue
@@ -64,6 +85,14 @@ async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
     outcomes.push(kept(done, after, Object.keys(finished()), `${UPDATE} of a completed tracking`))
   }
   return outcomes
+}
+
+/** A tracking that is open, and that nobody updates. */
+async function untouched(scope: Scope): Promise<Item> {
+  const first = scope.reliance.isAlone ? undefined : await firstTracking(scope, 'administrator')
+  if (!first) return ownTracking(scope)
+  scope.reliance.relied = true
+  return recordOf(first.answer)
 }
 
 async function openUpdates(scope: Scope): Promise<Outcome> {
@@ -113,9 +142,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     'by-learner',
     'lets a learner update its own tracking',
     async (scope) => {
-      const { id } = await ownTracking(scope, {}, 'learner')
-      for (const sent of [{ progress: 35, timeSpent: 90 }, begun(), finished()]) {
-        const answer = await updateTracking(scope, id, sent, 'learner')
+      for (const { sent, answer } of (await byLearner(scope)).steps) {
         if (!answer.ok) return broken(`${answer.label} with ${show(sent)}: a success`, describe(answer))
         const record = recordOf(answer)
         const lost = Object.entries(sent).find(([name, value]) => !carries(record[name], value, 'date-time'))
@@ -171,7 +198,7 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     ])
   }),
   own('only-that-record', 'changes no other tracking', async (scope) => {
-    const [one, other] = [await ownTracking(scope), await ownTracking(scope)]
+    const [one, other] = [await ownTracking(scope), await untouched(scope)]
     const answer = succeeded(await updateTracking(scope, one.id, { progress: 15, timeSpent: 75 }))
     return firstOf([kept(other, await readTracking(scope, other), ['progress', 'timeSpent', 'status'], answer.label)])
   }),
