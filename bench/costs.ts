@@ -4,10 +4,20 @@
  * `npm run costs`
  */
 import { writeFileSync } from 'node:fs'
+import type { Mode } from '../contract/run.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { World } from '../engine/world.ts'
 import { COSTS_FILE } from '../planner/costs.ts'
-import { costsOf, countsOf, type Measured, type Run, textOf } from '../planner/measure.ts'
+import {
+  type Costs,
+  type Creations,
+  costsOf,
+  countsOf,
+  differing,
+  type Measured,
+  type Run,
+  textOf,
+} from '../planner/measure.ts'
 import { stage } from '../proving/stage.ts'
 import type { Accounting } from '../records/accounting.ts'
 import { createdBy, creates, isCreation } from '../records/creation.ts'
@@ -36,11 +46,11 @@ function watchCreations({ accounting, ledger }: World) {
   return { refused, left: () => new Set(left()) }
 }
 
-/** The costs of every check, measured now. */
-async function measured(): Promise<Measured> {
-  const { world, records } = stage({ rateLimits: 'on', concurrency: 16 })
+/** The costs of every check that a run of that mode comes to, measured now. */
+async function measuredIn(mode: Mode): Promise<Costs & Creations> {
+  const { world, records } = stage({ rateLimits: 'on', concurrency: 16, mode })
   const creations = watchCreations(world)
-  const results = await runChecks(checks, world, { rateLimits: 'all' })
+  const results = (await runChecks(checks, world, { rateLimits: 'all' })).filter(({ verdict }) => verdict !== 'skipped')
   const steps = new Map<string, readonly string[]>()
   for (const [name, step] of world.memoOf(1)) {
     const ended = await step.catch(() => undefined)
@@ -59,6 +69,7 @@ async function measured(): Promise<Measured> {
   }
 }
 
-const costs = await measured()
+const writing = await measuredIn('full')
+const costs: Measured = { ...writing, readOnly: differing(writing, await measuredIn('read-only')) }
 writeFileSync(COSTS_FILE, textOf(costs))
 console.log(`${Object.keys(costs.checks).length} checks, ${Object.keys(costs.steps).length} shared steps`)

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_FOLDER } from '../configuration/package.ts'
+import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import type { Cost, Measured } from './measure.ts'
 
@@ -12,13 +13,17 @@ export const COSTS_FILE = join(PACKAGE_FOLDER, 'planner', 'costs.json')
 
 const costs: Measured = JSON.parse(readFileSync(COSTS_FILE, 'utf8'))
 
-/** What a check sends itself, and each shared step that it needs. */
-export function costOf({ id, operation, as }: Pick<Check, 'id' | 'operation' | 'as'>): {
+/** What a check sends itself, and each shared step that it needs. @param mode of the run; one that writes unless given */
+export function costOf(
+  { id, operation, as }: Pick<Check, 'id' | 'operation' | 'as'>,
+  mode?: Mode,
+): {
   readonly own: Cost
   readonly steps: readonly (readonly [name: string, cost: Cost])[]
 } {
-  const { own, steps = [] } = costs.checks[id] ?? { own: { [`${operation} ${as}`]: 1 } }
-  return { own, steps: steps.map((name) => [name, costs.steps[name] ?? {}]) }
+  const reading = mode === 'read-only' ? costs.readOnly : undefined
+  const { own, steps = [] } = reading?.checks[id] ?? costs.checks[id] ?? { own: { [`${operation} ${as}`]: 1 } }
+  return { own, steps: steps.map((name) => [name, reading?.steps[name] ?? costs.steps[name] ?? {}]) }
 }
 
 interface Creating {
@@ -38,7 +43,7 @@ export function creationsOf(checks: readonly Pick<Check, 'id' | 'operation' | 'a
 const sum = (cost: Cost) => Object.values(cost).reduce((total, count) => total + count, 0)
 
 /** Requests that a check sends on an honest instance, those of the shared steps that it needs included. */
-export function requestsOf(check: Pick<Check, 'id' | 'operation' | 'as'>): number {
-  const { own, steps } = costOf(check)
+export function requestsOf(check: Pick<Check, 'id' | 'operation' | 'as'>, mode?: Mode): number {
+  const { own, steps } = costOf(check, mode)
   return steps.reduce((total, [, cost]) => total + sum(cost), sum(own))
 }

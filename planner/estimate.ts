@@ -7,7 +7,7 @@ import { usesOf } from '../client/preflight.ts'
 import { loginAsk } from '../client/sign-in.ts'
 import { isConfigured, loginOf, type Target } from '../client/target.ts'
 import { type Interface, interfaceOf } from '../contract/interfaces.ts'
-import { isWriting, type OperationId } from '../contract/operations.ts'
+import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { PHASES } from '../engine/phases.ts'
@@ -50,7 +50,7 @@ class Tally {
 export const operationIn = (budget: string) => budget.split(' ', 1)[0] as OperationId
 
 /** What checks that keep the limits ask of each budget. */
-export function tallyOf(checks: readonly Check[], target: Target): Tally {
+export function tallyOf(checks: readonly Check[], target: Target, mode?: Mode): Tally {
   const tally = new Tally()
   const done = new Set<string>()
   for (const name of interfacesOf(checks).filter((one) => isConfigured(target, one)))
@@ -60,7 +60,7 @@ export function tallyOf(checks: readonly Check[], target: Target): Tally {
   for (const [place, phase] of PHASES.entries()) {
     for (const check of checks) {
       if (check.phase !== phase) continue
-      const { own, steps } = costOf(check)
+      const { own, steps } = costOf(check, mode)
       tally.addCost(own, place)
       for (const [name, cost] of steps) {
         if (!done.has(name)) tally.addCost(cost, place)
@@ -74,18 +74,14 @@ export function tallyOf(checks: readonly Check[], target: Target): Tally {
 /** Those of the limits do not keep them: they count for themselves. */
 export const isLimited = ({ phase }: Check) => phase === 'limits'
 
-/** What mode read-only never sends: it does without records of its own. */
-const withoutWrites = (counts: ReadonlyMap<string, readonly number[]>) =>
-  new Map([...counts].map(([budget, some]) => [budget, isWriting(operationIn(budget)) ? some.map(() => 0) : some]))
-
 /** @param mode of the run; one that writes unless given */
 export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode): Estimate {
   const windowMs = target.windowSeconds * 1000
-  const tally = tallyOf(
+  const { counts } = tallyOf(
     checks.filter((check) => !isLimited(check)),
     target,
+    mode,
   )
-  const counts = mode === 'read-only' ? withoutWrites(tally.counts) : tally.counts
   const merged = target.callersShareLimits ? mergedBy(counts, operationIn) : counts
   const demands = [...merged].map(
     ([budget, requests]): Demand => ({ budget, limit: shareOf(target, operationIn(budget)), counts: requests }),
@@ -99,7 +95,8 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
   )
   const bound = boundOf([...demands, ...services], windowMs)
   const limited = checks.filter(isLimited)
-  const operations = operationsOf(demands, limited, windowMs)
+  const limitChecks = limited.map((check) => [check.operation, requestsOf(check, mode)] as const)
+  const operations = operationsOf(demands, limitChecks, windowMs)
   const requests = operations.reduce((sum, { requests }) => sum + requests, 0)
   const ms = Math.max(bound.ms, target.maxRate ? (requests * 1000 * (target.shards ?? 1)) / target.maxRate : 0)
   return {
@@ -121,7 +118,11 @@ function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budge
 
 export const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
 
-function operationsOf(demands: readonly Demand[], limited: readonly Check[], windowMs: number): OperationEstimate[] {
+function operationsOf(
+  demands: readonly Demand[],
+  limited: readonly (readonly [operation: OperationId, requests: number])[],
+  windowMs: number,
+): OperationEstimate[] {
   const found = new Map<OperationId, { requests: number; ms: number }>()
   const add = (operation: OperationId, requests: number, ms: number) => {
     const known = found.get(operation) ?? { requests: 0, ms: 0 }
@@ -129,6 +130,6 @@ function operationsOf(demands: readonly Demand[], limited: readonly Check[], win
   }
   for (const { budget, limit, counts } of demands)
     add(operationIn(budget), sum(counts), Math.max(0, Math.ceil(sum(counts) / limit) - 1) * windowMs)
-  for (const check of limited) add(check.operation, requestsOf(check), (found.get(check.operation)?.ms ?? 0) + windowMs)
+  for (const [operation, requests] of limited) add(operation, requests, (found.get(operation)?.ms ?? 0) + windowMs)
   return [...found].map(([operation, rest]) => ({ operation, ...rest }))
 }

@@ -5,7 +5,7 @@ import type { CheckResult, Exchange } from '../contract/run.ts'
 /** Requests by budget: `current/learners.list administrator`, operation and account. */
 export type Cost = Readonly<Record<string, number>>
 
-interface Costs {
+export interface Costs {
   /** By name: what is done once per run, whichever check comes first. */
   readonly steps: Readonly<Record<string, Cost>>
   /** By id: what the check sends itself, and the names of the steps that it needs. */
@@ -13,12 +13,15 @@ interface Costs {
 }
 
 /** By the name of a step or the id of a check: creations that were refused, and records that stay. */
-interface Creations {
+export interface Creations {
   readonly refused: Readonly<Record<string, number>>
   readonly left: Readonly<Record<string, number>>
 }
 
-export type Measured = Costs & Creations
+export interface Measured extends Costs, Creations {
+  /** What differs in a run that may not write: it does without records of its own. */
+  readonly readOnly: Costs
+}
 
 export interface Run {
   readonly exchanges: readonly Exchange[]
@@ -118,12 +121,26 @@ function together({ steps, checks }: Costs): Costs {
   }
 }
 
+/** Steps and checks whose costs are others than those of the first run; without those that cost nothing there either. */
+export function differing(first: Costs, other: Costs): Costs {
+  const changed = <Value>(some: Readonly<Record<string, Value>>, before: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(
+      Object.entries(some).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+    )
+  return { steps: changed(other.steps, first.steps), checks: changed(other.checks, first.checks) }
+}
+
 /** The costs as JSON, one line for each step and each check, in alphabetical order. */
-export function textOf({ steps, checks, refused, left }: Measured): string {
-  const lines = (values: object) =>
-    Object.entries(values)
-      .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+export function textOf({ readOnly, ...writing }: Measured): string {
+  const parts = (all: object, indent: string): string => {
+    const lines = (values: object) =>
+      Object.entries(values)
+        .map(([name, value]) => `${indent}  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+        .join(',\n')
+    return Object.entries(all)
+      .map(([name, values]) => `${indent}"${name}": {\n${lines(values)}\n${indent}}`)
       .join(',\n')
-  const parts = Object.entries({ steps, checks, refused, left })
-  return `{\n${parts.map(([name, values]) => `  "${name}": {\n${lines(values)}\n  }`).join(',\n')}\n}\n`
+  }
+  const { steps, checks, refused, left } = writing
+  return `{\n${parts({ steps, checks, refused, left }, '  ')},\n  "readOnly": {\n${parts(readOnly, '    ')}\n  }\n}\n`
 }

@@ -1,6 +1,7 @@
 /** In which order the checks of a run begin, so that no window of a rate limit passes unused. */
 import { shareOf } from '../client/limits.ts'
 import type { Target } from '../client/target.ts'
+import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { PHASES } from '../engine/phases.ts'
 import { isSequential } from '../engine/schedule.ts'
@@ -13,17 +14,18 @@ import type { Cost } from './measure.ts'
  * Those first that need the budgets which take longest; the checks of limits as `limitRank` says; those that follow each
  * other so that none waits for a window while another could go on.
  */
-export function byUrgency(checks: readonly Check[], target: Target): readonly Check[] {
+export function byUrgency(checks: readonly Check[], target: Target, mode?: Mode): readonly Check[] {
   const { counts } = tallyOf(
     checks.filter((check) => !isLimited(check)),
     target,
+    mode,
   )
   const windows = new Map(
     [...counts].map(([budget, some]) => [budget, sum(some) / shareOf(target, operationIn(budget))]),
   )
   const urgency = (check: Check) => {
     if (isLimited(check)) return -limitRank(check)
-    const { own, steps } = costOf(check)
+    const { own, steps } = costOf(check, mode)
     const budgets = [own, ...steps.map(([, cost]) => cost)].flatMap(Object.keys)
     return Math.max(...[`${check.operation} ${check.as}`, ...budgets].map((budget) => windows.get(budget) ?? 0))
   }
@@ -31,13 +33,24 @@ export function byUrgency(checks: readonly Check[], target: Target): readonly Ch
   const ordered = checks.toSorted((one, other) => urgent.get(other)! - urgent.get(one)!)
   const before = ordered.filter(({ phase }) => PHASES.indexOf(phase) < PHASES.findIndex(isSequential))
   const inTurn = ordered.filter(({ phase }) => isSequential(phase))
-  return [...ordered.filter(({ phase }) => !isSequential(phase)), ...inFewestWindows(inTurn, before, target)]
+  return [
+    ...ordered.filter(({ phase }) => !isSequential(phase)),
+    ...inFewestWindows({ checks: inTurn, before, target, mode }),
+  ]
+}
+
+interface Sequence {
+  readonly checks: readonly Check[]
+  /** Those of the phases before. */
+  readonly before: readonly Check[]
+  readonly target: Target
+  readonly mode: Mode | undefined
 }
 
 /** Each time the first of those whose requests fit into the earliest window. */
-function inFewestWindows(checks: readonly Check[], before: readonly Check[], target: Target): readonly Check[] {
+function inFewestWindows({ checks, before, target, mode }: Sequence): readonly Check[] {
   const nameOf = target.callersShareLimits ? operationIn : (budget: string) => budget
-  const done = new Set(before.flatMap((check) => costOf(check).steps.map(([name]) => name)))
+  const done = new Set(before.flatMap((check) => costOf(check, mode).steps.map(([name]) => name)))
   const spent = new Map<string, number>()
   const windowOf = (costs: readonly Cost[]) => {
     const needed = added(costs, nameOf)
@@ -49,13 +62,13 @@ function inFewestWindows(checks: readonly Check[], before: readonly Check[], tar
   const left = new Set(checks)
   const ordered: Check[] = []
   while (left.size) {
-    const costs = new Map([...left].map((check) => [check, costsLeft(check, done)]))
+    const costs = new Map([...left].map((check) => [check, costsLeft(costOf(check, mode), done)]))
     const windows = new Map([...costs].map(([check, some]) => [check, windowOf(some)]))
     const earliest = Math.min(...windows.values())
     const next = [...left].find((check) => windows.get(check) === earliest)!
     for (const [budget, requests] of added(costs.get(next)!, nameOf))
       spent.set(budget, (spent.get(budget) ?? 0) + requests)
-    for (const [name] of costOf(next).steps) done.add(name)
+    for (const [name] of costOf(next, mode).steps) done.add(name)
     left.delete(next)
     ordered.push(next)
   }
@@ -63,8 +76,7 @@ function inFewestWindows(checks: readonly Check[], before: readonly Check[], tar
 }
 
 /** What a check sends, and the shared steps that nobody has done yet. */
-function costsLeft(check: Check, done: ReadonlySet<string>): readonly Cost[] {
-  const { own, steps } = costOf(check)
+function costsLeft({ own, steps }: ReturnType<typeof costOf>, done: ReadonlySet<string>): readonly Cost[] {
   return [own, ...steps.filter(([name]) => !done.has(name)).map(([, cost]) => cost)]
 }
 

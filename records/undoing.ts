@@ -1,6 +1,7 @@
 /** What can be taken back of what a run created: the few operations that delete. */
 
 import { itemsOf } from '../answers/page.ts'
+import { sameGuid } from '../answers/values.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
@@ -23,18 +24,22 @@ const deletion = (guid: string): Ask => ({
 })
 
 /** The handle of a registration: `LEARNER in SESSION`. */
-async function registrationsOf({ handle }: Left, send: Send): Promise<readonly Ask[]> {
+async function registrationsOf({ handle, id }: Left, send: Send): Promise<readonly Ask[]> {
   const [learner = '', session] = handle.split(' in ')
   const list = { operation: 'legacy-admin/learners.registrations', as: 'key', path: { learner_guid: learner } } as const
   const answer = await send(list)
   if (answer.status === 404) return []
-  const own = itemsOf(answer).filter(({ sessionGuid }) => sessionGuid === session)
+  const own = itemsOf(answer).filter(
+    ({ sessionGuid, guid }) => sameGuid(sessionGuid, session) && (id === undefined || sameGuid(guid, id)),
+  )
   return own.flatMap(({ guid }) => (typeof guid === 'string' ? [deletion(guid)] : []))
 }
 
 const UNDOING: Partial<Record<OperationId, Undoing>> = {
   'legacy-admin/sessions.register': {
-    asks: async (left, send) => (left.id === undefined ? registrationsOf(left, send) : [deletion(left.id)]),
+    // Where the handle says whose it is, it is looked for: by now the id may be another one's.
+    asks: async (left, send) =>
+      left.id === undefined || left.handle.includes(' in ') ? registrationsOf(left, send) : [deletion(left.id)],
   },
 }
 

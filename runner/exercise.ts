@@ -50,7 +50,7 @@ export async function exercise(session: Session, { interruption, console, ...opt
     credentials.flatMap(({ state, caller }) => (state === 'refused' ? [caller] : [])),
   )
   const runnable = sortOut(session, states)
-  const plannedMs = estimateOf(runnable, standing.target).ms
+  const plannedMs = estimateOf(runnable, standing.target, session.mode).ms
   const more = {
     spent,
     refused,

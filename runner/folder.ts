@@ -69,9 +69,21 @@ function lock(folder: string): string {
   }
 }
 
+const BEGINNING = 4096
+
+/** Only reports are replaced: in a folder of somebody's site a page may be called index.html, too. */
+function demandOwn(folder: string, names: readonly string[]): void {
+  if (names.includes('run.jsonl')) return
+  const report = names.includes('report.json') ? readFileSync(join(folder, 'report.json'), 'utf8') : ''
+  const other = names.find((name) => !name.startsWith('diff.'))
+  if (other === undefined || report.slice(0, BEGINNING).includes('"schemaVersion"')) return
+  throw new UsageError(`--out ${folder}: ${other} is there, and is not of a run: choose another folder, or move it`)
+}
+
 /** Moves the files of an older run aside; what is there from before a run that reached nothing is worth more. */
 function setAside(folder: string): void {
   const old = readdirSync(folder).filter((name) => WRITTEN.includes(name))
+  demandOwn(folder, old)
   const aside = join(folder, PREVIOUS)
   const keep = old.includes('run.jsonl') && !existsSync(aside)
   if (keep) mkdirSync(aside)

@@ -91,6 +91,7 @@ function shortestOf(session: Session): number {
   return estimateOf(
     selected.filter(({ id }) => !skips.has(id)),
     target,
+    session.mode,
   ).ms
 }
 
@@ -150,7 +151,7 @@ export const instructionsFor = (
 ): Instructions => ({
   ...more,
   target: session.standing.target,
-  checks: byUrgency(checks, session.standing.target),
+  checks: byUrgency(checks, session.standing.target, session.mode),
   mode: session.mode,
   lasting: session.lasting,
   maxCreations: session.maxCreations,

@@ -75,7 +75,11 @@ describe('a killed run', { timeout: 300_000 }, () => {
   })
 
   test('has its answers judged by the closing checks of the part that goes on', async () => {
-    const { out } = await killedRun('SIGKILL', SELECTED, /"operation":"current\/tags.list".*"status":200[^]*"kind":"check"/)
+    const { out } = await killedRun(
+      'SIGKILL',
+      SELECTED,
+      /"operation":"current\/tags.list".*"status":200[^]*"kind":"check"/,
+    )
     const file = join(out, 'run.jsonl')
     const lines = readFileSync(file, 'utf8').replace(/[^\n]*$/, '')
     writeFileSync(file, lines)
