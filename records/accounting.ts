@@ -8,13 +8,14 @@ import type { Ask } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
 import { isWriting, type OperationId, operationOf } from '../contract/operations.ts'
 import type { LedgerEntry } from '../contract/run.ts'
-import { needs } from '../contract/verdict.ts'
+import { disturbed, needs } from '../contract/verdict.ts'
 import { isOwn } from '../fixtures/builders.ts'
 import { createdBy, creates } from './creation.ts'
 import type { Ledger, Settle } from './ledger.ts'
 import { putToRest } from './resting.ts'
 import { restore } from './restoring.ts'
 import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
+import { unansweredOf } from './unanswered.ts'
 import { canUndo, type Left, undo } from './undoing.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
@@ -235,14 +236,24 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
     undoable: new Map(),
   }
   takeOver(books, earlier)
+  const unanswered = unansweredOf()
   let creations = 0
 
   async function createdWithin(ask: Ask, sending: Sending): Promise<Answer> {
     if (creations >= most) throw new Undecided(needs.credential(`--max-creations above ${most}`))
+    const { operation } = ask
+    const why = unanswered.reasonAgainst(operation)
+    if (why !== undefined) throw new Undecided(disturbed(why))
     creations++
-    const answer = await created(books, ask, sending)
-    if (answer.refused) creations--
-    return answer
+    try {
+      const answer = await created(books, ask, sending)
+      unanswered.note(operation, answer)
+      if (answer.refused) creations--
+      return answer
+    } catch (error) {
+      if (!wasNotSent(error)) unanswered.note(operation)
+      throw error
+    }
   }
 
   return {

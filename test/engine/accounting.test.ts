@@ -35,6 +35,26 @@ describe('the ledger', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length)
   })
 
+  test('stops creations that are done without an answer, after a few', async () => {
+    const { reference, entries, results } = await ran(/^current\/tags\.create#/, {
+      wire: (transport) => ({
+        ...transport,
+        async send(outgoing) {
+          const came = await transport.send(outgoing)
+          if (outgoing.operation === 'current/tags.create') throw new TransportFailure('reset', 'connection reset')
+          return came
+        },
+      }),
+    })
+    const left = reference.store.tags.all().filter(({ name }) => name.startsWith('lpc-'))
+    expect(left.length).toBeLessThanOrEqual(12)
+    expect(left.filter(({ name }) => !entries.some(({ handle }) => handle === name.slice(0, handle.length)))).toEqual(
+      [],
+    )
+    expect(results.filter(({ verdict }) => verdict === 'violation')).toEqual([])
+    expect(results.map(({ message }) => message).join()).toContain('each may have created a record')
+  })
+
   test('is written before the request is sent', async () => {
     const seen: boolean[] = []
     const staged: Stage = stage({
