@@ -29,6 +29,7 @@ const FAILING_SIGN_INS: readonly FailingSignIn[] = [
   { check: 'legacy-learner/session.login#wrong-password', attempt: 'shortened', callers: ['session'], times: 1 },
   { check: 'legacy-learner/session.mobile-login#wrong-password', attempt: 'shortened', callers: ['session'], times: 1 },
   { check: 'current/tokens.login#required-password', attempt: 'missing', callers: OF_CURRENT, times: 1 },
+  { check: 'current/tokens.login#impersonate-password', attempt: 'altered', callers: ['administrator'], times: 1 },
   { check: 'legacy-learner/session.login#missing-password', attempt: 'missing', callers: OF_LEARNERS, times: 1 },
   { check: 'legacy-learner/session.mobile-login#missing-password', attempt: 'missing', callers: OF_LEARNERS, times: 1 },
   { check: 'legacy-learner/session.login#missing-password', attempt: 'empty', callers: OF_LEARNERS, times: 1 },

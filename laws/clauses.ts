@@ -9,6 +9,7 @@ import { countClauses } from './counts/clauses.ts'
 import { filterClauses } from './filters/clauses.ts'
 import { identifierClauses } from './identifiers/clauses.ts'
 import { includeClauses } from './includes/clauses.ts'
+import { learnerListClauses } from './learner-lists/clauses.ts'
 import { limitClauses } from './limits/clauses.ts'
 import { listClauses } from './lists/clauses.ts'
 import { numberClauses } from './numbers/clauses.ts'
@@ -26,6 +27,7 @@ const LAWS: readonly ((terms: Terms) => readonly ClauseText[])[] = [
   pagingClauses,
   countClauses,
   listClauses,
+  learnerListClauses,
   filterClauses,
   rangeClauses,
   includeClauses,

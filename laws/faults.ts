@@ -9,6 +9,7 @@ import { filterFaults } from './filters/faults.ts'
 import { identifierFaults } from './identifiers/faults.ts'
 import { includeFaults } from './includes/faults.ts'
 import { inputFaults } from './inputs/faults.ts'
+import { learnerListFaults } from './learner-lists/faults.ts'
 import { limitFaults } from './limits/faults.ts'
 import { listFaults } from './lists/faults.ts'
 import { numberFaults } from './numbers/faults.ts'
@@ -37,6 +38,7 @@ const LAWS: readonly (readonly [FaultClass, Makes])[] = [
   ['input misapplied', rangeFaults],
   ['input misapplied', includeFaults],
   ['answer malformed', listFaults],
+  ['input misapplied', learnerListFaults],
   ['stored wrongly', bodyFaults],
   ['update', updateFaults],
   ['limit', limitFaults],

@@ -10,6 +10,7 @@ import { countLaw } from './counts/checks.ts'
 import { filterLaw } from './filters/checks.ts'
 import { identifierLaw } from './identifiers/checks.ts'
 import { includeLaw } from './includes/checks.ts'
+import { learnerListLaw } from './learner-lists/checks.ts'
 import { limitLaw } from './limits/checks.ts'
 import { listLaw } from './lists/checks.ts'
 import { numberLaw } from './numbers/checks.ts'
@@ -31,6 +32,7 @@ const LAWS: readonly Law[] = [
   orderLaw,
   countLaw,
   listLaw,
+  learnerListLaw,
   filterLaw,
   rangeLaw,
   includeLaw,

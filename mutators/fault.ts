@@ -134,6 +134,10 @@ export const copyOf = (question: Question): Question => ({
   skip: new Set(question.skip),
 })
 
+/** Whether the bearer token of a question is a learner's: known before the honest handler knows the caller. */
+export const isOfLearner = ({ headers }: Question, { grants }: World): boolean =>
+  grants.accessOf(headers.authorization?.replace(/^Bearer /i, '') ?? '')?.role === 'svc/learner'
+
 /** Members of a body, JSON object or form alike. */
 export const bodyOf = (question: Question): Members => (isObject(question.body) ? question.body : {})
 

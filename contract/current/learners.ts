@@ -300,6 +300,13 @@ export const learnersUpdate: Terms = {
     },
     { ...alone, level: 'documented' },
     {
+      slug: 'appears-in-list',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'The list finds the learner by the changed name, and no longer by the old one.',
+      readings: ['R105'],
+    },
+    {
       slug: 'login-fixed',
       level: 'documented',
       aspect: 'body',

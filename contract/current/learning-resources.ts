@@ -251,6 +251,14 @@ export const learningResourcesGet: Terms = {
       readings: ['R11', 'RC2'],
     },
     {
+      slug: 'include-authors-right',
+      level: 'derived',
+      aspect: 'include',
+      section: fields,
+      statement: 'The included authors are those of the localized version.',
+      readings: ['R11'],
+    },
+    {
       slug: 'include-both',
       level: 'documented',
       aspect: 'include',
@@ -304,6 +312,13 @@ export const learningResourcesUpdate: Terms = {
       statement: 'The effect of null on each of the two members.',
     },
     partial,
+    {
+      slug: 'keeps-links',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'Every version of the resource stays, with its authors, tags and themes.',
+      readings: ['R2'],
+    },
     refusedChangesNothing,
     onlyThatRecord('learning resource'),
     readOnly(fields, 'id, uuid, type, localizedVersions and localizedVersionsCount'),

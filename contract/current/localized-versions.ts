@@ -163,7 +163,14 @@ export const localizedVersionsUpdate: Terms = {
       slug: 'keeps-links',
       level: 'derived',
       aspect: 'effect',
-      statement: 'The authors of the version stay attached.',
+      statement: 'The authors, tags and themes of the version stay attached.',
+    },
+    {
+      slug: 'appears-in-list',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'The list finds the resource by the changed title, and no longer by the old one.',
+      readings: ['R105'],
     },
     {
       slug: 'refused-changes-nothing',

@@ -12,6 +12,13 @@ export const service = [
     readings: ['R13'],
   }),
   serviceClause(of, 'Errors', {
+    slug: 'instance-message',
+    level: 'derived',
+    aspect: 'error',
+    statement: 'The 421 of the instance address carries a JSON object with a message, as every error does.',
+    readings: ['R5', 'R13'],
+  }),
+  serviceClause(of, 'Errors', {
     slug: 'credential-message',
     level: 'documented',
     aspect: 'error',

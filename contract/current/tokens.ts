@@ -122,6 +122,12 @@ export const tokensLogin: Terms = {
       readings: ['R47'],
     },
     {
+      slug: 'impersonate-password',
+      level: 'documented',
+      aspect: 'token',
+      statement: 'With impersonate, too, a wrong password returns no tokens.',
+    },
+    {
       slug: 'impersonate-by-learner',
       level: 'not-shown',
       aspect: 'token',
@@ -274,6 +280,14 @@ export const tokensRefresh: Terms = {
       aspect: 'token',
       section: 'Authentication',
       statement: 'A refresh token that the service did not issue returns no token.',
+    },
+    {
+      slug: 'refresh-token-refused',
+      level: 'derived',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'A refresh token in place of the access token does not authenticate a request.',
+      readings: ['R5'],
     },
     {
       slug: 'access-token-refused',

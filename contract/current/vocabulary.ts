@@ -86,6 +86,13 @@ const updateOf = (resource: Resource): Terms => ({
     readOnly(fields, 'id and uuid'),
     awkwardValues(fields),
     appearsInList(`changed ${resource.name}`),
+    {
+      slug: 'shown-in-links',
+      level: 'derived',
+      aspect: 'effect',
+      statement: `Versions to which the ${resource.name} is attached show it as it was changed.`,
+      readings: ['R105'],
+    },
     ...(resource.clauses.update ?? []),
   ],
 })

@@ -141,6 +141,23 @@ export const registrationFaults: readonly Fault[] = [
         return reply
       },
   ),
+  wraps(
+    REGISTRATION_UPDATE,
+    'changes-last-of-the-session',
+    'changes the last registration in the session as well',
+    'only-that-record',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const updated = store.registrations.get(Number(question.path.id))
+        const others = store.registrations.filter(
+          (one) => one.sessionId === updated?.sessionId && one.id !== updated.id,
+        )
+        const last = others.at(-1)
+        if (isOk(reply) && last) last.status = updated!.status
+        return reply
+      },
+  ),
   asks(
     REGISTRATION_UPDATE,
     'takes-negative-id',

@@ -1,8 +1,18 @@
 /** Faults of either search. */
 
 import { isObject } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, type Killed, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
-import { asks, intoReply, replies } from '../../mutators/shapes.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOk,
+  type Killed,
+  listIn,
+  madeSlug,
+  recordsIn,
+  withList,
+} from '../../mutators/fault.ts'
+import { asks, intoReply, replies, wraps } from '../../mutators/shapes.ts'
 
 const RESOURCES = 'current/search.learning-resources'
 
@@ -53,6 +63,20 @@ const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[]
     'other-language-count',
     (reply) => {
       if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, otherLanguagesResults: [] }
+    },
+  ),
+  wraps(
+    operation,
+    'forgets-keyword-in-other-languages',
+    'counts the hits in other languages without the keyword',
+    'other-language-count',
+    (next) => (question) => {
+      const { keyword, ...rest } = bodyOf(question)
+      const whole = next({ ...copyOf(question), body: rest })
+      const reply = next(question)
+      if (keyword === undefined || !isOk(reply) || !isObject(whole.body)) return reply
+      intoReply(reply, { otherLanguagesResults: whole.body.otherLanguagesResults })
+      return reply
     },
   ),
   replies(

@@ -103,6 +103,20 @@ const forgetsImpersonation: Fault = {
   ],
 }
 
+/** Either kind of token opens everything. */
+const takesRefreshTokens: Fault = {
+  id: `${REFRESH}/opens-by-refresh-token`,
+  class: 'credential',
+  title: 'serves whoever has a refresh token',
+  kills: [checkId(REFRESH, 'refresh-token-refused')],
+  around: [
+    asking('current/*', (question, { grants }) => {
+      const grant = grants.refreshOf(question.headers.authorization?.replace(/^Bearer /, '') ?? '')
+      if (grant) question.headers.authorization = `Bearer ${grants.issueAccess(grant)}`
+    }),
+  ],
+}
+
 const unusable = (operation: OperationId): Fault => ({
   id: `${operation}/gives-dead-token`,
   title: 'gives an access token that opens nothing',
@@ -197,6 +211,7 @@ export const tokenFaults: readonly Fault[] = [
   unusable(SIGNED),
   unusable(REFRESH),
   wantsBearer,
+  takesRefreshTokens,
   forgetsImpersonation,
   opaque(LOGIN),
   opaque(SIGNED),
@@ -217,6 +232,16 @@ export const tokenFaults: readonly Fault[] = [
     const { login, password } = bodyOf(question)
     return login === world.credentials.CURRENT_ADMIN_LOGIN && typeof password === 'string'
   }),
+  gives(
+    LOGIN,
+    'takes-any-password-beside-impersonate',
+    'signs in with a wrong password where a learner is impersonated',
+    ['impersonate-password'],
+    (question) => {
+      const { password, impersonate } = bodyOf(question)
+      return typeof password === 'string' && typeof impersonate === 'string' && !isMadeUp(impersonate)
+    },
+  ),
   gives(
     LOGIN,
     'takes-password-prefix',

@@ -1,7 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOfLearner, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,
@@ -52,13 +52,10 @@ const ignoresOfLearners = ['score', 'scoreMax', 'firstLaunchedAt', 'latestAccess
     `ignores-${name}-of-learners`,
     `ignores ${name} when a learner sends it`,
     'by-learner',
-    (next, { grants }) =>
-      (question) => {
-        const { [name]: _, ...rest } = bodyOf(question)
-        const token = question.headers.authorization?.replace(/^Bearer /i, '') ?? ''
-        const isLearner = grants.accessOf(token)?.role === 'svc/learner'
-        return next(isLearner ? { ...question, body: rest } : question)
-      },
+    (next, world) => (question) => {
+      const { [name]: _, ...rest } = bodyOf(question)
+      return next(isOfLearner(question, world) ? { ...question, body: rest } : question)
+    },
   ),
 )
 
@@ -177,6 +174,10 @@ export const trackingFaults: readonly Fault[] = [
     'completed-fixed',
     ({ skip }) => void skip.add('state'),
   ),
+  asks(UPDATE, 'scores-completed', 'takes a score alone for a completed tracking', 'completed-fixed', (question) => {
+    const { score, progress } = bodyOf(question)
+    if (score !== undefined && progress === undefined) question.skip.add('state')
+  }),
   wraps(UPDATE, 'writes-then-refuses', 'stores what it refuses', 'completed-fixed', (next, { store }) => (question) => {
     const reply = next(question)
     const tracking = store.trackings.get(Number(question.path.id))

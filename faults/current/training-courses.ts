@@ -134,6 +134,16 @@ export const trainingCourseFaults: readonly Fault[] = [
   }),
   stores(COURSE_UPDATE, 'changes-status', 'lets status be changed', 'unlisted', taking(['status'])),
   stores(COURSE_UPDATE, 'changes-language', 'lets languageCode be changed', 'unlisted', taking(['languageCode'])),
+  ...(['status', 'type', 'languageCode'] as const).map((name) => ({
+    ...stores(
+      COURSE_UPDATE,
+      `changes-${name}-alone`,
+      `refuses unlisted members, and stores ${name}`,
+      'unlisted',
+      taking([name]),
+    ),
+    choices: { unlistedMembers: 'refuse' } as const,
+  })),
   stores(COURSE_UPDATE, 'changes-metadata', 'lets metadata be changed', 'unlisted', taking(['metadata'])),
   wraps(
     COURSE_UPDATE,

@@ -9,18 +9,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, recordsOf } from '../pages.ts'
 import { asidePhaseOf, check, type Draft, isBatched, type Law, stagedIn } from '../suite.ts'
+import { combined, type Named } from './pairs.ts'
 import { proofOf } from './proofs.ts'
 import { areSeveral, filtersOf, isIdentifier, isText, isVisible, listsValues } from './terms.ts'
-import {
-  askableOf,
-  decisiveValue,
-  type FilterGround,
-  filtered,
-  standing,
-  type Value,
-  valuesOf,
-  withoutAccents,
-} from './values.ts'
+import { decisiveValue, type FilterGround, filtered, standing, type Value, valuesOf, withoutAccents } from './values.ts'
 
 /** One sign short: an exact filter must not find the record by it. */
 async function partOf(
@@ -176,64 +168,6 @@ const lettersShown = (ground: FilterGround, [name, filter]: Named): Draft =>
   check(`filter-${name}-letters`, {
     title: `records whether ${name} is case- and accent-sensitive`,
     run: (scope) => lettersOf(scope, ground, name, filter),
-  })
-
-type Named = readonly [string, Filter]
-
-const MOST_CANDIDATES = 100
-
-/**
- * Two values of two filters that no record has together; where every pair occurs, two of which each finds a record
- * that the other must not.
- */
-function contrary(records: readonly Item[], named: readonly Named[]) {
-  for (const [index, [one, first]] of named.entries()) {
-    for (const [other, second] of named.slice(index + 1)) {
-      const value = decisiveValue(records, first)
-      if (value === undefined) continue
-      const having = records.filter((record) => standing(record, first, value) === 'must')
-      const candidates = [...new Set(records.flatMap((record) => askableOf(record, second)))].slice(0, MOST_CANDIDATES)
-      const without = (candidate: Value) => (record: Item) => standing(record, second, candidate) === 'must-not'
-      const others = records.filter((record) => standing(record, first, value) === 'must-not')
-      const counter =
-        candidates.find((candidate) => having.every(without(candidate))) ??
-        candidates.find(
-          (candidate) =>
-            having.some(without(candidate)) && others.some((one) => standing(one, second, candidate) === 'must'),
-        )
-      if (counter === undefined) continue
-      const alike = having.flatMap((record) => askableOf(record, second))[0]
-      return { one, other, first, second, value, counter, alike }
-    }
-  }
-  return undefined
-}
-
-const combined = (ground: FilterGround, named: readonly Named[]): Draft =>
-  check('filters-combined', {
-    title: 'joins filters that are given together',
-    ...stagedIn(ground.setting),
-    async run(scope) {
-      const joined = isBatched(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
-      if (joined) return joined
-      const { records } = await recordsOf(scope, ground.setting)
-      const pair = contrary(records, named)
-      if (!pair) return needs.record(`${ground.of} with different values for two filters`)
-      const both = (counter: Value) => (item: Item) => {
-        const standings = [standing(item, pair.first, pair.value), standing(item, pair.second, counter)]
-        if (standings.includes('must-not')) return 'must-not' as const
-        return standings.includes('may') ? ('may' as const) : ('must' as const)
-      }
-      const outcomes = [
-        await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.counter }, both(pair.counter)),
-      ]
-      if (pair.alike !== undefined) {
-        outcomes.push(
-          await filtered(scope, ground, { [pair.one]: pair.value, [pair.other]: pair.alike }, both(pair.alike)),
-        )
-      }
-      return outcomes
-    },
   })
 
 const caseShown = (ground: FilterGround, [name, filter]: Named): Draft =>

@@ -18,7 +18,7 @@ export interface Narrowed extends Page {
 }
 
 /** Values of a filter that some records have and others have not, the commonest first. */
-function valuesFor(records: readonly Item[], filter: Filter) {
+export function valuesFor(records: readonly Item[], filter: Filter) {
   const counts = new Map<string | number | boolean, number>()
   for (const record of records)
     for (const value of new Set(askableOf(record, filter))) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -6,6 +6,7 @@ import { valueAt } from '../../answers/values.ts'
 import type { Filter, Operator, Range } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isScarce } from '../limits/terms.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy, TAKES } from '../ranges/bounds.ts'
 import type { StagedRecords } from '../suite.ts'
@@ -93,15 +94,29 @@ function zeroProbes(records: readonly Item[], field: string, range: Range, opera
   return [{ slug: `range-${field}-${operator}`, name: `${field}.${operator}`, value: 0, standing }]
 }
 
-/** What else a range must tell, where requests are no scarcity. */
-function closerTasks(records: readonly Item[], field: string, range: Range, of: string): readonly Task[] {
-  const probes = range.type === 'date-time' ? besideProbes : zeroProbes
-  return range.operators.flatMap((operator): Task[] => {
-    const candidates = probes(records, field, range, operator)
-    const slug = `range-${field}-${operator}`
-    const need = `${of} beside a bound of ${range.member}`
-    return candidates.length ? [{ slug, candidates, need }] : []
-  })
+/** A record that lacks the field is below no bound: a comparison with nothing may say otherwise. */
+function lackingProbes(records: readonly Item[], field: string, range: Range, operator: Operator): Probe[] {
+  const lacks = (item: Item) => numeric(valueAt(item, range.member!), range.type) === undefined
+  if (operator !== 'lowerThan' || !records.some(lacks)) return []
+  return rangeProbes(records, field, range, operator).map(({ spelled: _, ...probe }) => ({
+    ...probe,
+    side: (item) => (lacks(item) ? 'lacking' : undefined),
+  }))
+}
+
+/** What else a range must tell; where requests are scarce, only beside others. */
+function closerTasks(records: readonly Item[], field: string, range: Range, { terms, of, setting }: FilterGround) {
+  const beside = range.type === 'date-time' ? besideProbes : zeroProbes
+  return [beside, lackingProbes].flatMap((probes) =>
+    range.operators.flatMap((operator): Task[] => {
+      const candidates = probes(records, field, range, operator)
+      const slug = `range-${field}-${operator}`
+      const need = `${of} ${probes === lackingProbes ? 'without' : 'beside a bound of'} ${range.member}`
+      const isCheap = !setting.shareReads || (probes !== besideProbes && !isScarce(terms))
+      const optional = isCheap ? 'by itself' : 'beside others'
+      return candidates.length ? [{ slug, candidates, need, optional }] : []
+    }),
+  )
 }
 
 const OFFSETS = 'range-offsets'
@@ -139,10 +154,7 @@ function tasksOf({ terms, of, setting }: FilterGround, records: readonly Item[])
     const probe: Probe = { slug, name, value: value!, standing: () => 'must' }
     return { slug, candidates: [probe], need: of }
   })
-  const optional = setting.shareReads ? 'beside others' : 'by itself'
-  const closer = ranges.flatMap(([field, range]) =>
-    closerTasks(records, field, range, of).map((task) => ({ ...task, optional }) as const),
-  )
+  const closer = ranges.flatMap(([field, range]) => closerTasks(records, field, range, { terms, of, setting }))
   // Equal bounds first: they leave least room for others.
   const narrow = bounds.filter(({ slug }) => slug.endsWith('-equal'))
   return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...closer, ...beside]

@@ -69,10 +69,16 @@ async function besideCount(scope: Scope, terms: Terms, setting: Setting, name: s
 }
 
 async function absent(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
-  const answer = await control(scope, terms.operation, setting)
+  const plain = await control(scope, terms.operation, setting)
   const { member } = terms.include![name]!
-  const showing = recordsIn(terms, answer).find((record) => shows(record, member))
-  return showing ? broken(`${answer.label}: no member ${member}`, `a value of it`) : holds()
+  const others = Object.keys(terms.include!).filter((one) => one !== name)
+  const beside = others.length ? await answerTo(scope, setting, { include: others.join(',') }) : plain
+  for (const answer of [plain, beside]) {
+    // Whether the others are taken is their own business.
+    if (answer.ok && recordsIn(terms, answer).some((record) => shows(record, member)))
+      return broken(`${answer.label}: no member ${member}`, `a value of it`)
+  }
+  return holds()
 }
 
 /** A filter that finds a record by the value that it shows. */

@@ -25,7 +25,7 @@ export const includeClauses = (terms: Terms): ClauseText[] => [
             `include-${name}-absent`,
             'documented',
             'include',
-            `Without include, ${name} is not returned.`,
+            `Unless include asks for it, ${name} is not returned.`,
             'R33',
           ),
         ]),

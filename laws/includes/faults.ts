@@ -20,6 +20,21 @@ export function includeFaults(terms: Terms): Fault[] {
       ...(include[name]!.optional
         ? []
         : [
+            ...(names.length > 1
+              ? [
+                  {
+                    id: `${operation}/${name}-with-any-include`,
+                    title: `adds ${name} whatever include asks for`,
+                    kills: [madeCheckId(operation, `include-${name}-absent`)],
+                    around: [
+                      asking(operation, ({ query }: Question) => {
+                        const asked = query.get('include')
+                        if (asked) query.set('include', `${asked},${name}`)
+                      }),
+                    ],
+                  },
+                ]
+              : []),
             {
               id: `${operation}/always-${name}`,
               title: `shows ${name} without include`,

@@ -2,7 +2,9 @@
 
 import type { Paging, Terms } from '../../contract/terms.ts'
 import { around, asking, bodyOf, copyOf, type Fault, listIn, madeCheckId, withList } from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
 import type { Handler, Question } from '../../reference/index.ts'
+import { filtersOf } from '../filters/terms.ts'
 import { endFaults, number } from './end-faults.ts'
 import { isNarrowable } from './terms.ts'
 
@@ -106,9 +108,15 @@ function ofStart(operation: Terms['operation'], paging: Paging): Fault[] {
   ]
 }
 
-function behindFilter(terms: Terms, { size, from }: Paging): Fault[] {
+function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
   const fault = making(terms.operation)
+  const shared = filtersOf(terms).filter(({ name, kind }) => kind === 'choice' || name === 'languageCode')
   return [
+    ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>
+      fault(`forgets-${name}-behind-start`, `ignores ${name} on later pages`, `${from}-filtered`, (question) => {
+        if (Number(question.query.get(from) ?? 0) > 0) parametersOf(terms).delete(question, name)
+      }),
+    ),
     ...(isNarrowable(terms)
       ? [
           fault(

@@ -1,5 +1,6 @@
 import { refusal } from '../../answers/outcome.ts'
 import { pageOf } from '../../answers/page.ts'
+import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
@@ -109,6 +110,9 @@ const sizeMinimum = (ground: Ground, maximum: number): Draft => {
     title: `refuses or adjusts ${paging.size} below ${paging.minimum}`,
     async run(scope) {
       await recordsOf(scope, setting)
+      // Elsewhere it is one of the sizes that must be exact.
+      const least = setting.shareReads ? await answerTo(scope, setting, { [paging.size]: paging.minimum }) : undefined
+      if (least && !least.ok) return broken(`${least.label}: a success`, describe(least))
       let refused = true
       for (const asked of setting.shareReads ? [0] : [0, -1]) {
         const answer = await answerTo(scope, setting, { [paging.size]: asked })

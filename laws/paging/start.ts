@@ -1,13 +1,15 @@
 /** Where a page starts, how the start moves, and what stands past the end. */
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
+import { keyOf, pageOf } from '../../answers/page.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { narrowedTo } from '../filters/narrowed.ts'
-import { answerTo, fetchPage, keysOf, recordsOf } from '../pages.ts'
+import { narrowedTo, valuesFor } from '../filters/narrowed.ts'
+import { filtersOf, isVisible } from '../filters/terms.ts'
+import { standing } from '../filters/values.ts'
+import { answerTo, fetchPage, keysOf, type Query, recordsOf } from '../pages.ts'
 import { check, type Draft } from '../suite.ts'
 import { FAR, first, type Ground, next, sameSet } from './ground.ts'
 import { isNarrowable } from './terms.ts'
@@ -120,8 +122,9 @@ export const startChecks = (ground: Ground): Draft[] => [
 ]
 
 /** The start moves within what the filter finds. */
-const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
-  check(`${paging.from}-filtered`, {
+const behindFilter = (ground: Ground): Draft => {
+  const { terms, setting, paging, of } = ground
+  return check(`${paging.from}-filtered`, {
     title: `moves the page of a filtered result by ${paging.from}`,
     async run(scope) {
       const { query, items } = await narrowedTo(scope, terms, setting, { atLeast: 2 })
@@ -148,9 +151,28 @@ const behindFilter = ({ terms, setting, paging, of }: Ground): Draft =>
         [paging.from]: 1,
       })
       const stranger = keysOf(rest.items).find((key) => !keysOf(items).includes(key))
-      return stranger ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`) : holds()
+      return stranger
+        ? broken(`${rest.label}: the filtered ${of} alone`, `${stranger} as well`)
+        : eachBehind(scope, ground, query)
     },
   })
+}
+
+/** Each other filter on a page behind the first, on a value that the record there would not have without it. */
+async function eachBehind(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const there = records[1]
+  for (const filter of filtersOf(terms)) {
+    if (!there || !isVisible(filter) || filter.name in query) continue
+    const value = valuesFor(records, filter).find((one) => standing(there, filter, one) === 'must-not')
+    if (value === undefined) continue
+    const { size, from } = paging
+    const page = await fetchPage(scope, setting, { [filter.name]: value, [size]: 1, [from]: 1 })
+    const wrong = page.items.find((item) => standing(item, filter, value) === 'must-not')
+    if (wrong) return broken(`${page.label}: the filtered ${of} alone`, `${keyOf(wrong)} as well`)
+  }
+  return holds()
+}
 
 const pastEnd = (answer: Answer): string =>
   answer.ok ? (pageOf(answer).items.length ? 'a page with records' : 'an empty page') : `refused with ${answer.status}`

@@ -49,7 +49,7 @@ const HALF_DAY_OFFSET = 5.5 * 3_600_000
 /** As the target writes it: what it shows, it takes. */
 const fractionOf = (raw: string | number) => /[.,]\d+/.exec(String(raw))?.[0].replace(',', '.') ?? ''
 
-/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded. */
+/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded in a query. */
 export const inOtherOffset = (raw: string | number): string =>
   `${new Date(wholeSecond(instantOf(raw)) + HALF_DAY_OFFSET).toISOString().slice(0, 19)}${fractionOf(raw)}+05:30`
 

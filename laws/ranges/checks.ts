@@ -11,7 +11,7 @@ import { filtered } from '../filters/values.ts'
 import { recordsOf } from '../pages.ts'
 import { check, type Draft, isBatched, type Law, type Setting, stagedIn } from '../suite.ts'
 import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from './bounds.ts'
-import { boundedFields, LOWER, UPPER } from './terms.ts'
+import { boundedFields, boundsIn } from './terms.ts'
 
 /** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
 function boundaryOf(
@@ -66,18 +66,28 @@ function boundsOf(records: readonly Item[], { member = '', type }: Range) {
   return { lower, upper }
 }
 
-async function between(scope: Scope, terms: Terms, setting: Setting, field: string): Promise<Outcome> {
+async function between(
+  scope: Scope,
+  terms: Terms,
+  setting: Setting,
+  field: string,
+): Promise<Outcome | readonly Outcome[]> {
   const { of = 'records' } = terms
   const range = terms.ranges![field]!
   const { records } = await recordsOf(scope, setting)
   const bounds = boundsOf(records, range)
   if (!bounds) return needs.record(`${of} with three values of ${range.member}`)
   const [[low, lowest], [high, highest]] = [bounds.lower, bounds.upper]
-  const query = { [`${field}.${LOWER}`]: lowest, [`${field}.${UPPER}`]: highest }
-  return filtered(scope, { terms, setting, of }, query, (item) => {
-    const value = numeric(valueAt(item, range.member!), range.type)
-    return value !== undefined && value >= low && value <= high ? 'must' : 'must-not'
-  })
+  const outcomes: Outcome[] = []
+  for (const [lower, upper] of boundsIn(range)) {
+    const [above, below] = [standingBy(range, lower, low), standingBy(range, upper, high)]
+    const query = { [`${field}.${lower}`]: lowest, [`${field}.${upper}`]: highest }
+    const isBetween = (item: Item) => above(item) === 'must' && below(item) === 'must'
+    outcomes.push(
+      await filtered(scope, { terms, setting, of }, query, (item) => (isBetween(item) ? 'must' : 'must-not')),
+    )
+  }
+  return outcomes
 }
 
 const bothBounds = (terms: Terms, setting: Setting): Draft[] =>

@@ -2,7 +2,7 @@
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
-import { boundedFields, LOWER, UPPER } from './terms.ts'
+import { boundedFields, boundsIn, LOWER } from './terms.ts'
 
 /** What a careless server takes each operator for. */
 const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
@@ -17,22 +17,23 @@ const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
 const PROVEN_TOGETHER: readonly string[] = ['current/registrations.list']
 
 /** Of two bounds only the later one counts. */
-const lastBound = (terms: Terms, field: string): Fault => ({
-  id: `${terms.operation}/forgets-first-bound-of-${field}`,
-  title: `forgets one of two bounds of ${field}`,
-  kills: [madeCheckId(terms.operation, `range-${field}-between`)],
-  around: [
-    asking(terms.operation, (question) => {
-      const at = parametersOf(terms)
-      const [lower, upper] = [`${field}.${LOWER}`, `${field}.${UPPER}`]
-      if (at.get(question, lower) !== null && at.get(question, upper) !== null) at.delete(question, lower)
-    }),
-  ],
-})
+const lastBounds = (terms: Terms, field: string): Fault[] =>
+  boundsIn(terms.ranges![field]!).map(([lower, upper]) => ({
+    id: `${terms.operation}/forgets-${lower === LOWER ? 'first' : 'strict'}-bound-of-${field}`,
+    title: `forgets ${field}.${lower} beside ${field}.${upper}`,
+    kills: [madeCheckId(terms.operation, `range-${field}-between`)],
+    around: [
+      asking(terms.operation, (question) => {
+        const at = parametersOf(terms)
+        const [low, high] = [`${field}.${lower}`, `${field}.${upper}`]
+        if (at.get(question, low) !== null && at.get(question, high) !== null) at.delete(question, low)
+      }),
+    ],
+  }))
 
 export const rangeFaults = (terms: Terms): Fault[] => [
   ...operatorFaults(terms),
-  ...boundedFields(terms).map((field) => lastBound(terms, field)),
+  ...boundedFields(terms).flatMap((field) => lastBounds(terms, field)),
 ]
 
 const operatorFaults = (terms: Terms): Fault[] => {

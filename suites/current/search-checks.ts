@@ -150,7 +150,20 @@ async function noOther(search: Search, scope: Scope): Promise<Outcome> {
   return needs.record('hits in another language')
 }
 
+/** By a keyword that nothing has, no language claims hits that it does not have. */
+async function claimedNowhere(search: Search, scope: Scope): Promise<Outcome> {
+  const answer = await search.find(scope, { keyword: NOWHERE })
+  const claiming = (answer.ok ? (languagesIn(answer) ?? []) : []).find(({ resultsCount }) => resultsCount > 0)
+  if (!claiming || !isLanguageCode(claiming.code)) return holds()
+  const there = await search.find(scope, { keyword: NOWHERE, language: claiming.code })
+  return there.ok && !pageOf(there).items.length
+    ? broken(`${answer.label} with keyword ${NOWHERE}: no hits in ${claiming.code}`, `${claiming.resultsCount}`)
+    : holds()
+}
+
 async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
+  const claimed = await claimedNowhere(search, scope)
+  if (claimed.kind === 'broken') return claimed
   const languages = await listedLanguages(search, scope)
   const negative = languages.find(({ resultsCount }) => resultsCount < 0)
   if (negative) return broken(`${search.operation}: a resultsCount of 0 or more`, show(negative.resultsCount))

@@ -121,6 +121,13 @@ export const listing: readonly Fault[] = [
     kills: [checkId(LIST, 'instance-address')],
     around: [replying(LIST, (reply) => void (reply.status === 421 && Object.assign(reply, { status: 404 })))],
   },
+  {
+    id: `${LIST}/misdirects-without-message`,
+    class: 'refusal malformed',
+    title: 'answers 421 at the instance address without a message',
+    kills: [checkId(LIST, 'instance-address')],
+    around: [replying(LIST, (reply) => void (reply.status === 421 && Object.assign(reply, { body: {} })))],
+  },
   asks(
     LIST,
     'takes-basic',

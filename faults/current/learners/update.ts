@@ -1,6 +1,6 @@
 /** Faults of Update learner. */
 
-import { around, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
+import { around, asking, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
 import { asks, stores, taking, unsentAs, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { crossed, onlyAscii } from './members.ts'
@@ -43,6 +43,24 @@ const letsIn = (
   ],
 })
 
+const former = new WeakMap<World, Map<string, string>>()
+
+/** A filter by a former name finds who has the new one. */
+const lagging = [
+  around(UPDATE, (next, world) => (question) => {
+    const nameOf = () => world.store.learners.get(Number(question.path.id))?.lastName
+    const before = nameOf()
+    const reply = next(question)
+    const after = nameOf()
+    if (isOk(reply) && before && after) former.set(world, (former.get(world) ?? new Map()).set(before, after))
+    return reply
+  }),
+  asking('current/learners.list', ({ query }, world) => {
+    const lastName = former.get(world)?.get(query.get('lastName') ?? '')
+    if (lastName) query.set('lastName', lastName)
+  }),
+]
+
 export const updating: readonly Fault[] = [
   wraps(
     UPDATE,
@@ -68,6 +86,12 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'clears-unsent', 'empties what an update does not send', 'partial', (question) => {
     question.body = { email: null, referenceNumber: null, ...bodyOf(question) }
   }),
+  {
+    id: `${UPDATE}/list-lags`,
+    title: 'finds learners by the last names that they had before',
+    kills: [checkId(UPDATE, 'appears-in-list')],
+    around: lagging,
+  },
   stores(UPDATE, 'changes-login', 'changes the login', 'login-fixed', taking(['login'])),
   stores(UPDATE, 'changes-display-name', 'lets displayName be changed', 'read-only', taking(['displayName'])),
   stores(UPDATE, 'changes-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),

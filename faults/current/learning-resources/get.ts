@@ -24,6 +24,16 @@ export const getting: readonly Fault[] = [
   asks(GET, 'ignores-include-themes', 'brings no themes', 'include-themes', ({ query }) =>
     query.set('include', (query.get('include') ?? '').replace('themes', '')),
   ),
+  replies(
+    GET,
+    'drops-first-author',
+    'leaves the first author of each version out',
+    'include-authors-right',
+    (reply) => {
+      for (const { metadata } of isOk(reply) ? recordsIn(reply).flatMap(versionsIn) : [])
+        if (isObject(metadata) && Array.isArray(metadata.authors)) metadata.authors = metadata.authors.slice(1)
+    },
+  ),
   asks(GET, 'takes-first-include', 'takes only the first name in include', 'include-both', ({ query }) => {
     const [name] = (query.get('include') ?? '').split(',')
     if (name) query.set('include', name)

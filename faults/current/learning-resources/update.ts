@@ -74,6 +74,35 @@ export const updating: readonly Fault[] = [
       return reply
     },
   ),
+  ...(['author', 'tag', 'theme'] as const).map((name) =>
+    wraps(
+      UPDATE,
+      `drops-${name}s`,
+      `detaches the ${name}s of every version`,
+      'keeps-links',
+      (next, { store }) =>
+        (question) => {
+          const reply = next(question)
+          for (const version of isOk(reply) ? store.localizedVersions.all() : [])
+            if (version.resourceId === Number(question.path.id)) version[`${name}Ids`] = []
+          return reply
+        },
+    ),
+  ),
+  wraps(
+    UPDATE,
+    'drops-versions',
+    'drops all versions but the first',
+    'keeps-links',
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const isOf = ({ resourceId }: { resourceId: number }) => resourceId === Number(question.path.id)
+        for (const version of isOk(reply) ? store.localizedVersions.filter(isOf).slice(1) : [])
+          store.localizedVersions.remove(version)
+        return reply
+      },
+  ),
   changesLater(UPDATE, 'only-that-record', exists),
   stores(UPDATE, 'sets-uuid', 'lets the uuid be changed', 'read-only', taking(['uuid'])),
   stores(UPDATE, 'sets-type', 'lets the type be changed', 'read-only', taking(['type'])),

@@ -1,7 +1,8 @@
 /** Faults of Update localized version. */
 import { isObject } from '../../../contract/members.ts'
-import { bodyOf, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
+import { around, asking, bodyOf, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import { asks, replies, wraps } from '../../../mutators/shapes.ts'
+import type { World } from '../../../reference/index.ts'
 import { sentMetadata, versionOf, versionsIn, without } from './metadata.ts'
 
 const UPDATE = 'current/localized-versions.update'
@@ -18,6 +19,23 @@ const overlooks = (slug: string, value: unknown): Fault =>
     )
   })
 
+const former = new WeakMap<World, Map<string, string>>()
+
+/** A filter by a former title finds what has the new one. */
+const lagging = [
+  around(UPDATE, (next, world) => (question) => {
+    const before = versionOf(question, world)?.metadata.title
+    const reply = next(question)
+    const after = versionOf(question, world)?.metadata.title
+    if (isOk(reply) && before && after) former.set(world, (former.get(world) ?? new Map()).set(before, after))
+    return reply
+  }),
+  asking('current/learning-resources.list', ({ query }, world) => {
+    const title = former.get(world)?.get(query.get('title') ?? '')
+    if (title) query.set('title', title)
+  }),
+]
+
 export const updating: readonly Fault[] = [
   wraps(UPDATE, 'dates-back', 'sets modifiedAt back by an hour', 'modified-at', (next, world) => (question) => {
     const before = versionOf(question, world)?.metadata.modifiedAt
@@ -26,6 +44,29 @@ export const updating: readonly Fault[] = [
     if (isOk(reply) && version && before) version.metadata.modifiedAt = before - 3_600_000
     return reply
   }),
+  asks(
+    UPDATE,
+    'changes-first-version',
+    'changes the first version whatever languageCode says',
+    'only-that-version',
+    (question, world) => {
+      const first = world.store.localizedVersions.find(({ resourceId }) => resourceId === Number(question.path.id))
+      if (first && versionOf(question, world)) question.path.languageCode = first.languageCode
+    },
+  ),
+  asks(
+    UPDATE,
+    'dates-publication-without-offset',
+    'takes publishedAt without its offset',
+    'metadata-publishedAt',
+    (question) => {
+      const { publishedAt } = sentMetadata(question)
+      if (typeof publishedAt === 'string')
+        question.body = {
+          metadata: { ...sentMetadata(question), publishedAt: publishedAt.replace(/[+-]\d\d:\d\d$/, 'Z') },
+        }
+    },
+  ),
   overlooks('overlooks-false', false),
   overlooks('overlooks-nothing', 0),
   asks(
@@ -71,18 +112,26 @@ export const updating: readonly Fault[] = [
   asks(UPDATE, 'resets-status', 'sets the status back where it is not sent', 'partial', (question) => {
     question.body = { metadata: { status: 'DISABLED', ...sentMetadata(question) } }
   }),
-  wraps(
-    UPDATE,
-    'drops-authors',
-    'detaches the authors of a changed version',
-    'keeps-links',
-    (next, world) => (question) => {
-      const version = versionOf(question, world)
-      const reply = next(question)
-      if (isOk(reply) && version) version.authorIds = []
-      return reply
-    },
+  ...(['author', 'tag', 'theme'] as const).map((name) =>
+    wraps(
+      UPDATE,
+      `drops-${name}s`,
+      `detaches the ${name}s of a changed version`,
+      'keeps-links',
+      (next, world) => (question) => {
+        const version = versionOf(question, world)
+        const reply = next(question)
+        if (isOk(reply) && version) version[`${name}Ids`] = []
+        return reply
+      },
+    ),
   ),
+  {
+    id: `${UPDATE}/list-lags`,
+    title: 'finds a resource by the titles that its versions had before',
+    kills: [checkId(UPDATE, 'appears-in-list')],
+    around: lagging,
+  },
   wraps(
     UPDATE,
     'writes-before-refusing',

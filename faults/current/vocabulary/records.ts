@@ -1,7 +1,17 @@
 /** Faults that authors, tags and themes share. */
 
 import { isObject, type Members } from '../../../contract/members.ts'
-import { around, bodyOf, checkId, type Fault, isOk, listIn, withList } from '../../../mutators/fault.ts'
+import {
+  around,
+  bodyOf,
+  checkId,
+  type Fault,
+  isOk,
+  listIn,
+  madeCheckId,
+  replying,
+  withList,
+} from '../../../mutators/fault.ts'
 import {
   asks,
   changesLater,
@@ -106,6 +116,32 @@ function staleList(name: Name): Fault {
   }
 }
 
+/** Shows changed records as they were where they are attached. */
+function staleLinks(name: Name): Fault {
+  const changed = new WeakMap<World, Map<number, unknown>>()
+  return {
+    id: `${operations(name).update}/links-lag`,
+    title: 'shows changed records as they were where they are attached',
+    kills: [madeCheckId(operations(name).update, 'shown-in-links')],
+    around: [
+      around(operations(name).update, (next, world) => (question) => {
+        const id = Number(question.path.id)
+        const old = storeOf(name, world).get(id)?.[mainOf(name)]
+        const reply = next(question)
+        if (isOk(reply)) changed.set(world, (changed.get(world) ?? new Map()).set(id, old))
+        return reply
+      }),
+      replying(`current/localized-versions.${name}s.list`, (reply, _, world) => {
+        for (const link of listIn(reply) ?? []) {
+          const record = link[name]
+          const old = isObject(record) ? changed.get(world)?.get(record.id as number) : undefined
+          if (isObject(record) && old !== undefined) record[mainOf(name)] = old
+        }
+      }),
+    ],
+  }
+}
+
 export const reading = (name: Name): readonly Fault[] => {
   const { list, get } = operations(name)
   return [
@@ -147,5 +183,6 @@ export const updating = (name: Name): readonly Fault[] => {
     ),
     changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
     staleList(name),
+    staleLinks(name),
   ]
 }

@@ -166,7 +166,7 @@ export const learnersList = suite('current/learners.list', listing, [
   ]),
   check('instance-address', {
     title: 'returns 421 at the instance address',
-    clauses: ['current.service.instance-address'],
+    clauses: ['current.service.instance-address', 'current.service.instance-message'],
     async run(scope) {
       await control(scope, 'current/learners.list', listing)
       // R121: with a login that nobody has, for an instance that signs in all the same.
@@ -200,8 +200,13 @@ export const learnersList = suite('current/learners.list', listing, [
   }),
 ])
 
-const misdirected = (answer: Answer): Outcome =>
-  answer.status === 421 ? holds() : broken(`${answer.label} at the instance address: 421`, describe(answer))
+function misdirected(answer: Answer): Outcome {
+  if (answer.status !== 421) return broken(`${answer.label} at the instance address: 421`, describe(answer))
+  const message = valueAt(answer.json, 'message')
+  return typeof message === 'string'
+    ? holds()
+    : broken(`${answer.label} at the instance address: a message`, describe(answer), 'current.service.instance-message')
+}
 
 /** The claims of a token with algorithm `none`. */
 function unsigned(token: string): string {

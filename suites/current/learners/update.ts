@@ -1,7 +1,7 @@
 /** Update learner: current, Learners and the Learner resource. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { recordOf } from '../../../answers/page.ts'
+import { pageOf, recordOf } from '../../../answers/page.ts'
 import { show } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import type { Members } from '../../../contract/members.ts'
@@ -12,7 +12,8 @@ import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/markup.ts'
 import { check, type Written } from '../../../laws/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
+import { kept, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
+import { eachUnlisted } from '../unlisted.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
 import { fullLearner, readLearner } from './values.ts'
@@ -104,6 +105,26 @@ export const learnersUpdate = suite(
         })
       },
     }),
+    check('appears-in-list', {
+      title: 'finds a learner by the changed name, and no longer by the old one',
+      phase: 'own',
+      async run(scope) {
+        const [old, lastName] = [scope.builder.uniqueName(), scope.builder.uniqueName()]
+        const made = await scope.own('learner')
+        succeeded(await update(scope, made.id, { lastName: old }))
+        const { label } = succeeded(await update(scope, made.id, { lastName }))
+        const list = { operation: 'current/learners.list', as: 'administrator' } as const
+        const isFound = async (by: string) =>
+          pageOf(succeeded(await scope.call({ ...list, query: { lastName: by } }))).items.some(
+            ({ id }) => id === made.id,
+          )
+        if (!(await isFound(lastName)))
+          return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'not there')
+        return (await isFound(old))
+          ? broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
+          : holds()
+      },
+    }),
     check('login-fixed', {
       title: 'does not change the login',
       phase: 'own',
@@ -125,13 +146,14 @@ export const learnersUpdate = suite(
         const made = await scope.own('learner')
         const before = await readLearner(scope, made.id)
         const sent = { ...READ_ONLY, id: 2_000_000_000, uuid: '11111111-2222-4333-8444-555555555555' }
-        const answer = await update(scope, made.id, sent)
-        if (!answer.ok && !answer.refused) return refusal(answer, 'read-only members')
-        const after = await readLearner(scope, made.id)
-        const changed = Object.keys(sent).find((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
-        return changed
-          ? broken(`${answer.label}: ${changed} ${show(before[changed])} kept`, show(after[changed]))
-          : holds()
+        return eachUnlisted(sent, async (members) => {
+          const answer = await update(scope, made.id, members)
+          const outcome =
+            !answer.ok && !answer.refused
+              ? refusal(answer, 'read-only members')
+              : kept(before, await readLearner(scope, made.id), Object.keys(members), answer.label)
+          return { answer, outcome }
+        })
       },
     }),
     check('enabled-order', {

@@ -10,6 +10,7 @@ import { check, type Setting } from '../../../laws/suite.ts'
 import { mostLinked, versionsIn } from '../../../records/versions.ts'
 import { readableByLearner } from '../learner-resources.ts'
 import { idOf, junkIdentifier, recordOf, rightRecord, sameMembers } from '../records.ts'
+import { asLinked, authorsIn } from './authors.ts'
 
 const GET = 'current/learning-resources.get'
 
@@ -36,6 +37,8 @@ function under(value: unknown, name: string): readonly unknown[] {
   return Object.entries(value).flatMap(([member, one]) => [...(member === name ? [one] : []), ...under(one, name)])
 }
 
+const MOST_COMPARED = 2
+
 /** RC2: where in the resource the themes stand is not shown. */
 async function withThemes(scope: Scope, include: string): Promise<Outcome> {
   const path = await mostLinked(walkingOf(scope), 'current/localized-versions.themes.list')
@@ -56,6 +59,20 @@ export const learningResourcesGet = suite(GET, getSetting, [
   check('include-themes', {
     title: 'returns the themes with include=themes',
     run: (scope) => withThemes(scope, 'themes'),
+  }),
+  check('include-authors-right', {
+    title: 'returns the authors of each version with include=authors',
+    async run(scope) {
+      const { id } = await mostLinked(walkingOf(scope), 'current/localized-versions.authors.list')
+      const answer = succeeded(await scope.call({ path: { id: id! }, query: { include: 'authors' } }))
+      const versions = [...authorsIn(recordOf(answer))].sort(
+        (one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0),
+      )
+      const outcomes: Outcome[] = []
+      for (const version of versions.slice(0, MOST_COMPARED))
+        outcomes.push(await asLinked(scope, version, answer.label))
+      return outcomes.length ? outcomes : [needs.record('a localized version')]
+    },
   }),
   check('include-both', {
     title: 'returns authors and themes with one include',

@@ -12,6 +12,7 @@ import { hiddenRange } from '../../../laws/ranges/hidden.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { unusualTexts } from '../../../laws/unusual-text.ts'
 import { junkParameters, references } from '../shown-values.ts'
+import { asLinked, authorsIn } from './authors.ts'
 import { unusualResource } from './create.ts'
 import { RANGE, rangeChecks, touched } from './last-updated.ts'
 import { createVersion, metadataOf, readResource, roomyResource, shownValues, versionIn } from './values.ts'
@@ -21,9 +22,6 @@ const OPERATION = 'current/learning-resources.list'
 const setting: Setting = { as: 'administrator', kind: 'learning-resource', batchFilters: OPERATION }
 
 const terms = termsOf(OPERATION)
-
-const sameKeys = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-  one.size === other.size && [...one].every((key) => other.has(key))
 
 /** Each filter on a value that only the second version of a resource has, and one that only the first has. */
 async function anyVersion(scope: Scope): Promise<readonly Outcome[]> {
@@ -63,35 +61,14 @@ const COMPARED = 4
 /** Compares included authors with the links of the same version. */
 async function rightAuthors(scope: Scope): Promise<readonly Outcome[]> {
   const answer = succeeded(await scope.call({ query: { include: 'authors', size: 50 } }))
-  const versions = pageOf(answer).items.flatMap((resource) =>
-    valuesAt(resource, 'localizedVersions').map((version) => ({
-      path: { id: resource.id as number, languageCode: String((version as Item).languageCode) },
-      ids: idsIn(valuesAt(version, 'metadata.authors')),
-    })),
-  )
+  const versions = pageOf(answer).items.flatMap(authorsIn)
   const some = [...versions].sort((one, other) => (other.ids?.length ?? 0) - (one.ids?.length ?? 0))
   const chosen = [
     ...new Set([...some.filter(({ ids }) => (ids?.length ?? 0) < 100).slice(0, COMPARED - 1), some.at(-1)]),
   ]
   const outcomes: Outcome[] = []
-  for (const one of chosen) {
-    if (!one?.ids) outcomes.push(needs.record('authors in a form that can be compared'))
-    else {
-      const operation = 'current/localized-versions.authors.list'
-      const links = succeeded(await scope.call({ operation, path: one.path, query: { size: 100 } }))
-      const linked = valuesAt(links.json, 'items.author.id')
-      const same = sameKeys(new Set(linked.map(String)), new Set(one.ids.map(String)))
-      const expected = `${answer.label}: authors ${show(linked)} of resource ${one.path.id} in ${one.path.languageCode}`
-      outcomes.push(same ? holds() : broken(expected, show(one.ids)))
-    }
-  }
+  for (const one of chosen) if (one) outcomes.push(await asLinked(scope, one, answer.label))
   return some[0]?.ids?.length ? outcomes : [needs.record('a localized version with authors')]
-}
-
-/** Ids of records or of links to them; undefined when neither is shown. */
-function idsIn(authors: readonly unknown[]): readonly unknown[] | undefined {
-  const ids = authors.map((author) => valuesAt(author, 'id')[0] ?? valuesAt(author, 'author.id')[0])
-  return ids.includes(undefined) ? undefined : ids
 }
 
 const filterEncoding: Draft = check('filter-encoding', {

@@ -20,6 +20,8 @@ import {
   sameMembers,
   unchangedByRefusal,
 } from '../records.ts'
+import { eachUnlisted } from '../unlisted.ts'
+import { attached, stillAttached, twoVersions } from '../version-links/places.ts'
 import { titleOf } from './create.ts'
 import {
   createVersion,
@@ -151,6 +153,19 @@ const updateChecks: readonly Draft[] = [
       return outcomes
     },
   }),
+  check('keeps-links', {
+    title: 'keeps the versions of an updated resource and their links',
+    phase: 'own',
+    async run(scope) {
+      const [one, other] = await twoVersions(scope, 'author')
+      const linked = [...(await attached(scope, other)), ...(await attached(scope, one))]
+      const before = await readResource(scope, one.id)
+      const { label } = succeeded(await updateResource(scope, one.id, { isTrackingPropagated: true }))
+      const after = await readResource(scope, one.id)
+      const versions = kept(written(before), written(after), ['localizedVersions', 'localizedVersionsCount'], label)
+      return versions.kind === 'broken' ? versions : stillAttached(scope, linked, label)
+    },
+  }),
   check('refused-changes-nothing', {
     title: 'changes nothing when it refuses an update',
     phase: 'own',
@@ -185,12 +200,15 @@ const updateChecks: readonly Draft[] = [
       const before = await readResource(scope, id)
       const localizedVersions = [{ languageCode, metadata: { title: scope.builder.unique() } }]
       const sent = { ...FOREIGN_IDS, type: 'AICC', localizedVersions, localizedVersionsCount: 7 }
-      const answer = await updateResource(scope, id, { ...sent, isTrackingPropagated: true })
-      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
-      return firstOf([
-        answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
-        kept(written(before), written(await readResource(scope, id)), ['id', ...MEMBERS.slice(2)], answer.label),
-      ])
+      return eachUnlisted(sent, async (members) => {
+        const answer = await updateResource(scope, id, { ...members, isTrackingPropagated: true })
+        if (!answer.ok && !answer.refused) return { answer, outcome: refusal(answer, 'members that are not listed') }
+        const outcome = firstOf([
+          answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
+          kept(written(before), written(await readResource(scope, id)), ['id', ...MEMBERS.slice(2)], answer.label),
+        ])
+        return { answer, outcome }
+      })
     },
   }),
   check('publisher-unknown', {

@@ -8,6 +8,7 @@ import type { METADATA } from '../../../contract/current/localized-versions.ts'
 import type { Members } from '../../../contract/members.ts'
 import { needs } from '../../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../../engine/scope.ts'
+import { inOtherOffset } from '../../../laws/ranges/bounds.ts'
 import type { Made } from '../../../records/creation.ts'
 import { isLanguageCode } from '../../../schemas/formats.ts'
 import { readById, recordOf } from '../records.ts'
@@ -68,7 +69,7 @@ export async function fullMetadata(scope: Scope, turn = 0): Promise<Members> {
     referenceCode: builder.unique(),
     isDownloadable: turn % 2 === 0,
     isEmbeddable: turn % 2 === 0,
-    publishedAt: builder.instant(-100 - turn),
+    publishedAt: turn ? inOtherOffset(builder.instant(-100 - turn)) : builder.instant(-100),
     trackingOption: (turn ? undefined : options.find((option) => option !== 'AUTO')) ?? 'AUTO',
   } satisfies Record<keyof typeof METADATA, unknown>
 }

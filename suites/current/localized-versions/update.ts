@@ -1,11 +1,12 @@
 /** Update localized version: current, Learning resources. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { instantOf, show, valuesAt } from '../../../answers/values.ts'
-import { STATUSES } from '../../../contract/current/learning-resources.ts'
+import { pageOf } from '../../../answers/page.ts'
+import { instantOf, show } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
 import { METADATA } from '../../../contract/current/localized-versions.ts'
 import { termsOf } from '../../../contract/index.ts'
-import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Call } from '../../../engine/scope.ts'
 import { refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
@@ -23,8 +24,10 @@ import {
 } from '../learning-resources/values.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, pathBelow, recordOf, unchangedByRefusal } from '../records.ts'
-import { place } from '../version-links/places.ts'
+import { eachUnlisted } from '../unlisted.ts'
+import { attached, place, stillAttached } from '../version-links/places.ts'
 import { type MetadataWriting, metadataChecks } from './metadata.ts'
+import { openUpdates } from './open-updates.ts'
 import { languagesIn, plainMetadata, readAsked } from './versions.ts'
 
 const UPDATE = 'current/localized-versions.update'
@@ -74,21 +77,27 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     async run(scope) {
       const [one, other] = [await roomyResource(scope), await ownResource(scope)]
       succeeded(await createVersion(scope, one.id, { languageCode: one.another, metadata: { title: 'Lpc other' } }))
-      const before = [await readMetadata(scope, one.id, one.another), await readResource(scope, other.id)] as const
-      const title = scope.builder.unique()
-      const { label } = succeeded(await updateVersion(scope, one.id, one.languageCode, { title }))
-      const resource = await readResource(scope, one.id)
-      const changed = metadataOf(versionIn(resource, one.languageCode)).title === title
-      return firstOf([
-        changed ? holds() : needs.finding(`${UPDATE}#metadata-title`),
-        kept(
-          before[0],
-          metadataOf(versionIn(resource, one.another)),
-          Object.keys(before[0]),
-          `${label}: ${one.another}`,
-        ),
-        kept(before[1], await readResource(scope, other.id), ['localizedVersions'], `${label}: resource ${other.id}`),
-      ])
+      const before = await readResource(scope, other.id)
+      const outcomes: Outcome[] = []
+      // Either may be the one that is changed whatever the path says.
+      for (const [language, beside] of [
+        [one.languageCode, one.another],
+        [one.another, one.languageCode],
+      ] as const) {
+        const former = await readMetadata(scope, one.id, beside)
+        const title = scope.builder.unique()
+        const { label } = succeeded(await updateVersion(scope, one.id, language, { title }))
+        const resource = await readResource(scope, one.id)
+        const latter = metadataOf(versionIn(resource, beside))
+        outcomes.push(
+          kept(former, latter, Object.keys(former), `${label}: ${beside}`),
+          metadataOf(versionIn(resource, language)).title === title
+            ? holds()
+            : broken(`${label}: title ${title} in ${language}`, show(metadataOf(versionIn(resource, language)).title)),
+        )
+      }
+      const after = await readResource(scope, other.id)
+      return [...outcomes, kept(before, after, ['localizedVersions'], `${UPDATE}: resource ${other.id}`)]
     },
   }),
   check('unknown-language', {
@@ -114,16 +123,21 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     async run(scope) {
       const { id, languageCode, another } = await ownResource(scope)
       const before = versionIn(await readResource(scope, id), languageCode)
-      const json = { ...FOREIGN_IDS, languageCode: another, metadata: { title: scope.builder.unique() } }
-      const answer = await scope.call({ path: { id, languageCode }, json })
-      const after = versionIn(await readResource(scope, id), languageCode)
-      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
       if (!before) return needs.finding('current/learning-resources.create#one-version')
-      if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
-      return firstOf([
-        answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
-        kept(before, after, ['id', 'uuid', 'languageCode'], answer.label),
-      ])
+      const judged = async (answer: Answer): Promise<Outcome> => {
+        const after = versionIn(await readResource(scope, id), languageCode)
+        if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+        if (!after) return broken(`${answer.label}: languageCode ${languageCode} kept`, 'no version in it')
+        return firstOf([
+          answer.ok ? notTaken(recordOf(answer), FOREIGN_IDS, answer.label) : holds(),
+          kept(before, after, ['id', 'uuid', 'languageCode'], answer.label),
+        ])
+      }
+      return eachUnlisted({ ...FOREIGN_IDS, languageCode: another }, async (sent) => {
+        const json = { ...sent, metadata: { title: scope.builder.unique() } }
+        const answer = await scope.call({ path: { id, languageCode }, json })
+        return { answer, outcome: await judged(answer) }
+      })
     },
   }),
   ...singleUpdates('localized version', {
@@ -160,20 +174,31 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
     },
   }),
   check('keeps-links', {
-    title: 'keeps the authors of an updated version',
+    title: 'keeps the authors, tags and themes of an updated version',
     phase: 'own',
     async run(scope) {
-      const path = await place(scope, ['author'])
-      const { id, languageCode } = path
-      const author = (await scope.known('author')).records[0]!
-      const links = { as: 'administrator', path: { ...path } } as const
-      const json = { author: { id: author.id } }
-      succeeded(await scope.call({ ...links, operation: 'current/localized-versions.authors.add', json }))
-      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
-      const list = await scope.call({ ...links, operation: 'current/localized-versions.authors.list' })
-      return valuesAt(succeeded(list).json, 'items.author.id').includes(author.id)
-        ? holds()
-        : broken(`${label}: author ${author.id} still attached`, 'no longer')
+      const path = await place(scope)
+      const linked = await attached(scope, path)
+      const title = scope.builder.unique()
+      const { label } = succeeded(await updateVersion(scope, path.id, path.languageCode, { title }))
+      return stillAttached(scope, linked, label)
+    },
+  }),
+  check('appears-in-list', {
+    title: 'finds a resource by the changed title, and no longer by the old one',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const [old, title] = [scope.builder.unique(), scope.builder.unique()]
+      succeeded(await updateVersion(scope, id, languageCode, { title: old }))
+      const { label } = succeeded(await updateVersion(scope, id, languageCode, { title }))
+      const list = { operation: 'current/learning-resources.list', as: 'administrator' } as const
+      const isFound = async (by: string) =>
+        pageOf(succeeded(await scope.call({ ...list, query: { title: by } }))).items.some((one) => one.id === id)
+      if (!(await isFound(title))) return broken(`${label}: resource ${id} in the list by its new title`, 'not there')
+      return (await isFound(old))
+        ? broken(`${label}: resource ${id} in the list no longer by its old title`, 'there')
+        : holds()
     },
   }),
   check('refused-changes-nothing', {
@@ -206,32 +231,5 @@ export const localizedVersionsUpdate = suite(UPDATE, updateSetting, [
         : broken(`${label}: modifiedAt about now`, show(modifiedAt))
     },
   }),
-  check('status-moves', {
-    title: 'records which status values an update can set',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      const seen: string[] = []
-      let from = (await readMetadata(scope, id, languageCode)).status
-      for (const status of STATUSES) {
-        const answer = await updateVersion(scope, id, languageCode, { status })
-        const after = (await readMetadata(scope, id, languageCode)).status
-        const what = answer.ok ? (after === status ? 'set' : 'ignored') : `refused with ${answer.status}`
-        seen.push(`${show(from)} to ${status}: ${what}`)
-        from = after
-      }
-      return observed(seen.join(', '))
-    },
-  }),
-  check('version-counts', {
-    title: 'records whether version counts changes',
-    phase: 'own',
-    async run(scope) {
-      const { id, languageCode } = await ownResource(scope)
-      const before = (await readMetadata(scope, id, languageCode)).version
-      succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
-      const after = (await readMetadata(scope, id, languageCode)).version
-      return observed(Number(after) > Number(before) ? 'counts' : after === before ? 'stays' : 'falls')
-    },
-  }),
+  ...openUpdates,
 ])

@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -14,6 +14,7 @@ import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, sameMembers } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
+import { eachUnlisted } from '../unlisted.ts'
 
 const LIST = 'current/registrations.list'
 
@@ -34,16 +35,36 @@ const registrationToUpdate = (scope: Scope): Promise<Item> =>
     for (const account of [learner, otherLearner]) if (account) spared.add(await learnerIdOf(shared, account.login))
     const free = records.filter((record) => isId(record.id) && !spared.has(valueAt(record, 'learner.id')))
     const chosen = free.at(-1)
-    // In progress, so that a reset of other members is visible; first of learners who have others beside it.
+    // In progress, so that a reset of other members is visible; first where the learner and the session have others.
     const begun = free.filter(({ progress }) => Number(progress) > 0)
-    const beside = begun.filter((one) => records.some((other) => other !== one && isAlike(one, other, 'learner.id')))
-    for (const one of [...beside.slice(-MOST_TRIED), ...begun.slice(-MOST_TRIED)]) {
+    const isBeside = (one: Item, member: string) =>
+      records.some((other) => other !== one && isAlike(one, other, member))
+    const ofLearner = begun.filter((one) => isBeside(one, 'learner.id'))
+    const ofBoth = ofLearner.filter((one) => isBeside(one, 'trainingSession.id'))
+    for (const one of [ofBoth, ofLearner, begun].flatMap((some) => some.slice(-MOST_TRIED))) {
       const now = await read(shared, one)
       if (Number(now.progress) > 0) return now
     }
     if (!chosen) throw new Undecided(needs.record('a registration of a learner that is not configured'))
     return chosen
   })
+
+/** How many that a registration is known beside are looked at. */
+const MOST_BESIDE = 100
+
+/** Those of its learner and those in its session, with itself, as the list shows them now. */
+async function relatives(scope: Scope, { learner, trainingSession }: Item): Promise<readonly Item[]> {
+  const found: Item[] = []
+  for (const [name, id] of [
+    ['learnerId', valueAt(learner, 'id')],
+    ['trainingSessionId', valueAt(trainingSession, 'id')],
+  ] as const) {
+    if (!isId(id)) continue
+    const query = { [name]: id, size: MOST_BESIDE }
+    found.push(...pageOf(succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))).items)
+  }
+  return found
+}
 
 /** There is no operation that reads one registration: it is found by its learner and session. */
 async function read(scope: Scope, { id, learner, trainingSession }: Item): Promise<Item> {
@@ -145,22 +166,26 @@ const otherMembers = ({ builder }: Scope): Members => ({
   trainingSession: { id: UNKNOWN_ID },
 })
 
+function onlyStatus(sent: Members, answer: Answer, { before, after }: { before: Item; after: Item }): Outcome {
+  if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
+  // R106: what else moves with the status, such as progress under way, is not judged.
+  const shows = (record: Item, name: string) =>
+    carries(record[name], sent[name]) || carries(record[name], sent[name], 'date-time')
+  const taken = Object.keys(sent).find((name) => !shows(before, name) && shows(after, name))
+  return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
+}
+
 export const registrationsUpdate = suite(UPDATE, updating, [
   shared('only-status', 'changes only status', async (scope) => {
     const members = otherMembers(scope)
-    const outcomes: Outcome[] = []
-    for (const status of STATUSES)
-      outcomes.push(
-        await changed(scope, { status, ...members }, ({ answer, before, after }) => {
-          if (!answer.ok && !answer.refused) return refusal(answer, 'other members')
-          // R106: what else moves with the status, such as progress under way, is not judged.
-          const shows = (record: Item, name: string) =>
-            carries(record[name], members[name]) || carries(record[name], members[name], 'date-time')
-          const isTaken = (name: string) => !shows(before, name) && shows(after, name)
-          const taken = Object.keys(members).find(isTaken)
-          return taken ? broken(`${answer.label}: ${taken} not set by the request`, show(after[taken])) : holds()
-        }),
-      )
+    const beside = (status: string) => (sent: Members) =>
+      changed(scope, { status, ...sent }, ({ answer, before, after }) => ({
+        answer,
+        outcome: onlyStatus(sent, answer, { before, after }),
+      }))
+    const [first, ...others] = STATUSES
+    const outcomes = [...(await eachUnlisted(members, beside(first)))]
+    for (const status of others) outcomes.push((await beside(status)(members)).outcome)
     return outcomes
   }),
   ...STATUSES.map((status) => ({
@@ -198,22 +223,24 @@ export const registrationsUpdate = suite(UPDATE, updating, [
     const { records } = await scope.known('registration')
     const beside = records.filter(({ id }) => id !== original.id)
     const at = records.findIndex(({ id }) => id === original.id)
-    const near = [
-      at > 0 ? records[at - 1] : undefined,
-      beside.at(-1),
-      beside.find((one) => isAlike(one, original, 'learner.id')),
-      beside.find((one) => isAlike(one, original, 'trainingSession.id')),
-    ]
-    const others = [...new Set(near.filter((one) => one !== undefined))]
-    if (!others.length) return needs.record('two registrations')
-    const before: Item[] = []
-    for (const other of others) before.push(await read(scope, other))
+    const near = [at > 0 ? records[at - 1] : undefined, beside.at(-1)]
+    const strangers = [...new Set(near.filter((one) => one !== undefined))]
+    if (!strangers.length) return needs.record('two registrations')
+    const others = async () => {
+      const seen: Item[] = []
+      for (const other of strangers) seen.push(await read(scope, other))
+      return [...seen, ...(await relatives(scope, original))].filter(({ id }) => id !== original.id)
+    }
+    const before = await others()
     const outcomes: Outcome[] = []
     // Another registration may have one of the statuses already, but not both.
     for (const status of STATUSES.filter((one) => one !== original.status))
       await changed(scope, { status }, async ({ answer }) => {
         succeeded(answer)
-        for (const other of before) outcomes.push(kept(other, await read(scope, other), ['status'], answer.label))
+        const after = new Map((await others()).map((one) => [one.id, one]))
+        // Another one may have come or gone meanwhile.
+        for (const other of before)
+          if (after.has(other.id)) outcomes.push(kept(other, after.get(other.id)!, ['status'], answer.label))
       })
     return outcomes
   }),

@@ -225,6 +225,20 @@ export const tokensLogin = suite(
       callers: ['administrator', 'learner'],
       run: async (scope) => notTheCaller(scope, succeeded(await loginAs(scope, { impersonate: learnerLogin(scope) }))),
     }),
+    check('impersonate-password', {
+      title: 'returns no tokens for a wrong password beside impersonate',
+      phase: 'sign-in',
+      callers: ['administrator', 'learner'],
+      async run(scope) {
+        const impersonate = learnerLogin(scope)
+        const [attempt] = failingAttemptsOf(scope.target, 'current/tokens.login#impersonate-password')
+        if (!attempt) return needs.credential(NO_SHARE)
+        const allowed = succeeded(await loginAs(scope, { impersonate }, attempt.caller))
+        const { password } = loginOf(scope.target, attempt.caller)!
+        const json = { ...(allowed.ask.json as object), password: wrongPassword(password, attempt.attempt) }
+        return refusedBody(await scope.call({ ...allowed.ask, json }), 'a wrong password beside impersonate')
+      },
+    }),
     check('impersonate-by-learner', {
       title: 'records the result of impersonating as a learner',
       phase: 'sign-in',

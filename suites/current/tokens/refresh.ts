@@ -1,6 +1,6 @@
 /** Refresh: current, Token operations. */
 
-import { firstOf, succeeded, Undecided } from '../../../answers/outcome.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import type { Caller } from '../../../client/target.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
@@ -87,6 +87,17 @@ export const tokensRefresh = suite(
           outcomes.push(noTokens(answer, 'a junk refresh token', 'current/tokens.refresh'))
         }
         return outcomes
+      },
+    }),
+    check('refresh-token-refused', {
+      title: 'authenticates no request by a refresh token',
+      phase: 'sign-in',
+      callers: ['administrator'],
+      async run(scope) {
+        const signIn = succeeded(await login(scope, 'administrator'))
+        succeeded(await scope.call({ ...LIST, ...bearing(signIn) }))
+        const headers = { authorization: `Bearer ${refreshTokenOf(signIn)}` }
+        return refusal(await scope.call({ ...LIST, as: 'anonymous', headers }), 'a refresh token as the bearer token')
       },
     }),
     check('access-token-refused', {

@@ -82,10 +82,14 @@ export const login = (scope: Scope, by: Caller, members: Record<string, unknown>
 }
 
 /** Which role an administrator states to impersonate a learner is not shown: its own, or else that of the token. */
-export async function loginAs(scope: Scope, members: { readonly impersonate?: string } = {}): Promise<Answer> {
-  const answer = await login(scope, 'administrator', members)
+export async function loginAs(
+  scope: Scope,
+  members: { readonly impersonate?: string } = {},
+  by: Caller = 'administrator',
+): Promise<Answer> {
+  const answer = await login(scope, by, members)
   if (answer.ok || !members.impersonate) return answer
-  const asLearner = await login(scope, 'administrator', { ...members, role: scope.target.names.learnerRole })
+  const asLearner = await login(scope, by, { ...members, role: scope.target.names.learnerRole })
   return asLearner.ok ? asLearner : answer
 }
 

@@ -15,6 +15,7 @@ import { isStored } from '../../../laws/specimens.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, recordOf, unchangedByRefusal } from '../records.ts'
+import { eachUnlisted } from '../unlisted.ts'
 import { firstTracking, UPDATE } from './places.ts'
 import { begun, finished, leastTracking, newTracking, ownTracking, readTracking, updateTracking } from './values.ts'
 
@@ -76,7 +77,11 @@ async function completedFixed(scope: Scope): Promise<readonly Outcome[]> {
       outcomes.push(needs.record(`a tracking that progress 100 and completedAt complete: status ${show(done.status)}`))
       continue
     }
-    const attempts: readonly Members[] = [{ timeSpent: 9999 }, { progress: 10, completedAt: null }]
+    const each = Object.entries({ ...begun(), completedAt: null }).map(([name, value]) => ({ [name]: value }))
+    const attempts: readonly Members[] = [
+      { progress: 10, completedAt: null },
+      ...(as === 'administrator' ? each : [{ timeSpent: 9999 }]),
+    ]
     for (const members of attempts) {
       const answer = await updateTracking(scope, id, members, as)
       outcomes.push(refusal(answer, `an update ${show(members)} of a completed tracking by ${as}`))
@@ -190,12 +195,17 @@ export const trackingsUpdate = suite(UPDATE, updating, [
     const before = await ownTracking(scope)
     const other = await foreignPair(scope, before)
     const sent = { ...FOREIGN_IDS, learningResource: other.learningResource, trainingSession: other.trainingSession }
-    const answer = await updateTracking(scope, before.id, { ...sent, timeSpent: 15 })
     const done = await updateTracking(scope, before.id, { timeSpent: 16, status: 'COMPLETED' })
-    return firstOf([
-      answer.ok ? kept(before, recordOf(answer), Object.keys(sent), answer.label) : refusal(answer, 'unlisted members'),
+    return [
+      ...(await eachUnlisted(sent, async (members) => {
+        const answer = await updateTracking(scope, before.id, { ...members, timeSpent: 15 })
+        const outcome = answer.ok
+          ? kept(before, recordOf(answer), Object.keys(members), answer.label)
+          : refusal(answer, 'unlisted members')
+        return { answer, outcome }
+      })),
       done.ok ? notTaken(recordOf(done), { status: 'COMPLETED' }, done.label) : refusal(done, 'a status'),
-    ])
+    ]
   }),
   own('only-that-record', 'changes no other tracking', async (scope) => {
     const [one, other] = [await ownTracking(scope), await untouched(scope)]

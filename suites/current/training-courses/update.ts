@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
 import type { Item } from '../../../answers/page.ts'
 import { carries, instantOf, keepsText, show, valueAt } from '../../../answers/values.ts'
-import { describe } from '../../../client/answer.ts'
+import { type Answer, describe } from '../../../client/answer.ts'
 import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
@@ -14,6 +14,7 @@ import { untaken } from '../../../laws/unusual-text.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
+import { eachUnlisted } from '../unlisted.ts'
 import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
 import { courseIds, GET } from './get.ts'
 
@@ -118,6 +119,15 @@ const unlisted = ({ builder }: Scope): Members => ({
   metadata: { totalPoints: builder.integer(100_000, 999_999) },
 })
 
+function unlistedKept(sent: Members, answer: Answer, { before, after }: { before: Item; after: Item }): Outcome {
+  if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
+  const points = (record: Item) => valueAt(record, 'metadata.totalPoints')
+  if (points(after) !== points(before)) return broken(`${answer.label}: metadata kept`, show(after.metadata))
+  const names = Object.keys(sent).filter((name) => name !== 'metadata')
+  const taken = names.find((name) => !carries(before[name], sent[name]) && carries(after[name], sent[name]))
+  return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
+}
+
 const accepted = (name: string, value: (scope: Scope, course: Item) => Promise<Members | undefined>, record: string) =>
   check(`body-${name}`, {
     title: `accepts ${name}`,
@@ -217,17 +227,14 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       })
     },
   }),
-  shared('unlisted', 'does not change members outside the documented body', (scope) => {
-    const sent = unlisted(scope)
-    return changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => {
-      if (!answer.ok && !answer.refused) return refusal(answer, 'members that are not listed')
-      const points = (record: Item) => valueAt(record, 'metadata.totalPoints')
-      if (points(after) !== points(before)) return broken(`${answer.label}: metadata kept`, show(after.metadata))
-      const names = Object.keys(sent).filter((name) => name !== 'metadata')
-      const taken = names.find((name) => !carries(before[name], sent[name]) && carries(after[name], sent[name]))
-      return taken ? broken(`${answer.label}: ${taken} ${show(before[taken])} kept`, show(after[taken])) : holds()
-    })
-  }),
+  shared('unlisted', 'does not change members outside the documented body', (scope) =>
+    eachUnlisted(unlisted(scope), (sent) =>
+      changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => ({
+        answer,
+        outcome: unlistedKept(sent, answer, { before, after }),
+      })),
+    ),
+  ),
   shared('only-that-record', 'changes no other training course', async (scope) => {
     const others = (await courseIds(scope)).slice(-3, -1)
     if (!others.length) return needs.record('two training courses')

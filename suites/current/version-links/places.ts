@@ -4,7 +4,7 @@ import { succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../answers/values.ts'
 import type { Answer } from '../../../client/answer.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { createVersion, languagesOf, ownResource } from '../learning-resources/values.ts'
 import { idOf } from '../records.ts'
@@ -92,6 +92,41 @@ export const exactly = (ids: readonly unknown[], expected: readonly unknown[], l
   String([...ids].sort()) === String([...expected].sort())
     ? holds()
     : broken(`${label}: exactly ${show(expected)} attached`, show(ids))
+
+interface Attached {
+  readonly name: Name
+  readonly path: VersionPath
+  readonly linked: number
+}
+
+/** One record of each kind, attached to a version. */
+export async function attached(scope: Scope, path: VersionPath): Promise<readonly Attached[]> {
+  const all: Attached[] = []
+  for (const name of NAMES) {
+    const [linked] = await recordIds(scope, name)
+    if (linked === undefined) continue
+    const answer = await add(scope, name, path, linked)
+    // RC9: it may have to be in the language of the version.
+    if (answer.refused && name !== 'author') continue
+    succeeded(answer)
+    all.push({ name, path, linked })
+  }
+  return all
+}
+
+export async function stillAttached(
+  scope: Scope,
+  all: readonly Attached[],
+  label: string,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { name, path, linked } of all) {
+    const ids = await linkedIds(scope, name, path)
+    const where = `${label}: ${name} ${linked} still attached in ${path.languageCode}`
+    outcomes.push(ids.includes(linked) ? holds() : broken(where, show(ids)))
+  }
+  return outcomes.length ? outcomes : [needs.record('an author, tag or theme')]
+}
 
 const PAIRS_PER_PLACE = 24
 

@@ -1,6 +1,8 @@
 /** Update an author, tag or theme: current, Authors, tags, themes. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { show, valueAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
 import { broken, holds, needs } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
@@ -10,6 +12,8 @@ import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
+import { eachUnlisted } from '../unlisted.ts'
+import { add, operations as linkOperations, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
 import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
 
@@ -92,12 +96,14 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
     tells: identifiersKept,
     async run(scope) {
       const made = await own(scope, of)
-      const answer = await update(scope, of, made.id, { ...FOREIGN_IDS, [of.main]: scope.builder.uniqueName() })
-      if (!answer.ok) return refusal(answer, 'members that are not listed')
-      // A record that took another id cannot be read by its former one.
-      const answered = notTaken(recordOf(answer), FOREIGN_IDS, answer.label)
-      if (answered.kind === 'broken') return answered
-      return notTaken(await read(scope, of, made.id), FOREIGN_IDS, answer.label)
+      return eachUnlisted(FOREIGN_IDS, async (sent) => {
+        const answer = await update(scope, of, made.id, { ...sent, [of.main]: scope.builder.uniqueName() })
+        if (!answer.ok) return { answer, outcome: refusal(answer, 'members that are not listed') }
+        // A record that took another id cannot be read by its former one.
+        const answered = notTaken(recordOf(answer), sent, answer.label)
+        if (answered.kind === 'broken') return { answer, outcome: answered }
+        return { answer, outcome: notTaken(await read(scope, of, made.id), sent, answer.label) }
+      })
     },
   }),
   awkwardValues(of.free, async (scope, members) => {
@@ -124,10 +130,34 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
   }),
 ]
 
+const shownInLinks = (of: Vocabulary): Draft =>
+  check('shown-in-links', {
+    title: `shows the changed ${of.name} where it is attached`,
+    phase: 'own',
+    async run(scope) {
+      const { list } = linkOperations(of.name)
+      const made = await own(scope, of)
+      const path = await place(scope, [of.name])
+      const added = await add(scope, of.name, path, made.id)
+      // RC9: it may have to be in the language of the version.
+      if (added.refused && of.name !== 'author') return needs.record(`a ${of.name} that the version takes`)
+      succeeded(added)
+      const value = scope.builder.uniqueName()
+      const { label } = succeeded(await update(scope, of, made.id, { [of.main]: value }))
+      const { items } = pageOf(succeeded(await scope.call({ operation: list, as: 'administrator', path: { ...path } })))
+      const shown = items.map((item) => valueAt(item, of.name) as Item | undefined).find((one) => one?.id === made.id)
+      if (!shown) return needs.finding(`${linkOperations(of.name).add}#attaches`)
+      return shown[of.main] === value
+        ? holds()
+        : broken(`${label}: ${of.main} ${show(value)} where it is attached`, show(shown[of.main]))
+    },
+  })
+
 const updateChecks = (of: Vocabulary): readonly Draft[] => [
   ...keptChecks(of),
   ...otherRecordChecks(of),
   ...storedChecks(of),
+  shownInLinks(of),
 ]
 
 export const updateOf = (of: Vocabulary, more: readonly Draft[]): Suite =>

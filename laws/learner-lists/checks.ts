@@ -1,0 +1,152 @@
+/** Pages and filters of a list as a learner, judged by what that learner sees: who sees which records is not stated. */
+
+import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
+import { valueAt } from '../../answers/values.ts'
+import { describe } from '../../client/answer.ts'
+import type { Range, Terms } from '../../contract/terms.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import type { NamedFilter } from '../filters/terms.ts'
+import { decisiveValue, standing } from '../filters/values.ts'
+import { keysOf, type Query } from '../pages.ts'
+import { numeric, standingBy } from '../ranges/bounds.ts'
+import { sampleOf } from '../sample.ts'
+import { check, type Law, type Setting } from '../suite.ts'
+import { isFilteredForBoth, isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
+
+interface LearnerList {
+  readonly terms: Terms
+  readonly setting: Setting
+}
+
+type Seen = Page & { readonly label: string }
+
+async function pageFor(scope: Scope, { setting }: LearnerList, query: Query): Promise<Seen> {
+  const call = await sampleOf(scope, setting, 'learner')
+  const answer = succeeded(await scope.call({ ...call, as: 'learner', query }))
+  return { ...pageOf(answer), label: `${answer.label} as a learner` }
+}
+
+/** The largest page of a learner. */
+const largest = (scope: Scope, list: LearnerList): Promise<Seen> => {
+  const { operation, paging } = list.terms
+  return scope.once(`largest page for the learner ${operation}`, async (shared) => {
+    const call = await sampleOf(shared, list.setting, 'learner')
+    const query = { [paging!.size]: paging!.maximum! }
+    const answer = await shared.call({ ...call, as: 'learner', query })
+    if (!answer.ok) throw new Undecided(needs.finding(`${operation}#role-learner`, describe(answer)))
+    return { ...pageOf(answer), label: `${answer.label} as a learner` }
+  })
+}
+
+/** Others may add records meanwhile: so many between two requests are not expected. */
+const FEW = 5
+
+async function pages(scope: Scope, list: LearnerList): Promise<readonly Outcome[]> {
+  const { paging, of = 'records' } = list.terms
+  const { size, from, default: usual } = paging!
+  const { items, label } = await largest(scope, list)
+  if (items.length < 2) return [needs.record(`two ${of} that a learner sees`)]
+  const plain = await pageFor(scope, list, {})
+  const later = await pageFor(scope, list, { [size]: 1, [from]: Math.min(FEW, items.length - 1) })
+  const expected = Math.min(usual, items.length)
+  return [
+    (await isCut(scope, list, items.length))
+      ? broken(`${label}: more than ${items.length} ${of}, as there are others behind them`, `${items.length}`)
+      : holds(),
+    plain.items.length >= expected && plain.items.length <= usual
+      ? holds()
+      : broken(`${plain.label}: ${expected} ${of}`, `${plain.items.length}`),
+    later.items.length === 1 && keyOf(later.items[0]!) !== keyOf(items[0]!)
+      ? holds()
+      : broken(`${later.label}: one of the ${of} behind ${keyOf(items[0]!)}`, keysOf(later.items).join() || 'none'),
+  ]
+}
+
+/** Whether there are records behind a page that is not full, and the same page still ends before them. */
+async function isCut(scope: Scope, list: LearnerList, held: number): Promise<boolean> {
+  const { size, from, maximum } = list.terms.paging!
+  if (held >= maximum!) return false
+  const call = await sampleOf(scope, list.setting, 'learner')
+  const behind = await scope.call({ ...call, as: 'learner', query: { [size]: 1, [from]: held } })
+  // R41: past the end there may be a refusal.
+  if (!behind.ok || !pageOf(behind).items.length) return false
+  return (await pageFor(scope, list, { [size]: maximum })).items.length <= held
+}
+
+/** What a query must find and must not, among what the learner sees without it. */
+async function finds(
+  scope: Scope,
+  list: LearnerList,
+  query: Query,
+  standingOf: (item: Item) => 'must' | 'may' | 'must-not',
+): Promise<Outcome> {
+  const { size, maximum } = list.terms.paging!
+  const all = await largest(scope, list)
+  const { items, label } = await pageFor(scope, list, { ...query, [size]: maximum! })
+  const wrong = items.find((item) => standingOf(item) === 'must-not')
+  if (wrong) return broken(`${label}: only matching ${list.terms.of}`, `${keyOf(wrong)} as well`)
+  const found = new Set(keysOf(items))
+  const lost = all.items.find((item) => standingOf(item) === 'must' && !found.has(keyOf(item)))
+  return lost && items.length < maximum! ? broken(`${label}: ${keyOf(lost)}, which matches`, 'not there') : holds()
+}
+
+async function byFilter(scope: Scope, list: LearnerList, filter: NamedFilter): Promise<readonly Outcome[]> {
+  const { items } = await largest(scope, list)
+  const { name, member } = filter
+  const value = decisiveValue(items, filter)
+  if (value === undefined) return [needs.record(`${list.terms.of} of different ${member} that a learner sees`)]
+  const part = filter.kind === 'exact' && typeof value === 'string' && value.length > 1 ? value.slice(0, -1) : undefined
+  const wanted = [value, ...(part === undefined ? [] : [part])]
+  const outcomes: Outcome[] = []
+  for (const one of wanted)
+    outcomes.push(await finds(scope, list, { [name]: one }, (item) => standing(item, filter, one)))
+  return outcomes
+}
+
+/** Either side of a value in the middle. */
+async function byRange(scope: Scope, list: LearnerList, field: string, range: Range): Promise<readonly Outcome[]> {
+  const { items } = await largest(scope, list)
+  const instants = new Map<number, string | number>()
+  for (const item of items) {
+    const raw = valueAt(item, range.member!) as string | number
+    const number = numeric(raw, range.type)
+    if (number !== undefined) instants.set(number, raw)
+  }
+  const sorted = [...instants].sort(([one], [other]) => one - other)
+  if (sorted.length < 2) return [needs.record(`${list.terms.of} of different ${range.member} that a learner sees`)]
+  const [boundary, raw] = sorted[Math.floor(sorted.length / 2)]!
+  const outcomes: Outcome[] = []
+  for (const operator of PARTING)
+    outcomes.push(await finds(scope, list, { [`${field}.${operator}`]: raw }, standingBy(range, operator, boundary)))
+  return outcomes
+}
+
+async function filters(scope: Scope, list: LearnerList): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const filter of visibleFilters(list.terms)) outcomes.push(...(await byFilter(scope, list, filter)))
+  for (const { field, range } of partedRanges(list.terms)) outcomes.push(...(await byRange(scope, list, field, range)))
+  return outcomes
+}
+
+export const learnerListLaw: Law = (terms, setting) => [
+  ...(isForBoth(terms)
+    ? [
+        check('learner-pages', {
+          title: 'pages for learners as for administrators',
+          callers: ['learner'],
+          run: (scope) => pages(scope, { terms, setting }),
+        }),
+      ]
+    : []),
+  ...(isFilteredForBoth(terms)
+    ? [
+        check('learner-filters', {
+          title: 'filters for learners as for administrators',
+          callers: ['learner'],
+          run: (scope) => filters(scope, { terms, setting }),
+        }),
+      ]
+    : []),
+]

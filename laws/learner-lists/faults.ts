@@ -1,0 +1,32 @@
+/** Faults that only learners meet. */
+import type { Terms } from '../../contract/terms.ts'
+import { asking, type Fault, isOfLearner, madeCheckId } from '../../mutators/fault.ts'
+import type { Question } from '../../reference/index.ts'
+import { isForBoth, PARTING, partedRanges, visibleFilters } from './terms.ts'
+
+export function learnerListFaults(terms: Terms): Fault[] {
+  if (!isForBoth(terms)) return []
+  const { operation, paging } = terms
+  const { size, from } = paging!
+  const fault = (slug: string, title: string, check: string, change: (question: Question) => void): Fault => ({
+    id: `${operation}/${slug}-for-learners`,
+    title: `${title} when a learner asks`,
+    kills: [madeCheckId(operation, check)],
+    around: [
+      asking(operation, (question, world) => {
+        if (isOfLearner(question, world)) change(question)
+      }),
+    ],
+  })
+  const ignored = [
+    ...visibleFilters(terms).map(({ name }) => name),
+    ...partedRanges(terms).flatMap(({ field }) => PARTING.map((operator) => `${field}.${operator}`)),
+  ]
+  return [
+    fault('small-pages', 'returns two at most', 'learner-pages', ({ query }) => query.set(size, '2')),
+    fault('ignores-start', `ignores ${from}`, 'learner-pages', ({ query }) => query.delete(from)),
+    ...ignored.map((name) =>
+      fault(`ignores-${name}`, `ignores ${name}`, 'learner-filters', ({ query }) => query.delete(name)),
+    ),
+  ]
+}

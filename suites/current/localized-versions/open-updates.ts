@@ -1,0 +1,39 @@
+/** What the documents leave open of an updated version: current, Learning resources. */
+
+import { succeeded } from '../../../answers/outcome.ts'
+import { show } from '../../../answers/values.ts'
+import { STATUSES } from '../../../contract/current/learning-resources.ts'
+import { observed } from '../../../contract/verdict.ts'
+import { check, type Draft } from '../../../laws/suite.ts'
+import { ownResource, readMetadata, updateVersion } from '../learning-resources/values.ts'
+
+export const openUpdates: readonly Draft[] = [
+  check('status-moves', {
+    title: 'records which status values an update can set',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const seen: string[] = []
+      let from = (await readMetadata(scope, id, languageCode)).status
+      for (const status of STATUSES) {
+        const answer = await updateVersion(scope, id, languageCode, { status })
+        const after = (await readMetadata(scope, id, languageCode)).status
+        const what = answer.ok ? (after === status ? 'set' : 'ignored') : `refused with ${answer.status}`
+        seen.push(`${show(from)} to ${status}: ${what}`)
+        from = after
+      }
+      return observed(seen.join(', '))
+    },
+  }),
+  check('version-counts', {
+    title: 'records whether version counts changes',
+    phase: 'own',
+    async run(scope) {
+      const { id, languageCode } = await ownResource(scope)
+      const before = (await readMetadata(scope, id, languageCode)).version
+      succeeded(await updateVersion(scope, id, languageCode, { title: scope.builder.unique() }))
+      const after = (await readMetadata(scope, id, languageCode)).version
+      return observed(Number(after) > Number(before) ? 'counts' : after === before ? 'stays' : 'falls')
+    },
+  }),
+]

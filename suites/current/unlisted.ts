@@ -1,0 +1,22 @@
+/** Members that the row of an update does not list: current, every update. */
+
+import type { Answer } from '../../client/answer.ts'
+import type { Members } from '../../contract/members.ts'
+import type { Outcome } from '../../contract/verdict.ts'
+
+interface Judged {
+  readonly answer: Answer
+  readonly outcome: Outcome
+}
+
+/** All in one body, and one by one where that is refused: the refusal of one hides that another is taken. */
+export async function eachUnlisted(
+  members: Members,
+  send: (members: Members) => Promise<Judged>,
+): Promise<readonly Outcome[]> {
+  const { answer, outcome } = await send(members)
+  const outcomes = [outcome]
+  for (const [name, value] of answer.refused ? Object.entries(members) : [])
+    outcomes.push((await send({ [name]: value })).outcome)
+  return outcomes
+}
