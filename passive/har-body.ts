@@ -1,5 +1,5 @@
 /** The body of an answer as recorders write it down: as text, as base64, still compressed, cut off, or not at all. */
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
+import * as zlib from 'node:zlib'
 import { isObject, type Members } from '../contract/members.ts'
 
 /** Longer bodies are no answers of an interface. */
@@ -7,12 +7,20 @@ const LONGEST = 64 * 2 ** 20
 /** Statuses whose answer has no body. */
 const EMPTY = new Set([204, 205, 304])
 
-const DECODERS = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-} as const
+type Decode = (body: Buffer, options: { readonly maxOutputLength: number }) => Buffer
+
+/** Zstandard comes with later versions of Node.js. */
+const { zstdDecompressSync } = zlib as { zstdDecompressSync?: Decode }
+
+/** By coding, each that may be meant. */
+const DECODERS: Readonly<Record<string, readonly (Decode | undefined)[]>> = {
+  gzip: [zlib.gunzipSync],
+  'x-gzip': [zlib.gunzipSync],
+  // Servers send it with its header and without.
+  deflate: [zlib.inflateSync, zlib.inflateRawSync],
+  br: [zlib.brotliDecompressSync],
+  zstd: [zstdDecompressSync],
+}
 
 function isJson(body: Buffer): boolean {
   try {
@@ -23,16 +31,29 @@ function isJson(body: Buffer): boolean {
   }
 }
 
-/** Some proxies record what was on the wire. */
-function withoutCoding(body: Buffer, coding: string): Buffer | undefined {
-  const decode = DECODERS[coding.trim().toLowerCase() as keyof typeof DECODERS]
-  if (!decode || isJson(body)) return body
-  try {
-    return decode(body, { maxOutputLength: LONGEST })
-  } catch {
-    // What is neither compressed nor JSON came so; what looks compressed cannot be read.
-    return body[0] === 0x1f && body[1] === 0x8b ? undefined : body
-  }
+const isText = (body: Buffer) => Buffer.from(body.toString('utf8')).equals(body)
+
+function decoded(body: Buffer, coding: string): Buffer | undefined {
+  for (const decode of DECODERS[coding] ?? [])
+    try {
+      if (decode) return decode(body, { maxOutputLength: LONGEST })
+    } catch {
+      // The other way, or none.
+    }
+  return undefined
+}
+
+/** Some proxies record what was on the wire: undefined where that cannot be read, or was cut off. */
+function withoutCoding(body: Buffer, codings: string): Buffer | undefined {
+  const names = codings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const applied = names.filter((name) => name !== '' && name !== 'identity').reverse()
+  if (!applied.length || isJson(body)) return body
+  const whole = applied.reduce<Buffer | undefined>((kept, coding) => kept && decoded(kept, coding), body)
+  // Text was not compressed when it was recorded.
+  return whole ?? (isText(body) ? body : undefined)
 }
 
 /** @returns undefined where the recorder left the body out, or kept a part of it */

@@ -4,6 +4,8 @@ import { basename } from 'node:path'
 import { UsageError } from '../configuration/problem.ts'
 import type { Exchange } from '../contract/run.ts'
 import { RunFileError, readRunFile } from '../reporters/index.ts'
+import { withAttached } from './attached.ts'
+import { BEGINNING, foreignForm } from './foreign.ts'
 import { recordedOf } from './har.ts'
 import { harEntries } from './har-entries.ts'
 import type { Losses, Recorded } from './traffic.ts'
@@ -11,7 +13,7 @@ import type { Losses, Recorded } from './traffic.ts'
 /** A run file begins with its head. */
 const HEAD = '{"kind":"head"'
 
-function beginningOf(file: string): string {
+function beginningOf(file: string): Buffer {
   let descriptor: number
   try {
     descriptor = openSync(file, 'r')
@@ -19,8 +21,8 @@ function beginningOf(file: string): string {
     throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
   try {
-    const start = Buffer.alloc(HEAD.length)
-    return start.toString('utf8', 0, readSync(descriptor, start))
+    const start = Buffer.alloc(BEGINNING)
+    return start.subarray(0, readSync(descriptor, start))
   } catch (error) {
     throw new UsageError(`${file}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   } finally {
@@ -66,12 +68,15 @@ function* runTraffic(file: string, losses: Losses): Generator<Recorded> {
 /** @throws UsageError naming a file that cannot be read or is of another form */
 export async function* readTraffic(files: readonly string[], losses: Losses): AsyncGenerator<Recorded> {
   for (const file of files) {
-    if (beginningOf(file) === HEAD) {
+    const beginning = beginningOf(file)
+    if (beginning.toString('utf8', 0, HEAD.length) === HEAD) {
       yield* runTraffic(file, losses)
       continue
     }
+    const foreign = foreignForm(beginning)
+    if (foreign) throw new UsageError(`${file}: ${foreign} (allowed: HAR, or the run.jsonl of a run)`)
     for await (const { entry, source } of harEntries(file, losses)) {
-      const recorded = recordedOf(entry, file, source, losses)
+      const recorded = recordedOf(withAttached(entry, file), file, source, losses)
       if (recorded) yield recorded
     }
   }

@@ -104,6 +104,46 @@ describe('the report of lpconform judge', () => {
   })
 })
 
+describe('the run file of a run, judged as traffic', () => {
+  const of = (folderName: string) => join(folder, folderName, 'run.jsonl')
+  beforeAll(async () => {
+    const { variables } = instance
+    const words = ['run', '--operation', 'current/tags.*', '--mode', 'full', '--out', 'recorded']
+    await called(words, { variables, folder })
+    await called(['run', '--operation', 'current/tags.*', '--mode', 'read-only', '--out', 'wary'], {
+      variables,
+      folder,
+    })
+  }, 120_000)
+
+  test('is merged with a careful run, without a finding of either', async () => {
+    const ended = await called(['judge', of('recorded'), '--merge', 'wary', '--out', 'together'], { folder })
+    expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('No violation') })
+    const verdicts = (name: string) =>
+      new Map(reportIn(join(folder, name)).checks.map(({ id, verdict }) => [id as string, verdict]))
+    const [careful, both] = [verdicts('wary'), verdicts('together')]
+    const decided = (all: ReadonlyMap<string, string>) => [...all.values()].filter((one) => one === 'pass').length
+    expect([...both.values()]).not.toContain('error')
+    expect(decided(both)).toBeGreaterThan(decided(careful))
+    expect(both.get('current/tags.update#body-name')).toBe('pass')
+  })
+
+  test('leaves none of its bodies where bodies are redacted', async () => {
+    const ended = await called(['judge', of('recorded'), '--redact-bodies', '--out', 'bare'], { folder })
+    expect(ended.code).toBe(0)
+    const bodies = readFileSync(of('recorded'), 'utf8')
+    const written = readFileSync(of('bare'), 'utf8')
+    const names = [...bodies.matchAll(/\\"name\\":\\"([^"\\]{4,})\\"/g)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(10)
+    expect(
+      written
+        .split('\n')
+        .filter((line) => line.includes('"kind":"exchange"') && names.some((name) => line.includes(`\\"${name}\\"`))),
+    ).toEqual([])
+    expect(written).toContain('characters, redacted)')
+  })
+})
+
 describe('lpconform judge', () => {
   test('finds nothing wrong with an honest instance', () => {
     expect(said.judge).toMatchObject({ code: 0, out: expect.stringContaining('No violation') })

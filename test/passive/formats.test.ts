@@ -1,9 +1,10 @@
 /** What recorders write that HAR 1.2 leaves to them, as far as their formats are known: read for what it is. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { UsageError } from '../../configuration/problem.ts'
 import { readTraffic } from '../../passive/read.ts'
 import { lossesOf, type Recorded } from '../../passive/traffic.ts'
 import { judgedTraffic } from './recorded.ts'
@@ -82,6 +83,11 @@ describe('a body', () => {
     ['in base64', { content: { text: base64(BODY), encoding: 'base64' } }],
     ['in gzip, as on the wire', coded('gzip', onTheWire(gzipSync(BODY)))],
     ['in brotli, as on the wire', coded('br', onTheWire(brotliCompressSync(BODY)))],
+    ['in deflate, as on the wire', coded('deflate', onTheWire(deflateSync(BODY)))],
+    ['in deflate without its header', coded('deflate', onTheWire(deflateRawSync(BODY)))],
+    ['in two codings, one in the other', coded('br, gzip', onTheWire(gzipSync(brotliCompressSync(BODY))))],
+    ['in zstd, decoded by the browser', coded('zstd', { text: BODY })],
+    ['in zstd, decoded and in base64', coded('zstd', { text: base64(BODY), encoding: 'base64' })],
     ['decoded, with the header of its coding', coded('gzip', { size: 3, text: BODY })],
   ])('%s', async (_, more) => {
     expect((await read(more)).found[0]?.body?.toString()).toBe(BODY)
@@ -92,6 +98,9 @@ describe('a body', () => {
     ['not loaded, of which the size is told', { content: { text: '', size: 45 } }],
     ['cut off at a limit', { content: { text: BODY.slice(0, 12) } }],
     ['cut off, with a word of it', { content: { text: BODY.slice(0, 12), size: 12, comment: 'truncated at 1 MB' } }],
+    ['in a coding that nobody here can read', coded('dcb', onTheWire(Buffer.from([0xff, 0x44, 0x43, 0x42, 0x9c, 1])))],
+    ['in zstd, cut off', coded('zstd', onTheWire(Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 0xb5])))],
+    ['in brotli, cut off', coded('br', onTheWire(brotliCompressSync(BODY.repeat(9)).subarray(0, 20)))],
     ['compressed and cut off', coded('gzip', onTheWire(gzipSync(BODY).subarray(0, 12)))],
   ])('%s is none, and accuses nobody', async (_, more) => {
     expect((await read(more)).found[0]?.body).toBeUndefined()
@@ -105,6 +114,90 @@ describe('a body', () => {
     expect(
       (await read({ response: { headers: [] }, content: { mimeType: 'x-unknown' } })).found[0]?.body,
     ).toBeUndefined()
+  })
+})
+
+describe('a body beside the HAR file', () => {
+  const beside = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return { content: { text: undefined, _file: name } }
+  }
+  test('is read, of the request as well', async () => {
+    const sent = { postData: { mimeType: 'application/json', _file: 'sent.json' } }
+    writeFileSync(join(folder, 'sent.json'), '{"a":1}')
+    const { found } = await read({ ...beside('answer.json', BODY), request: { method: 'POST', ...sent } })
+    expect(found[0]?.body?.toString()).toBe(BODY)
+    expect(found[0]?.requestBody).toBe('{"a":1}')
+  })
+
+  test.each(['gone.json', '../answer.json', '/etc/hostname', '.', ''])(
+    '%j is not there, or not beside it',
+    async (name) => {
+      expect((await read({ content: { text: undefined, _file: name } })).found[0]?.body).toBeUndefined()
+    },
+  )
+})
+
+describe('what programs write of their own', () => {
+  const LINE = '10.0.0.1 - - [01/Mar/2026:10:00:00 +0000] "GET /v2/learners/ HTTP/1.1" 200 512'
+  test.each<[string, string | Buffer, RegExp]>([
+    ['a Charles session', '[{"status":"COMPLETE","method":"GET"}]', /Charles.*HTTP Archive/],
+    ['items of Burp', '<?xml version="1.0"?>\n<!DOCTYPE items>\n<items burpVersion="2026.1">', /Burp/],
+    ['another XML', '<?xml version="1.0"?><log/>', /XML/],
+    ['a collection of Postman', '{"info":{"_postman_id":"1","name":"x"},"item":[]}', /Postman.*record/],
+    ['a workspace of Insomnia', '{"_type":"export","__export_format":4}', /Insomnia.*HAR/],
+    ['flows of mitmproxy', '1023:9:websocket;0:~8:response;', /mitmproxy.*hardump/],
+    ['an access log', `${LINE}\n${LINE}\n`, /access log, which has no bodies/],
+    ['an access log in JSON', '{"time":"x","remote_addr":"10.0.0.1","status":200}\n', /access log/],
+    ['an archive', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]), /ZIP.*unpack/],
+    ['packets', Buffer.from([0xd4, 0xc3, 0xb2, 0xa1, 2, 0]), /packets/],
+    ['UTF-16', Buffer.from('\ufeff{"log":{"entries":[]}}', 'utf16le'), /UTF-16.*UTF-8/],
+  ])('%s is refused with what to do', async (_, content, expected) => {
+    const file = join(folder, `foreign-${++files}`)
+    writeFileSync(file, content)
+    const reading = async () => {
+      for await (const _one of readTraffic([file], lossesOf())) expect.unreachable()
+    }
+    await expect(reading()).rejects.toThrow(expected)
+    await expect(reading()).rejects.toThrow(UsageError)
+  })
+
+  test('a HAR with a byte order mark, times of seven digits and members of its own is read', async () => {
+    const file = fileOf({
+      creator: 'Fiddler',
+      entry: { startedDateTime: '2026-03-01T10:00:00.1234567+00:00', connection: 'ClientPort:52011;EgressPort:52012' },
+      response: { _transferSize: 300 },
+      request: { bodySize: -1, httpVersion: 'HTTP/1.1', queryString: [] },
+    })
+    writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`)
+    const found: Recorded[] = []
+    for await (const one of readTraffic([file], lossesOf())) found.push(one)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ status: 200, startedAt: Date.UTC(2026, 2, 1, 10, 0, 0, 123) })
+  })
+
+  test.each<[string, More]>([
+    ['Charles', { response: { _charlesStatus: 'COMPLETE' }, entry: { time: 12.7, connection: '443' } }],
+    [
+      'Insomnia',
+      { request: { url: LIST, cookies: [], postData: { mimeType: '', text: '' } }, entry: { comment: 'List' } },
+    ],
+    ['a reporter of Newman', { entry: { time: 7, cache: {}, timings: { send: -1, wait: 7, receive: -1 } } }],
+    [
+      'Playwright',
+      { entry: { _frameref: 'frame@1', _monotonicTime: 12.5, serverIPAddress: '127.0.0.1', _serverPort: 80 } },
+    ],
+    [
+      'mitmproxy',
+      { response: { content: { size: BODY.length, compression: 0, mimeType: 'application/json', text: BODY } } },
+    ],
+    [
+      'Chromium, with messages of a WebSocket beside it',
+      { entry: { _webSocketMessages: [], _priority: 'High', _initiator: { type: 'script' } } },
+    ],
+  ])('a HAR as %s writes it accuses nobody', async (_, more) => {
+    expect((await read(more)).found).toHaveLength(1)
+    expect(await accused(more)).toEqual([])
   })
 })
 
