@@ -8,6 +8,7 @@ import type { Recorded } from './traffic.ts'
 
 /** A HAR file that is whole after each entry but for its end. */
 export interface HarFile {
+  /** @throws an error after it was closed */
   add(recorded: Recorded): void
   readonly entries: number
   close(): void
@@ -66,10 +67,13 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
 export function harFile(file: string, version: string, secrets: Secrets, routes: Routes): HarFile {
   const descriptor = openSync(file, 'w', 0o600)
   let entries = 0
+  let isClosed = false
   const creator = JSON.stringify({ name: 'lpconform', version })
   writeSync(descriptor, `{"log":{"version":"1.2","creator":${creator},"entries":[`)
   return {
     add(recorded) {
+      // Its descriptor may be that of another file by now.
+      if (isClosed) throw new Error(`${file} is closed`)
       learnSecrets(secrets, recorded, routes.find(recorded))
       writeSync(descriptor, `${entries++ ? ',' : ''}\n${JSON.stringify(entryOf(recorded, secrets))}`)
     },
@@ -77,6 +81,8 @@ export function harFile(file: string, version: string, secrets: Secrets, routes:
       return entries
     },
     close() {
+      if (isClosed) return
+      isClosed = true
       writeSync(descriptor, '\n]}}\n')
       closeSync(descriptor)
     },

@@ -1,11 +1,17 @@
 /** A recording reverse proxy: passes everything on as it is, and writes down what passed, without secrets, as HAR 1.2. */
-import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { decoded } from '../client/content-coding.ts'
 import type { HarFile } from './har-file.ts'
-import type { Recorded } from './traffic.ts'
 
 /** Longer bodies pass, and are not recorded. */
 const KEPT_BODY = 8 * 2 ** 20
@@ -21,6 +27,23 @@ const HOP_BY_HOP = new Set([
 ])
 
 type Headers = Record<string, string | string[]>
+
+/** Headers as they came, each with its value: their case, their order, and several of one name. */
+function rawHeaders({ rawHeaders: raw, headers }: IncomingMessage): (readonly [name: string, value: string])[] {
+  const ofConnection = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
+  return raw.flatMap((name, place) => {
+    const key = name.toLowerCase()
+    return place % 2 || HOP_BY_HOP.has(key) || ofConnection.has(key) ? [] : [[name, raw[place + 1]!] as const]
+  })
+}
+
+/** To the upstream under its own name; a body that came in chunks goes on in chunks. */
+function sentOn(incoming: IncomingMessage, { host }: URL): readonly (readonly [string, string])[] {
+  const headers = rawHeaders(incoming).map((pair) =>
+    pair[0].toLowerCase() === 'host' ? (['Host', host] as const) : pair,
+  )
+  return incoming.headers['transfer-encoding'] ? [...headers, ['Transfer-Encoding', 'chunked']] : headers
+}
 
 const passed = (headers: IncomingMessage['headers']): Headers =>
   Object.fromEntries(
@@ -58,7 +81,124 @@ export interface Recording {
   /** Address to send requests to in place of the upstream's. */
   readonly address: string
   readonly upstream: string
+  /** Ends every connection, and waits for what is still to be written. */
   close(): Promise<void>
+}
+
+/** A request that is on its way. */
+interface Begun {
+  readonly url: URL
+  readonly sent: () => Buffer | undefined
+  readonly started: number
+  readonly at: number
+}
+
+/** Passes requests on, and hands what passed to the file. */
+class Passage {
+  readonly #upstream: URL
+  readonly #har: HarFile
+  readonly #onFailure: (line: string) => void
+  /** Exchanges that are over and not written yet. */
+  readonly #pending = new Set<Promise<void>>()
+
+  constructor(upstream: URL, har: HarFile, onFailure: (line: string) => void) {
+    this.#upstream = upstream
+    this.#har = har
+    this.#onFailure = onFailure
+  }
+
+  pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { url = '' } = incoming
+    if (!url.startsWith('/')) {
+      outgoing.writeHead(400, { 'content-type': 'text/plain' })
+      outgoing.end('not a path\n')
+      return
+    }
+    try {
+      this.#send(incoming, outgoing)
+    } catch (error) {
+      incoming.resume()
+      this.#fail(incoming, outgoing, error as Error)
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending)
+  }
+
+  #send(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { protocol, hostname, port, origin } = this.#upstream
+    const { method, url: path } = incoming
+    const begun = { url: new URL(origin + path), sent: copyOf(incoming), started: performance.now(), at: Date.now() }
+    const headers = sentOn(incoming, this.#upstream)
+    // The path as it came, which a URL would tidy.
+    const options = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, headers }
+    const send = protocol === 'https:' ? httpsRequest : httpRequest
+    const onwards = send(options as unknown as RequestOptions, (answer) => {
+      try {
+        this.#answer(incoming, outgoing, answer, begun)
+      } catch (error) {
+        // What may not be said again, such as a status of no class.
+        answer.destroy()
+        this.#fail(incoming, outgoing, error as Error)
+      }
+    })
+    onwards.on('error', (error) => this.#fail(incoming, outgoing, error))
+    onwards.on('upgrade', (_, socket) => {
+      socket.destroy()
+      this.#fail(incoming, outgoing, new Error('it switched protocols'))
+    })
+    pipeline(incoming, onwards, () => undefined)
+  }
+
+  #answer(incoming: IncomingMessage, outgoing: ServerResponse, answer: IncomingMessage, begun: Begun): void {
+    const received = copyOf(answer)
+    outgoing.sendDate = false
+    outgoing.writeHead(answer.statusCode!, answer.statusMessage, rawHeaders(answer).flat())
+    pipeline(answer, outgoing, (error) => {
+      if (error) return this.#onFailure(`${incoming.method} ${begun.url.pathname}: ${error.message}`)
+      const noted = this.#note(incoming, answer, begun, received()).finally(() => this.#pending.delete(noted))
+      this.#pending.add(noted)
+    })
+  }
+
+  async #note(
+    incoming: IncomingMessage,
+    answer: IncomingMessage,
+    { url, sent, started, at }: Begun,
+    received: Buffer | undefined,
+  ): Promise<void> {
+    const durationMs = Math.round((performance.now() - started) * 100) / 100
+    const headers = passed(answer.headers)
+    const body = await plain(received, headers)
+    try {
+      this.#har.add({
+        file: 'recorder',
+        source: 'recorder',
+        method: incoming.method!,
+        url,
+        requestHeaders: joined(passed(incoming.headers)),
+        requestBody: sent()?.toString('utf8') || undefined,
+        startedAt: at,
+        durationMs,
+        status: answer.statusCode!,
+        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-encoding')),
+        body,
+      })
+    } catch (error) {
+      this.#onFailure(`not recorded: ${(error as Error).message}`)
+    }
+  }
+
+  #fail(incoming: IncomingMessage, outgoing: ServerResponse, { message }: Error): void {
+    this.#onFailure(`${incoming.method} ${incoming.url?.split('?', 1)[0]}: ${message}`)
+    if (outgoing.headersSent) {
+      outgoing.destroy()
+      return
+    }
+    outgoing.writeHead(502, { 'content-type': 'text/plain' })
+    outgoing.end(`${this.#upstream.origin} could not be reached: ${message}\n`)
+  }
 }
 
 /**
@@ -71,55 +211,8 @@ export async function recordingProxy(
   har: HarFile,
   onFailure: (line: string) => void,
 ): Promise<Recording> {
-  const note = (recorded: Recorded) => {
-    try {
-      har.add(recorded)
-    } catch (error) {
-      onFailure(`not recorded: ${(error as Error).message}`)
-    }
-  }
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (!incoming.url?.startsWith('/')) {
-      outgoing.writeHead(400, { 'content-type': 'text/plain' })
-      outgoing.end('not a path\n')
-      return
-    }
-    const started = performance.now()
-    const startedAt = Date.now()
-    const url = new URL(upstream.origin + incoming.url)
-    const headers = { ...passed(incoming.headers), host: upstream.host }
-    const sent = copyOf(incoming)
-    const send = upstream.protocol === 'https:' ? httpsRequest : httpRequest
-    const onwards = send(url, { method: incoming.method, headers }, (answer) => {
-      const received = copyOf(answer)
-      const answered = passed(answer.headers)
-      outgoing.writeHead(answer.statusCode!, answered)
-      pipeline(answer, outgoing, async (error) => {
-        if (error) return onFailure(`${incoming.method} ${url.pathname}: ${error.message}`)
-        const body = await plain(received(), answered)
-        note({
-          file: 'recorder',
-          source: 'recorder',
-          method: incoming.method!,
-          url,
-          requestHeaders: joined(passed(incoming.headers)),
-          requestBody: sent()?.toString('utf8') || undefined,
-          startedAt,
-          durationMs: Math.round((performance.now() - started) * 100) / 100,
-          status: answer.statusCode!,
-          headers: Object.fromEntries(Object.entries(answered).filter(([name]) => name !== 'content-encoding')),
-          body,
-        })
-      })
-    })
-    onwards.on('error', (error) => {
-      onFailure(`${incoming.method} ${url.pathname}: ${error.message}`)
-      if (!outgoing.headersSent) outgoing.writeHead(502, { 'content-type': 'text/plain' })
-      outgoing.end(`${upstream.origin} could not be reached: ${error.message}\n`)
-    })
-    pipeline(incoming, onwards, () => undefined)
-  }
-  const server: Server = createServer(pass)
+  const passage = new Passage(upstream, har, onFailure)
+  const server: Server = createServer((incoming, outgoing) => passage.pass(incoming, outgoing))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve())
   })
@@ -129,6 +222,7 @@ export async function recordingProxy(
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await passage.settled()
     },
   }
 }
