@@ -122,15 +122,23 @@ export async function ownDiscussion(
 
 const LIST = 'legacy-learner/discussions.list'
 
+const PAGE = 50
+const MOST_PAGES = 4
+
 /** The discussion as the list of its context shows it, or the list of all; undefined where neither does. @throws Refused */
 export async function listed(scope: Scope, { id, place }: Pick<Opened, 'id' | 'place'>): Promise<Item | undefined> {
   const { context, contextGuid } = place
   const answers: Answer[] = []
-  for (const query of [{ context, contextGuid, limit: 50 }, { limit: 50 }]) {
-    const answer = await scope.call({ operation: LIST, as: 'session', query })
-    const found = answer.ok ? pageOf(answer).items.find((item) => item.id === id) : undefined
-    if (found) return found
-    answers.push(answer)
+  for (const query of [{ context, contextGuid }, {}]) {
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const offset = page ? { offset: page * PAGE } : {}
+      const answer = await scope.call({ operation: LIST, as: 'session', query: { ...query, limit: PAGE, ...offset } })
+      answers.push(answer)
+      const items = answer.ok ? pageOf(answer).items : []
+      const found = items.find((item) => item.id === id)
+      if (found) return found
+      if (items.length < PAGE) break
+    }
   }
   succeeded(answers.find(({ ok }) => ok) ?? answers[0]!)
   return undefined
