@@ -22,6 +22,12 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length)
 
+const ADDRESS = /^(?:https?:\/\/|\/)\S+$/
+
+/** RC14: an address without its query, which may sign it anew in each answer. */
+export const unsigned = (value: unknown): unknown =>
+  typeof value === 'string' && ADDRESS.test(value) ? value.replace(/\?.*$/, '') : value
+
 /**
  * Instants are compared as instants, links not at all, lists of records without regard to order, texts with what R104
  * leaves open; nothing has several forms (R86).
@@ -42,7 +48,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
   // R124: letter case does not distinguish UUIDs.
   if (typeof one === 'string' && typeof other === 'string' && UUID.test(one))
     return one.toLowerCase() === other.toLowerCase()
-  return keepsText(one, other) || keepsText(other, one)
+  return (
+    keepsText(one, other) || keepsText(other, one) || (ADDRESS.test(String(one)) && unsigned(one) === unsigned(other))
+  )
 }
 
 /** A request that created one record and no second one. @param alike the records that were found by what it sent */

@@ -121,6 +121,7 @@ export const readings = {
   RC7: 'current, Create tracking: Whether a learner must be registered in the session is not shown: where a learner of the run is refused, registered learners are tried in what they are not tracked in; inconclusive without one.',
   RC8: 'current, Update learning resource: `modifiedAt` and `version` are read only: that an update of the resource changes them in its versions is no change of an unlisted member.',
   RC9: 'current, Add tag or theme: Whether it must be in the language of the version is not shown: records of that language come first.',
+  RC14: 'all interfaces, addresses of pictures: An address may be signed anew in each answer: where two answers show a record, the query of an address is not compared.',
   RC13: 'current, language codes: A script code is sometimes used; that a country always follows it is not said, so that `sr-Latn` is a language code as well.',
   RC12: 'current, Create localized version: Its row calls languageCode required and metadata not. A platform that wants metadata all the same, or a title in it, refuses what the row allows: a warning, for no sentence says that the rest is optional. What a metadata object that is sent must hold is not judged.',
   RC11: 'all interfaces, symbols in texts: Emoji are no letters: a text may lose them, show question marks for them, or be refused for them.',

@@ -1,9 +1,9 @@
 /** Legal variations that any operation may show: extra members, other statuses, other headers. */
 
-import { isObject } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import type { ReadingId } from '../contract/readings.ts'
 import { isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
-import type { Around } from '../reference/index.ts'
+import type { Around, World } from '../reference/index.ts'
 
 const everywhere = (
   id: string,
@@ -18,6 +18,22 @@ const everywhere = (
 })
 
 const STATUSES = { 400: 422, 401: 401, 403: 403, 404: 400, 409: 400 } as const
+
+/** Names of members that hold the address of a picture. */
+const PICTURES = /^(?:avatarUrl|thumbnail|small|medium|large|\w*Picture(?:Url|Uri))$/
+
+const signed = new WeakMap<World, number>()
+
+function withSigned(value: unknown, turn: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => withSigned(one, turn))
+  if (!isObject(value) || Buffer.isBuffer(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [
+      name,
+      typeof held === 'string' && held && PICTURES.test(name) ? `${held}?signature=${turn}` : withSigned(held, turn),
+    ]),
+  )
+}
 
 export const wireVariations: readonly Variation[] = [
   everywhere('extra-members', 'adds a member to every record', ['R7'], (reply, { operation }) => {
@@ -47,6 +63,11 @@ export const wireVariations: readonly Variation[] = [
   everywhere('more-cookies', 'sets further cookies', ['R59'], (reply) => {
     if (reply.headers['set-cookie'])
       reply.headers['set-cookie'] = [reply.headers['set-cookie']].flat().concat('lb=node-3; Path=/')
+  }),
+  everywhere('signed-addresses', 'signs the addresses of pictures anew in each answer', ['RC14'], (reply, _, world) => {
+    const turn = (signed.get(world) ?? 0) + 1
+    signed.set(world, turn)
+    if (isOk(reply) && isObject(reply.body)) reply.body = withSigned(reply.body, turn) as Members
   }),
   everywhere('member-order', 'gives members in another order', ['R7'], (reply) => {
     if (isObject(reply.body)) reply.body = Object.fromEntries(Object.entries(reply.body).reverse())

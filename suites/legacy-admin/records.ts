@@ -2,6 +2,7 @@
 
 import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
+import { unsigned } from '../../answers/same.ts'
 import { carries, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { isObject, type Members } from '../../contract/members.ts'
@@ -50,7 +51,9 @@ const isGuidName = (name: string) => name === 'guid' || name.endsWith('Guid')
 
 /** The order of members says nothing. */
 const sorted = (_: string, value: unknown) =>
-  isObject(value) ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) : value
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : unsigned(value)
 
 const isSame = (name: string, one: unknown, other: unknown) =>
   isGuidName(name) && one && other
