@@ -8,6 +8,11 @@ import { encodings } from './encodings.ts'
 const SHORTEST = 6
 const PREFIX = 4
 
+/** What a message is cut with: before it a secret may have begun. */
+const CUT = '…'
+/** Characters of a secret before a cut that are masked. */
+const SHORTEST_PART = 6
+
 /** Words of the interfaces and of HTTP: a secret that is part of one cannot be told from it. */
 const WORDS = [
   ...operations.flatMap(({ id, path }) => [id, path]),
@@ -83,11 +88,16 @@ function replacementsOf() {
       if (names.size === 0 || !text) return text
       let replaced = ''
       let done = 0
+      let cut = text.indexOf(CUT)
       for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
-        const found = byPrefix.get(text.slice(at, at + PREFIX))?.find((secret) => text.startsWith(secret, at))
+        if (cut >= 0 && cut < at) cut = text.indexOf(CUT, at)
+        const some = byPrefix.get(text.slice(at, at + PREFIX))
+        const whole = some?.find((secret) => text.startsWith(secret, at))
+        const begun = cut - at < SHORTEST_PART ? '' : text.slice(at, cut)
+        const found = whole ?? (begun && some?.find((secret) => secret.startsWith(begun)))
         if (!found) continue
         replaced += text.slice(done, at) + names.get(found)
-        done = at + found.length
+        done = at + (whole ?? begun).length
       }
       return done ? replaced + text.slice(done) : text
     },

@@ -7,8 +7,8 @@ import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
 
 const ADDRESS = 'http://host or https://host/prefix, without query and fragment'
 
-/** Credentials inside an address are no one's to read. */
-const shown = (value: string) => JSON.stringify(value.replace(/\/\/[^/@]*@/, '//...@'))
+/** Credentials inside an address are no one's to read, nor is what stands in its query. */
+const shown = (value: string) => JSON.stringify(value.replace(/\/\/[^/@]*@/, '//...@').replace(/([?#]).*$/s, '$1...'))
 
 function wrongAddress(value: string): string | undefined {
   if (!URL.canParse(value)) return `${shown(value)} is not an http(s) URL`

@@ -141,6 +141,13 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
     expect([code, err]).toEqual([2, `--out ${out}: another run (process ${process.pid}) is writing there\n`])
   })
 
+  test.each(['index.html', 'report.json', 'summary.md'])('replaces no %s that no run wrote', async (name) => {
+    const out = folderOf({ [name]: '{"of": "somebody"}' })
+    const { code, err } = await lpconform(words(out), { variables: instance.variables })
+    expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: ${name} is there, and is not of a run`)])
+    expect(readFileSync(join(out, name), 'utf8')).toBe('{"of": "somebody"}')
+  })
+
   test('keeps an older report until the target is reached', async () => {
     const out = join(folderOf(), 'report')
     mkdirSync(out)

@@ -42,6 +42,16 @@ describe.concurrent('configuration', () => {
     expect(err).not.toMatch(/0815|a password of/)
   })
 
+  test('says what is wrong with an address, but not what stands in its query', async () => {
+    for (const more of ['?token=Canary77', '#Canary77']) {
+      const { code, err, out } = await called(['doctor'], {
+        variables: { CURRENT_BASE_URL: `http://127.0.0.1:9${more}` },
+      })
+      expect([code, err]).toEqual([2, expect.stringContaining('has a query or a fragment')])
+      expect(err + out).not.toContain('Canary')
+    }
+  })
+
   test('names a missing password alone', async () => {
     const { CURRENT_ADMIN_PASSWORD: _, ...rest } = GOOD
     expect(await refused(rest)).toBe(

@@ -35,6 +35,12 @@ describe('an encoding', () => {
   })
 })
 
+test.each([12, 9, 6])('of which %i characters stand before a cut is masked as well', (length) => {
+  const cut = `auth ${SECRET.slice(0, length)}…`
+  expect(secrets.mask(`${cut} and ${cut}`)).toBe('auth {CURRENT_ADMIN_PASSWORD}… and auth {CURRENT_ADMIN_PASSWORD}…')
+  expect(secrets.mask('auth Cana…')).toBe('auth Cana…')
+})
+
 test.each(['http', 'true', 'false', 'x', '12', '1234567', 'learner', 'aaaaaaaa', 'v2/learners'])(
   '%s is not masked by value',
   (word) => {
