@@ -40,9 +40,10 @@ type Holders<Row extends { readonly callers: object }> = {
 /** The configuration of an interface: its address, its callers, and the other members of its row. */
 type SectionFor<Row extends Rows[Interface]> = { readonly baseUrl: string } & {
   readonly [Header in keyof Row['headers'] as Row['headers'][Header] & string]: string
-} & { readonly [Member in keyof Row['members']]?: string } & (Row['otherCredentials'] extends readonly []
-    ? Holders<Row>
-    : Partial<Holders<Row>>)
+} & { readonly [Member in keyof Row['members']]?: string } & Partial<Holders<Row>> &
+  (Row['otherCredentials'] extends readonly []
+    ? Pick<Holders<Row>, Camel<Row['defaultCaller']> & keyof Holders<Row>>
+    : unknown)
 
 type Sections = {
   readonly [Name in Interface as Rows[Name]['section']]?: SectionFor<Rows[Name]> & { readonly signing?: Signing }
@@ -162,9 +163,9 @@ function credentialIn(values: Values, caller: Caller): Login | string | undefine
 }
 
 function sectionIn(name: Interface, values: Values): object | undefined {
-  const { baseUrl, required, members, otherCredentials } = interfaces[name]
+  const { baseUrl, required, members, otherCredentials, defaultCaller } = interfaces[name]
   const credentials = callersOf(name).map((caller) => [memberOf(caller), credentialIn(values, caller)] as const)
-  const isOpen = otherCredentials.length > 0 || credentials.some(([, credential]) => credential !== undefined)
+  const isOpen = otherCredentials.length > 0 || credentialIn(values, defaultCaller as Caller) !== undefined
   if (!isOpen || [baseUrl, ...Object.keys(required)].some((variable) => !values[variable])) return undefined
   const others = Object.entries(members).map(([member, variable]) => [member, values[variable]] as const)
   const all = [['baseUrl', values[baseUrl]] as const, ...others, ...credentials]

@@ -19,9 +19,12 @@ const WINDOW_SECONDS = 60
 const PAIRED = CALLERS.filter((caller) => VARIABLES[caller].length === 2)
 const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS'] as const
 
-/** Variables of which one at least lets an interface be spoken to. */
+/** Callers of whom one at least lets an interface be spoken to: the first alone where no other credential stands for it. */
+const neededOf = (name: Interface): readonly Caller[] =>
+  interfaces[name].otherCredentials.length ? callersOf(name) : [interfaces[name].defaultCaller as Caller]
+
 const credentialsOf = (name: Interface): readonly string[] => [
-  ...callersOf(name).map((caller) => VARIABLES[caller][0]!),
+  ...neededOf(name).map((caller) => VARIABLES[caller][0]!),
   ...interfaces[name].otherCredentials,
 ]
 
@@ -50,6 +53,7 @@ function halfPairs(has: (name: VariableName) => boolean): Problem[] {
 const DIFFERENT: readonly (readonly [VariableName, VariableName, string])[] = [
   ['CURRENT_PLAIN_ADMIN_LOGIN', 'CURRENT_ADMIN_LOGIN', 'an administrator without the super user right'],
   ['CURRENT_OTHER_LEARNER_LOGIN', 'CURRENT_LEARNER_LOGIN', 'a second learner'],
+  ['LEGACY_LEARNER_OTHER_LOGIN', 'LEGACY_LEARNER_LOGIN', 'a second learner'],
   ['CURRENT_INSTANCE_URL', 'CURRENT_BASE_URL', "the instance's own address, which answers 421"],
 ]
 
@@ -79,7 +83,7 @@ function interfaceProblems(has: (name: VariableName) => boolean): Problem[] {
     if (!has(address)) return []
     const credentials = credentialsOf(name)
     // A login without its password, or a password without its login, is a problem of its own.
-    const known = [...credentials, ...callersOf(name).flatMap((caller) => VARIABLES[caller])]
+    const known = [...credentials, ...neededOf(name).flatMap((caller) => VARIABLES[caller])]
     const missing = Object.entries(interfaces[name].required).filter(([variable]) => !has(variable as VariableName))
     return [
       ...missing.map(([where, what]) => ({ where, wrong: `required when ${address} is set: ${what}` })),

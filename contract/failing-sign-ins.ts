@@ -21,7 +21,7 @@ interface FailingSignIn {
 }
 
 const OF_CURRENT: readonly Caller[] = ['administrator', 'plain-administrator', 'learner', 'other-learner']
-const OF_LEARNERS: readonly Caller[] = ['session', 'other-learner', 'learner']
+const OF_LEARNERS: readonly Caller[] = ['session', 'other-session', 'other-learner', 'learner']
 
 /** The most telling first: with few accounts the last ones are left out. */
 const FAILING_SIGN_INS: readonly FailingSignIn[] = [

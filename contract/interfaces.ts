@@ -128,7 +128,10 @@ const rows = {
     prefix: 'LEGACY_LEARNER_',
     baseUrl: 'LEGACY_LEARNER_BASE_URL',
     required: {},
-    callers: { session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'] },
+    callers: {
+      session: ['LEGACY_LEARNER_LOGIN', 'LEGACY_LEARNER_PASSWORD'],
+      'other-session': ['LEGACY_LEARNER_OTHER_LOGIN', 'LEGACY_LEARNER_OTHER_PASSWORD'],
+    },
     otherCredentials: [],
     members: {},
     furtherAddresses: [],

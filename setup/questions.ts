@@ -19,6 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   CURRENT_OTHER_LEARNER_LOGIN: 'login of a second learner',
   CURRENT_SIGNED_TOKEN: 'a ready-made signed token',
   LEGACY_LEARNER_LOGIN: 'login of a learner',
+  LEGACY_LEARNER_OTHER_LOGIN: 'login of a second learner',
   LEGACY_ADMIN_API_KEY: 'API key',
   LEGACY_ADMIN_AUTH_URL: 'address of the token exchange',
   LEGACY_ADMIN_ADMINISTRATOR_LOGIN: 'login of an administrator, for single sign-on',

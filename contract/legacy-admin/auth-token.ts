@@ -53,17 +53,24 @@ export const tokensExchange: Terms = {
     },
     {
       slug: 'junk-token',
-      level: 'derived',
+      level: 'documented',
       aspect: 'token',
       section: 'Authentication',
       statement: 'A code that was never issued returns no credentials.',
     },
     {
       slug: 'missing-token',
-      level: 'derived',
+      level: 'documented',
       aspect: 'token',
       section: 'Authentication',
       statement: 'Without a token no credentials are returned.',
+    },
+    {
+      slug: 'code-refused',
+      level: 'derived',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'The exchange of no code, or of one that was never issued, is refused.',
     },
     {
       slug: 'signs-in',

@@ -77,6 +77,13 @@ export const learningObjectsRate: Terms = {
       readings: ['R105'],
     },
     {
+      slug: 'one-favourite',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Learning object (value item)',
+      statement: 'isFavourite is the number of favourites: one of a learner, however often it is set.',
+    },
+    {
       slug: 'vote-type',
       level: 'derived',
       aspect: 'body',

@@ -34,6 +34,7 @@ export const managersList: Terms = {
       aspect: 'response',
       statement: 'No manager is listed twice.',
     },
+    { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its managers.' },
   ],
 }
 

@@ -46,6 +46,13 @@ export const profileGet: Terms = {
       statement: 'displayName is first name and last name joined.',
     },
     {
+      slug: 'own-without-login',
+      level: 'derived',
+      aspect: 'response',
+      section: 'What the service does',
+      statement: 'A learner reads its own profile: what comes without learnerLogin is not that of another learner.',
+    },
+    {
       slug: 'without-login',
       level: 'not-shown',
       aspect: 'response',

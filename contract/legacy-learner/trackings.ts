@@ -107,6 +107,13 @@ export const trackingsSave: Terms = {
       statement: 'The trackingId of a learning object reads and sets its tracking row.',
     },
     {
+      slug: 'update-without-session',
+      level: 'documented',
+      aspect: 'access',
+      section: 'Authentication',
+      statement: 'An update without the session cookie is refused, and changes nothing of the row.',
+    },
+    {
       slug: 'refused-unchanged',
       level: 'derived',
       aspect: 'effect',

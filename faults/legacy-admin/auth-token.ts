@@ -48,6 +48,18 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
   ),
   exchanges('takes-junk', 'exchanges a code that was never issued', 'junk-token', (token) => token !== null),
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
+  {
+    id: `${EXCHANGE}/calls-junk-a-success`,
+    title: 'answers a code that was never issued with a success without credentials',
+    kills: [madeCheckId(EXCHANGE, 'junk-token')],
+    around: [
+      around(EXCHANGE, (next) => (question) => {
+        const reply = next(question)
+        const body = { message: 'ok', success: true, totalResults: 0, value: null }
+        return isOk(reply) || !question.query.get('token') ? reply : { status: 200, headers: {}, body }
+      }),
+    ],
+  },
   replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
   }),

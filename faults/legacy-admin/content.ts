@@ -44,6 +44,14 @@ export const legacyAdminContentFaults: readonly Fault[] = [
             : next(question),
     ),
   ),
+  wraps(
+    [LIST, 'refuses-filled-campus', 'refuses campus trainings that have content', 'each-modality'],
+    (next, { store }) =>
+      (question) => {
+        const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
+        return course?.type === 'campus' && course.contentIds.length ? refused('not of this modality') : next(question)
+      },
+  ),
   wraps([LIST, 'any-modality', 'lists content for every modality', 'modalities'], (next, { store }) => (question) => {
     const course = store.courses.byUuid(question.path.training_guid?.toLowerCase() ?? '')
     const other = store.courses.find(({ type, contentIds }) => type === 'campus' && contentIds.length > 0)

@@ -2,7 +2,7 @@
 
 import type { Members } from '../../contract/members.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import type { World } from '../../reference/index.ts'
+import type { Question, World } from '../../reference/index.ts'
 import { failsOn, type Kills, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')
@@ -58,6 +58,10 @@ const listFaults: readonly Fault[] = [
   }),
 ]
 
+/** The id of the learner whose session a request bears. */
+const callerOf = ({ headers }: Question, world: World) =>
+  world.grants.sessionOf(/ServiceServerSID=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '')
+
 /** Changes the stored comment that a success has just made. */
 const stored = (
   slug: string,
@@ -85,6 +89,23 @@ const addFaults: readonly Fault[] = [
   stored('oldest-date', 'dates a new comment before all others', 'newest', (made) => {
     made.createdAt -= 86_400_000
   }),
+  stored('of-discussion', 'dates a new comment as its discussion', 'posted-now', (made, { store }) => {
+    made.createdAt = store.discussions.get(made.discussionId)!.createdAt
+  }),
+  stored('of-opener', 'gives a comment the author of its discussion', 'by-another', (made, { store }) => {
+    made.authorId = store.discussions.get(made.discussionId)!.authorId
+  }),
+  makingOf('legacy-learner/discussions.list').replies(
+    'contributed-by-opener',
+    'marks only what the caller has opened as contributed',
+    'legacy-learner/comments.add#by-another',
+    (reply, question, world) => {
+      const caller = callerOf(question, world)
+      for (const discussion of recordsIn(reply))
+        discussion.contributed = world.store.discussions.get(Number(discussion.id))?.authorId === caller
+      return undefined
+    },
+  ),
   refusesWhere(
     'legacy-learner/comments.add',
     'refuses-html',
@@ -162,6 +183,28 @@ const likeFaults: readonly Fault[] = [
     if (bodyOf(question).like === '0') comment?.likerIds.clear()
     return undefined
   }),
+  makingOf('legacy-learner/discussions.list').replies(
+    'likes-of-anybody',
+    'shows a like of anybody as that of the caller',
+    ['legacy-learner/comments.like#two-likes'],
+    (reply, _, { store }) => {
+      for (const discussion of recordsIn(reply))
+        for (const comment of discussion.comments as Members[])
+          comment.like = store.comments.get(Number(comment.id))!.likerIds.size ? 1 : 0
+      return undefined
+    },
+  ),
+  list.replies(
+    'counts-own-like',
+    'counts no like but that of the caller',
+    ['legacy-learner/comments.like#two-likes'],
+    (reply, question, world) => {
+      const caller = callerOf(question, world)!
+      for (const comment of recordsIn(reply))
+        comment.like = world.store.comments.get(Number(comment.id))!.likerIds.has(caller) ? 1 : 0
+      return undefined
+    },
+  ),
   like.replies('toggles', 'removes the like when liked twice', 'twice', (_reply, question, { store, credentials }) => {
     const comment = store.comments.get(Number(question.path.commentId))
     const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)

@@ -11,6 +11,7 @@ const download = makingOf('legacy-learner/learning-objects.download')
 const GET = 'legacy-learner/learning-objects.get'
 const RATE = 'legacy-learner/learning-objects.rate'
 const seenVotes = new WeakMap<object, number>()
+const addedFavourites = new WeakMap<object, number>()
 
 const getFaults: readonly Fault[] = [
   refusesWhere(GET, 'refuses-locale', 'refuses locale', 'locale-accepted', ({ query }) => query.has('locale')),
@@ -76,6 +77,20 @@ const rateFaults: readonly Fault[] = [
     seenVotes.set(store, votes)
     return valued(reply, { ...value, totalVote: String(votes) })
   }),
+  rate.replies(
+    'adds-favourites',
+    'adds a favourite each time a learner sets one',
+    'one-favourite',
+    (_reply, question, { store }) => {
+      const id = Number(question.path.learningObjectId)
+      if (bodyOf(question).favourite !== '1') return undefined
+      const more = (addedFavourites.get(store) ?? 0) - 1
+      addedFavourites.set(store, more)
+      const resourceId = store.sessionItems.get(id)?.resourceId ?? id
+      store.learningResources.get(resourceId)?.favourites.add(more)
+      return undefined
+    },
+  ),
   rate.asks('takes-fractions', 'stores fractions and words as a rate', 'vote-type', (question) => {
     if (Number.isNaN(Number(vote(question))) || vote(question)?.includes('.')) question.skip.add('type')
   }),

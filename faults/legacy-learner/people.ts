@@ -13,6 +13,12 @@ export const peopleFaults: readonly Fault[] = [
     const ids = (valueIn(reply)?.managerIds as number[]) ?? []
     return valued(reply, { managerIds: [...ids, ...ids] })
   }),
+  managers.replies('names-caller', 'names the caller among its managers', 'not-self', (reply, _, world) => {
+    const { store, credentials } = world
+    const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+    const ids = (valueIn(reply)?.managerIds as number[]) ?? []
+    return valued(reply, { managerIds: [...ids, caller!.id] })
+  }),
   subordinates.replies('twice', 'names a subordinate twice', 'distinct', (reply) => {
     const ids = idsIn(reply)
     return valued(reply, { subordinatesIds: [...ids, ...ids.slice(0, 1)] })

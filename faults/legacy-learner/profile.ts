@@ -41,6 +41,15 @@ export const profileFaults: readonly Fault[] = [
       }),
     ],
   },
+  makingOf(PROFILE).replies(
+    'somebody-without-login',
+    'returns the profile of somebody where no login is sent',
+    'own-without-login',
+    (reply, { query }) => {
+      if (!query.get('learnerLogin')) for (const record of recordsIn(reply)) record.login = 'somebody.else'
+      return undefined
+    },
+  ),
   changesEach(PROFILE, 'blank-addresses', 'shows words in place of addresses', 'addresses', (profile) => {
     profile.webUrl = 'my own page'
   }),

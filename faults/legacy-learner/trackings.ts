@@ -165,6 +165,30 @@ const updateFaults: readonly Fault[] = [
       return reply
     },
   ),
+  save.wraps(
+    'updates-while-refusing',
+    'refuses an update without a session and stores its progression',
+    'update-without-session',
+    (next, { store }) =>
+      (question) => {
+        const { trackingId, progression } = bodyOf(question)
+        const row = question.headers.cookie ? undefined : store.trackings.get(number(trackingId))
+        if (row && progression !== undefined) row.progress = number(progression)
+        return next(question)
+      },
+  ),
+  save.wraps(
+    'takes-unknown-row',
+    'answers an update of a row that is not there with a success',
+    'unknown-trackingId',
+    (next) => (question) => {
+      const reply = next(question)
+      const { trackingId } = bodyOf(question)
+      return !isOk(reply) && question.headers.cookie && number(trackingId ?? 0) > 900_000_000
+        ? { ...reply, status: 200, body: { message: 'OK', success: true, totalResults: 1, value: null } }
+        : reply
+    },
+  ),
   save.wraps('subtracts-time', 'subtracts a negative time', 'sessionTimeSpent-minimum', (next, world) => (question) => {
     const sent = bodyOf(question)
     if (number(sent.sessionTimeSpent ?? 0) >= 0) return next(question)

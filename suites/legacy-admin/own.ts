@@ -126,15 +126,20 @@ async function makesWay(scope: Scope, session: unknown, learner: unknown): Promi
 const DELETE = 'legacy-admin/registrations.delete'
 
 export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<Registered> {
-  const [place, learner] = [at ?? (await openSession(scope)), await ownLearner(scope)]
-  const members = { session_guid: place.session, learner_guid: learner.id }
-  const register = () => scope.own('legacy-admin/registration', members)
+  const place = at ?? (await openSession(scope))
+  const register = async (learner: Made): Promise<Registered> => {
+    const members = { session_guid: place.session, learner_guid: learner.id }
+    return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
+  }
+  const lent = await ownLearner(scope)
   try {
-    return { learner, place, registration: await register() }
+    return await register(lent)
   } catch (error) {
     // The learner was lent before: a registration from then is in the way where it was not deleted.
-    if (!(error instanceof Refused) || !(await makesWay(scope, place.session, learner.id))) throw error
-    return { learner, place, registration: await register() }
+    if (!(error instanceof Refused)) throw error
+    if (await makesWay(scope, place.session, lent.id)) return register(lent)
+    // Deleted or not, something still keeps the learner out.
+    return register(await scope.own('legacy-admin/learner', { status: 'Y' }, { fresh: true }))
   }
 }
 

@@ -7,6 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
+import { twoLikes } from './comments-like-others.ts'
 import {
   commentOfAnother,
   countOf,
@@ -115,6 +116,12 @@ export const commentsLike = suite(LIKE, likeSetting, [
     title: 'does not change the likes of others',
     phase: 'shared',
     run: othersLikes,
+  }),
+  check('two-likes', {
+    title: 'counts the likes of two learners, and shows each its own',
+    clauses: ['two-likes', 'callers-like'],
+    phase: 'shared',
+    run: twoLikes,
   }),
   check('default', {
     title: 'likes a comment without like',

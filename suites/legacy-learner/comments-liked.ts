@@ -3,7 +3,7 @@
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { needs } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
 import { commentsIn, commentsOf, isOwnComment, type Opened, ownDiscussion, shownOf } from './discussions-contexts.ts'
 
 export const LIKE = 'legacy-learner/comments.like'
@@ -20,11 +20,17 @@ export interface Likeable {
 export type Like = number | undefined
 
 /** R17: in the form body by default; a target that reads it from the query is asked there. */
-export const liking = (scope: Scope, commentId: number, like: Like, inQuery: boolean) => {
+export const liking = (
+  scope: Scope,
+  commentId: number,
+  like: Like,
+  inQuery: boolean,
+  speaker: Pick<Call, 'as' | 'headers'> = { as: 'session' },
+) => {
   const sent = like === undefined ? [] : { like }
   return scope.call({
     operation: LIKE,
-    as: 'session',
+    ...speaker,
     path: { commentId },
     ...(inQuery ? { query: sent } : { form: sent }),
   })
@@ -44,7 +50,7 @@ async function unlike(scope: Scope, commentId: number) {
 }
 
 /** A comment in a discussion of the run's own that nobody likes. */
-async function ownComment(scope: Scope, fresh = false): Promise<Likeable> {
+export async function ownComment(scope: Scope, fresh = false): Promise<Likeable> {
   const discussion = await ownDiscussion(scope, {}, 'Training', { fresh })
   const [first] = await commentsOf(scope, discussion.id)
   if (typeof first?.id !== 'number')

@@ -14,6 +14,7 @@ import { check, type Setting } from '../../laws/suite.ts'
 import { joined, unusualTexts, WITHOUT_MARKUP } from '../../laws/unusual-text.ts'
 import { recordIn } from '../../records/creation.ts'
 import { mobileSession } from '../../records/sessions.ts'
+import { byAnother, dated } from './comments-of-others.ts'
 import {
   authorOf,
   commentsIn,
@@ -303,6 +304,21 @@ const add = suite(ADD, addSetting, [
     },
     HTML,
   ),
+  check('by-another', {
+    title: "stores the comment of another learner as that learner's",
+    clauses: ['by-another', 'legacy-learner.discussions.list.contributed'],
+    phase: 'own',
+    run: byAnother,
+  }),
+  check('posted-now', {
+    title: 'dates a comment with the time of posting',
+    phase: 'own',
+    async run(scope) {
+      const { opened, item, comments, text } = await addedOnce(scope)
+      const comment = comments.find((one) => isComment(one.comment, text))
+      return dated(scope, { opened, discussion: item, comment })
+    },
+  }),
   check('missing', {
     title: 'records the result of a request without comment',
     phase: 'own',

@@ -5,7 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { needs } from '../../contract/verdict.ts'
-import type { OwnOptions, Scope } from '../../engine/scope.ts'
+import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import type { Kind } from '../../records/sources.ts'
 
@@ -124,15 +124,20 @@ const LIST = 'legacy-learner/discussions.list'
 
 const PAGE = 50
 const MOST_PAGES = 4
+type Speaker = Pick<Call, 'as' | 'headers'>
 
 /** The discussion as the list of its context shows it, or the list of all; undefined where neither does. @throws Refused */
-export async function listed(scope: Scope, { id, place }: Pick<Opened, 'id' | 'place'>): Promise<Item | undefined> {
+export async function listed(
+  scope: Scope,
+  { id, place }: Pick<Opened, 'id' | 'place'>,
+  speaker: Speaker = { as: 'session' },
+): Promise<Item | undefined> {
   const { context, contextGuid } = place
   const answers: Answer[] = []
   for (const query of [{ context, contextGuid }, {}]) {
     for (let page = 0; page < MOST_PAGES; page++) {
       const offset = page ? { offset: page * PAGE } : {}
-      const answer = await scope.call({ operation: LIST, as: 'session', query: { ...query, limit: PAGE, ...offset } })
+      const answer = await scope.call({ operation: LIST, ...speaker, query: { ...query, limit: PAGE, ...offset } })
       answers.push(answer)
       const items = answer.ok ? pageOf(answer).items : []
       const found = items.find((item) => item.id === id)

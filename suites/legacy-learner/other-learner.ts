@@ -1,14 +1,14 @@
-/** A second identity: the session of another learner, opened with an account of the current interface. */
+/** A second identity: the session of another learner, with an account of this interface or of the current one. */
 
 import { Undecided } from '../../answers/outcome.ts'
 import { cookieHeader, cookiesOf } from '../../client/sign-in.ts'
 import { needs } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
 
-/** Another learner's account of the current interface; undefined where the configuration has none. */
-export const otherAccount = ({ target }: Scope) =>
-  [target.current?.otherLearner, target.current?.learner].find(
-    (account) => account && account.login.toLowerCase() !== target.legacyLearner!.session.login.toLowerCase(),
+/** Another learner's account, of this interface first; undefined where the configuration has none. */
+export const otherAccount = ({ target: { current, legacyLearner } }: Scope) =>
+  [legacyLearner?.otherSession, current?.otherLearner, current?.learner].find(
+    (account) => account && account.login.toLowerCase() !== legacyLearner!.session.login.toLowerCase(),
   )
 
 /** Credentials go only where the user sent them: to the address for which they were given. */
@@ -23,11 +23,18 @@ export const otherSession = (scope: Scope): Promise<string> =>
   scope.once('session of another learner', async (shared) => {
     const { current, legacyLearner } = shared.target
     const account = otherAccount(shared)
-    if (!account || !isSameOrigin(current?.baseUrl, legacyLearner?.baseUrl))
-      throw new Undecided(needs.credential('a second learner at the same address: CURRENT_OTHER_LEARNER_LOGIN'))
+    const isOwn = account !== undefined && account === legacyLearner?.otherSession
+    if (!account || !(isOwn || isSameOrigin(current?.baseUrl, legacyLearner?.baseUrl)))
+      throw new Undecided(needs.credential('a second learner: LEGACY_LEARNER_OTHER_LOGIN and its password'))
     const form = { login: account.login, password: account.password }
     const answer = await shared.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
     const cookie = answer.ok ? cookieHeader(cookiesOf(answer)) : ''
     if (!cookie) throw new Undecided(needs.credential('a second learner that can sign in to this interface (R24)'))
     return cookie
   })
+
+/** A call that speaks as that learner. @throws Undecided as `otherSession` does */
+export const asOther = async (scope: Scope): Promise<Pick<Call, 'as' | 'headers'>> => ({
+  as: 'anonymous',
+  headers: { cookie: await otherSession(scope) },
+})

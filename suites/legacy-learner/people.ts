@@ -59,7 +59,18 @@ const managers = suite(MANAGERS, setting, [
         : broken(`${answer.label}: different ids`, `${twice} twice`)
     },
   }),
+  check('not-self', { title: 'does not list the caller as its own manager', run: notOwnManager }),
 ])
+
+async function notOwnManager(scope: Scope): Promise<Outcome> {
+  const ids = idsIn(await scope.call(), 'managerIds')
+  if (!ids.length) return needs.record('a learner with a manager')
+  const query = { learnerLogin: scope.target.legacyLearner!.session.login }
+  const profile = recordIn(succeeded(await scope.call({ operation: 'legacy-learner/profile.get', query })))
+  return typeof profile?.id === 'number' && ids.includes(profile.id)
+    ? broken(`${MANAGERS}: managers of the caller`, `the caller, ${profile.id}`)
+    : holds()
+}
 
 const subordinatesOf = async (scope: Scope, query: Query = {}) => {
   const answer = await scope.call({ query: { ...(await wantedOf(scope)), ...query } })

@@ -59,6 +59,9 @@ async function cookieOwner(scope: Scope): Promise<Outcome> {
   return isOwn(scope, recordIn(own)?.login) ? holds() : needs.finding(`${PROFILE}#own-profile`)
 }
 
+const withoutLogin = (scope: Scope) =>
+  scope.once('profile without learnerLogin', (shared) => shared.call({ operation: PROFILE, as: 'session', query: {} }))
+
 export const profileGet = suite(PROFILE, setting, [
   check('own-profile', {
     title: "returns the caller's profile for its own login",
@@ -91,10 +94,21 @@ export const profileGet = suite(PROFILE, setting, [
         : broken(`${answer.label}: displayName of ${show(firstname)} and ${show(name)}`, show(displayName))
     },
   }),
+  check('own-without-login', {
+    title: "returns nobody else's profile without learnerLogin",
+    async run(scope) {
+      await control(scope, PROFILE, setting)
+      const answer = await withoutLogin(scope)
+      const { login } = (answer.ok && recordIn(answer)) || {}
+      return typeof login === 'string' && login && !isOwn(scope, login)
+        ? broken(`${answer.label}: the own profile, or none`, `the profile of ${show(login)}`)
+        : holds()
+    },
+  }),
   check('without-login', {
     title: 'records the answer without learnerLogin',
     async run(scope) {
-      const answer = await scope.call({ query: {} })
+      const answer = await withoutLogin(scope)
       const own = answer.ok && recordIn(answer)?.login === ownLogin(scope)
       return observed(answer.ok ? (own ? 'the own profile' : 'another answer') : `refused with ${answer.status}`)
     },

@@ -48,9 +48,11 @@ import {
   sessionTimes,
   totalTime,
   trackingIdUsable,
+  updateWithoutSession,
 } from './trackings-updates.ts'
 
-const UNKNOWN = 2_000_000_011
+/** Of nobody, the second for platforms whose numbers are shorter. */
+const UNKNOWN = [2_000_000_011, 987_654_321]
 
 type Form = Parameters<typeof save>[1]
 
@@ -260,7 +262,11 @@ export const trackingsSave = suite(SAVE, setting, [
   rule('either-time', 'accepts a row with either time', eitherTime),
   rule('updates', 'updates the row of trackingId and no other', updates),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
-  updatesNothing('unknown-trackingId', 'refuses an unknown trackingId', [{ trackingId: UNKNOWN }]),
+  updatesNothing(
+    'unknown-trackingId',
+    'refuses an unknown trackingId',
+    UNKNOWN.map((trackingId) => ({ trackingId })),
+  ),
   updatesNothing('trackingId-minimum', 'refuses a trackingId below 1', [{ trackingId: 0 }, { trackingId: -1 }]),
   rule('progression-edges', 'stores a progression of 0 and of 100', edges),
   rule('progression-bounds', 'stores no progression outside 0 to 100', (scope) =>
@@ -284,6 +290,7 @@ export const trackingsSave = suite(SAVE, setting, [
   rule('lower-score', 'records the result of a lower score', lowerScore),
   rule('trackingId-usable', 'takes the trackingId of a learning object', trackingIdUsable),
   rule('refused-unchanged', 'changes nothing when it refuses an update', refusedUnchanged),
+  rule('update-without-session', 'updates nothing without a session', updateWithoutSession),
   rule('data-accepted', 'accepts data', dataAccepted),
   rule('session-time-meaning', 'records whether a session time is added', async (scope) => {
     const { base, after } = await sessionTimes(scope)

@@ -1,6 +1,6 @@
 /** What an update does to a row: time spent, progression, members not sent (R72). */
 
-import { succeeded } from '../../answers/outcome.ts'
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -9,7 +9,7 @@ import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
 import { isText, rowIdOn, trackableObject } from './trackings-objects.ts'
 import { otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
-import { GET, save } from './trackings-sent.ts'
+import { GET, SAVE, save } from './trackings-sent.ts'
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -109,6 +109,21 @@ export async function refusedUnchanged(scope: Scope): Promise<Outcome> {
   return changed
     ? broken(`${answer.label}, refused: ${changed} ${show(before[changed])} as before`, show(after[changed]))
     : holds()
+}
+
+/** Who has no session updates nothing, whatever the refusal says. */
+export async function updateWithoutSession(scope: Scope): Promise<Outcome> {
+  const own = await ownRow(scope)
+  const form = { trackingId: own.id, progression: Math.min(99, numberOf(own.progression) + 13), sessionTimeSpent: 40 }
+  const answer = await scope.call({ operation: SAVE, as: 'anonymous', headers: { cookie: null }, form })
+  const after = await readRow(scope, own.id)
+  const changed = Object.keys(own).find((name) => show(own[name]) !== show(after[name]))
+  return firstOf([
+    refusal(answer, 'an update without a session'),
+    changed
+      ? broken(`${answer.label} without a session: ${changed} ${show(own[changed])} as before`, show(after[changed]))
+      : holds(),
+  ])
 }
 
 export async function dataAccepted(scope: Scope): Promise<Outcome> {

@@ -1,0 +1,57 @@
+/** Comments of several learners, and later ones: legacy-learner, the Comment of the Discussion resource. */
+
+import type { Item } from '../../answers/page.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
+import { authorOf, commentsOf, datesOf, listed, type Opened, ownDiscussion } from './discussions-contexts.ts'
+import { asOther, otherAccount } from './other-learner.ts'
+
+const ADD = 'legacy-learner/comments.add'
+const CONTRIBUTED = 'legacy-learner.discussions.list.contributed'
+
+/** Another learner comments on a discussion that the caller has opened. */
+export async function byAnother(scope: Scope): Promise<Outcome> {
+  const other = await asOther(scope)
+  const opened = await ownDiscussion(scope)
+  const path = { discussionId: opened.id }
+  const answer = await scope.call({ operation: ADD, ...other, path, form: { comment: scope.builder.unique() } })
+  const id = answer.ok ? (recordIn(answer) as Item | null | undefined)?.newPostId : undefined
+  if (id === undefined) return needs.record('a training with discussions that both learners can see')
+  const found = (await commentsOf(scope, opened.id)).find((comment) => comment.id === id)
+  if (!found) return needs.finding(`${ADD}#stored`)
+  const { login } = otherAccount(scope)!
+  if (String(authorOf(found)).toLowerCase() !== login.toLowerCase())
+    return broken(`${answer.label} as ${login}: the author ${show(login)}`, show(authorOf(found)))
+  const shown = await listed(scope, opened, other)
+  return !shown || shown.contributed === true
+    ? holds()
+    : broken(`${answer.label} as ${login}: contributed true for ${login}`, show(shown.contributed), CONTRIBUTED)
+}
+
+/** Long enough that two dates of posting differ by a second. */
+const APART_MS = 1200
+
+/**
+ * The comment of a discussion that is older than the comment by its own dates: the one that is there, or one more,
+ * added after a while.
+ */
+export async function dated(
+  scope: Scope,
+  { opened, discussion, comment }: { opened: Opened; discussion: Item | undefined; comment: Item | undefined },
+): Promise<Outcome> {
+  const [posted] = discussion ? datesOf([discussion]) : []
+  const [first] = comment ? datesOf([comment]) : []
+  if (posted === undefined || first === undefined) return needs.finding(`${ADD}#stored`)
+  if (first > posted) return holds()
+  const { clock, signal } = scope.limits
+  await clock.sleep(APART_MS, signal)
+  const { id, answer } = await scope.own('legacy-learner/comment', { discussionId: opened.id }, { fresh: true })
+  const later = (await commentsOf(scope, opened.id)).find((one) => one.id === id)
+  const [date] = later ? datesOf([later]) : []
+  if (date === undefined) return needs.finding(`${ADD}#stored`)
+  return date > posted
+    ? holds()
+    : broken(`${answer.label}, later than the discussion of ${posted}: a date after it`, date)
+}
