@@ -79,7 +79,21 @@ async function everyChoice(
     const decisive = outcome.kind === 'broken' || (has && has < records.length)
     outcomes.push(decisive ? outcome : needs.record(`${ground.of} with and without ${filter.member} ${value}`))
   }
-  return outcomes
+  const isOpen =
+    filter.values?.length === 2 &&
+    outcomes.every(({ kind }) => kind !== 'broken') &&
+    outcomes.some(({ kind }) => kind === 'undecided')
+  return isOpen && (await isPartedBy(scope, ground, name, filter)) ? [holds()] : outcomes
+}
+
+/** Without the filter a list may leave some records out: two values then find records of their own, each its own alone. */
+async function isPartedBy(scope: Scope, { setting }: FilterGround, name: string, filter: Filter): Promise<boolean> {
+  for (const value of filter.values ?? []) {
+    const answer = await answerTo(scope, setting, { [name]: value })
+    const items = answer.ok ? pageOf(answer).items : []
+    if (!items.length || items.some((item) => standing(item, filter, value) !== 'must')) return false
+  }
+  return true
 }
 
 /** R101: a value that records of the target have is taken; whether one that nobody has is refused is left open. */

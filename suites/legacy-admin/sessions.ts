@@ -136,13 +136,14 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
   check('translation-languages', {
     title: 'keys translations by language code',
     async run(scope) {
-      const all: unknown[] = []
-      for (const { guid } of spread((await found(scope)).records, MOST_READ))
-        all.push((await readSession(scope, guid)).translations)
-      const odd = all.flatMap(nonLanguageKeys)
-      if (odd.length) return broken('translations keyed by language code', show(odd))
-      const some = all.some((one) => typeof one === 'object' && one !== null && Object.keys(one).length)
-      return some ? holds() : needs.record('a session with a translation')
+      let translated = 0
+      for (const { guid } of spread((await found(scope)).records, MOST_TRIED)) {
+        const { translations } = await readSession(scope, guid)
+        const odd = nonLanguageKeys(translations)
+        if (odd.length) return broken('translations keyed by language code', show(odd))
+        if (isObject(translations) && Object.keys(translations).length && ++translated === MOST_READ) break
+      }
+      return translated ? holds() : needs.record('a session with a translation')
     },
   }),
   ...consistencyOf({

@@ -236,8 +236,10 @@ export const list = suite(LIST, listing, [
   check('title-pattern', {
     title: 'records what a title matches',
     async run(scope) {
-      const record = (await known(scope)).find(({ title }) => typeof title === 'string' && /^[a-z]{4,}$/i.test(title))
-      if (!record) return needs.record('a training whose title is one word')
+      const record = (await known(scope)).find(
+        ({ title }) => typeof title === 'string' && /^[a-z][a-z ]{2,}[a-z]$/i.test(title),
+      )
+      if (!record) return needs.record('a training whose title has nothing but letters')
       const title = String(record.title)
       const seen: string[] = []
       for (const [what, text] of [

@@ -49,7 +49,7 @@ async function byTypes(scope: Scope, most: number): Promise<Outcome> {
 }
 
 /** The longest word of a title that stands in one title only; the searched members beyond it are not shown. */
-async function byKeyword(scope: Scope, form: RegExp): Promise<Outcome> {
+async function byKeyword(scope: Scope, form: RegExp, of: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 2)
   const wordsOf = ({ title }: Item) =>
     typeof title === 'string' ? title.split(/\s+/).filter((word) => form.test(word)) : []
@@ -64,7 +64,7 @@ async function byKeyword(scope: Scope, form: RegExp): Promise<Outcome> {
       ? holds()
       : broken(`${label}: ${keyOf(record)}, whose title is ${show(record.title)}`, `${items.length} without it`)
   }
-  return needs.record(`learning objects with different words of the form ${form.source} in their titles`)
+  return needs.record(`learning objects whose titles have different words ${of}`)
 }
 
 /** 0 is the default: the same page as without. */
@@ -116,11 +116,11 @@ export const filterDrafts: readonly Draft[] = [
   tagsDraft,
   check('keyword', {
     title: 'finds a learning object by a word of its title',
-    run: (scope) => byKeyword(scope, /^[A-Za-z]{4,}$/),
+    run: (scope) => byKeyword(scope, /^[A-Za-z]{4,}$/, 'of four letters or more'),
   }),
   check('keyword-letters', {
     title: 'finds a learning object by a word with non-ASCII letters',
-    run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u),
+    run: (scope) => byKeyword(scope, /^(?=.*[^\p{ASCII}])\p{L}{2,}$/u, 'with a letter beyond ASCII'),
   }),
   check('keyword-accepted', {
     title: 'accepts a keyword',
