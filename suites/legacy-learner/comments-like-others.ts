@@ -65,7 +65,11 @@ async function takenBack(scope: Scope): Promise<Outcome> {
   // Where nothing was taken back, the like was somebody else's.
   if (Number(left) < likes) await liking(scope, commentId, 1, inQuery)
   return answer.ok && shown === 1
-    ? broken(`${answer.label} with like 0: like 0 in the discussion list, ${left} others liking it`, show(shown), CALLERS)
+    ? broken(
+        `${answer.label} with like 0: like 0 in the discussion list, ${left} others liking it`,
+        show(shown),
+        CALLERS,
+      )
     : holds()
 }
 
