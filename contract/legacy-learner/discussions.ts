@@ -199,6 +199,13 @@ export const discussionsFollow: Terms = {
       readings: ['R61'],
     },
     {
+      slug: 'by-another',
+      level: 'documented',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'followed is whether the caller follows the discussion, whoever else follows it or not.',
+    },
+    {
       slug: 'default',
       level: 'documented',
       aspect: 'effect',

@@ -84,6 +84,13 @@ export const learningObjectsRate: Terms = {
       statement: 'isFavourite is the number of favourites: one of a learner, however often it is set.',
     },
     {
+      slug: 'others-favourites',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Learning object (value item)',
+      statement: 'Taking back a favourite takes no more than one from isFavourite.',
+    },
+    {
       slug: 'vote-type',
       level: 'derived',
       aspect: 'body',

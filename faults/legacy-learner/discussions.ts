@@ -230,6 +230,20 @@ const followFaults: readonly Fault[] = [
       (question) => bodyOf(question).follow === value,
     ),
   ),
+  makingOf('legacy-learner/discussions.list').replies(
+    'followed-by-anybody',
+    'shows a discussion as followed when anybody follows it',
+    'legacy-learner/discussions.follow#by-another',
+    (reply, _, { store }) => {
+      for (const discussion of recordsIn(reply))
+        discussion.followed = (store.discussions.get(Number(discussion.id))?.followerIds.size ?? 0) > 0
+      return undefined
+    },
+  ),
+  follow.replies('unfollows-all', 'unfollows for everybody', 'by-another', (_reply, question, { store }) => {
+    if (bodyOf(question).follow === '0') store.discussions.get(Number(question.path.discussionId))?.followerIds.clear()
+    return undefined
+  }),
   follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),
   follow.asks('never-unfollows', 'never unfollows', 'unfollows', followAs('1')),
   follow.asks('default-unfollows', 'unfollows without follow', 'default', (question) => {

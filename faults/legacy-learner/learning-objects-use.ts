@@ -91,6 +91,17 @@ const rateFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  rate.replies(
+    'takes-all-favourites',
+    'removes the favourites of everybody with favourite 0',
+    'others-favourites',
+    (_reply, question, { store }) => {
+      const id = Number(question.path.learningObjectId)
+      const resource = store.learningResources.get(store.sessionItems.get(id)?.resourceId ?? id)
+      if (bodyOf(question).favourite === '0') resource?.favourites.clear()
+      return undefined
+    },
+  ),
   rate.asks('takes-fractions', 'stores fractions and words as a rate', 'vote-type', (question) => {
     if (Number.isNaN(Number(vote(question))) || vote(question)?.includes('.')) question.skip.add('type')
   }),

@@ -125,11 +125,16 @@ async function makesWay(scope: Scope, session: unknown, learner: unknown): Promi
 
 const DELETE = 'legacy-admin/registrations.delete'
 
+/** Targets that have taken a registration. */
+const registering = new WeakSet<object>()
+
 export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<Registered> {
   const place = at ?? (await openSession(scope))
   const register = async (learner: Made): Promise<Registered> => {
     const members = { session_guid: place.session, learner_guid: learner.id }
-    return { learner, place, registration: await scope.own('legacy-admin/registration', members) }
+    const registration = await scope.own('legacy-admin/registration', members)
+    registering.add(scope.target)
+    return { learner, place, registration }
   }
   const lent = await ownLearner(scope)
   try {
@@ -138,7 +143,8 @@ export async function ownRegistration(scope: Scope, at?: OpenSession): Promise<R
     // The learner was lent before: a registration from then is in the way where it was not deleted.
     if (!(error instanceof Refused)) throw error
     if (await makesWay(scope, place.session, lent.id)) return register(lent)
-    // Deleted or not, something still keeps the learner out.
+    // Deleted or not, something still keeps a learner out who was there before; others were let in.
+    if (!registering.has(scope.target)) throw error
     return register(await scope.own('legacy-admin/learner', { status: 'Y' }, { fresh: true }))
   }
 }

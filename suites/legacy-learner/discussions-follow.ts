@@ -1,13 +1,14 @@
 /** Following discussions: legacy-learner, Endpoints. */
 
-import { succeeded } from '../../answers/outcome.ts'
+import { firstOf, succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
-import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { listed, openContext, ownDiscussion, shownOf } from './discussions-contexts.ts'
+import { asOther } from './other-learner.ts'
 
 const FOLLOW = 'legacy-learner/discussions.follow'
 
@@ -39,6 +40,34 @@ async function followed(scope: Scope, steps: readonly [Follow, boolean][]): Prom
     if (shown !== expected) return broken(`${answer.label} ${sent}: followed ${expected} in the list`, show(shown))
   }
   return holds()
+}
+
+/** Who follows is shown to each learner for itself. */
+async function followedByAnother(scope: Scope): Promise<Outcome> {
+  const other = await asOther(scope)
+  const opened = await ownDiscussion(scope)
+  const path = { discussionId: opened.id }
+  const outcomes: Outcome[] = []
+  for (const [follow, theirs] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    // RL23: what is so already may be refused.
+    const own = await scope.call({ path, form: { follow } })
+    const answer = await scope.call({ ...other, path, form: { follow: theirs } })
+    const [mine, shown] = [await shownOf(scope, opened), await listed(scope, opened, other)]
+    if (!shown || (answer.refused && !shown.followed === Boolean(theirs)))
+      return needs.record('a training with discussions that both learners can see')
+    const said = `${own.label} with follow ${follow}, and ${theirs} of another learner`
+    for (const [whose, wanted, followed] of [
+      ["the caller's", follow === 1, mine.followed],
+      ["the other's", theirs === 1, shown.followed],
+    ] as const)
+      outcomes.push(
+        followed === wanted ? holds() : broken(`${said}: followed ${wanted} in ${whose} list`, show(followed)),
+      )
+  }
+  return firstOf(outcomes)
 }
 
 export const discussionsFollow = suite(FOLLOW, setting, [
@@ -73,6 +102,11 @@ export const discussionsFollow = suite(FOLLOW, setting, [
         [1, true],
         [0, false],
       ]),
+  }),
+  check('by-another', {
+    title: 'shows each learner what it follows itself',
+    phase: 'own',
+    run: followedByAnother,
   }),
   check('default', {
     title: 'follows a discussion without follow',

@@ -7,6 +7,7 @@ import { broken, holds, needs, type Outcome, observed } from '../../contract/ver
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { oneFavourite, othersFavourites } from './learning-objects-favourites.ts'
 import {
   isRate,
   marked,
@@ -156,32 +157,6 @@ async function favourite(scope: Scope): Promise<Outcome> {
   return without < set ? holds() : broken(`${off.label} with favourite 0: isFavourite below ${set}`, show(without))
 }
 
-const MOST_SET = 3
-
-/** Others may set theirs meanwhile, but hardly between all of these. */
-async function oneFavourite(scope: Scope): Promise<Outcome> {
-  const rated = await ratedObject(scope)
-  const { id, object } = rated
-  const count = async () => Number((await single(scope, object.id)).isFavourite)
-  const before = await count()
-  const { alone } = await marked(scope, rated, 1)
-  const favourite: Readonly<Record<string, number>> = alone
-    ? { favourite: 1 }
-    : { favourite: 1, vote: voteOf((await single(scope, object.id)).rate) }
-  const counts = [await count()]
-  while (counts.length < MOST_SET) {
-    // What is set already may be refused.
-    await post(scope, id, favourite)
-    counts.push(await count())
-  }
-  // It was set before when setting it changed nothing.
-  if (counts[0] !== before) await marked(scope, rated, 0)
-  if (counts.some(Number.isNaN)) return needs.finding(`${GET}#response-schema`)
-  return counts.every((one, index) => index === 0 || one > counts[index - 1]!)
-    ? broken(`${RATE} with favourite 1 again and again: the same isFavourite`, counts.join(', '))
-    : holds()
-}
-
 async function apart(scope: Scope): Promise<Outcome> {
   const rated = await rerated(scope)
   const read = () => single(scope, rated.object.id)
@@ -221,6 +196,7 @@ export const learningObjectsRate = suite(RATE, setting, [
   shared('refused-unchanged', 'changes nothing when it refuses a vote', refusedUnchanged),
   shared('favourite', 'adds and removes a favourite', favourite),
   shared('one-favourite', 'counts one favourite of a learner who sets it again', oneFavourite),
+  shared('others-favourites', 'does not change the favourites of others', othersFavourites),
   shared('vote-and-favourite', 'changes vote and favourite independently', apart),
   shared('favourite-alone', 'records whether a favourite needs a vote', async (scope) => {
     const rated = await ratedObject(scope)

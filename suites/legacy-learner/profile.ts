@@ -97,10 +97,10 @@ export const profileGet = suite(PROFILE, setting, [
   check('own-without-login', {
     title: "returns nobody else's profile without learnerLogin",
     async run(scope) {
-      await control(scope, PROFILE, setting)
+      const own = recordIn(await control(scope, PROFILE, setting))
       const answer = await withoutLogin(scope)
       const { login } = (answer.ok && recordIn(answer)) || {}
-      return typeof login === 'string' && login && !isOwn(scope, login)
+      return typeof login === 'string' && login && !isOwn(scope, login) && login !== own?.login
         ? broken(`${answer.label}: the own profile, or none`, `the profile of ${show(login)}`)
         : holds()
     },
