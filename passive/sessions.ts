@@ -1,6 +1,6 @@
 /** What was handed out, and what it opens: session cookies until the logout and after it, tokens of sign-in and refresh. */
 import { refusal } from '../answers/outcome.ts'
-import { describe, listOf } from '../client/answer.ts'
+import { type Answer, describe, listOf } from '../client/answer.ts'
 import { isObject } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { broken, holds } from '../contract/verdict.ts'
@@ -29,6 +29,18 @@ interface Turn {
   readonly exchange: string
 }
 
+/** A sign-in, and whose: a platform may keep one session or token for each account. */
+interface Opening {
+  readonly at: number
+  readonly end: number
+  readonly exchange: string
+  readonly isToken: boolean
+  readonly login: unknown
+}
+
+const loginIn = ({ ask: { json, form } }: Answer): unknown =>
+  isObject(json) ? json.login : Array.isArray(form) ? form.find(([name]) => name === 'login')?.[1] : undefined
+
 /** The last turn that was over before an instant; undefined where one was under way. */
 const lastBefore = (turns: readonly Turn[], at: number, end: number): Turn | undefined =>
   turns.some((one) => one.end > at && one.at < end)
@@ -48,6 +60,7 @@ export class Sessions implements ExchangeJudge {
   /** When each was served, first. */
   readonly #served = new Map<string, number>()
   readonly #suspicions = new Suspicions('seen of one session, which somebody else may have ended')
+  readonly #openings: Opening[] = []
   readonly #cookie: string
 
   /** @param cookie name of the session cookie */
@@ -65,6 +78,9 @@ export class Sessions implements ExchangeJudge {
     const { operation } = answer.ask
     const isUntold = recorded.body === undefined || (!answer.ok && !answer.refused)
     if (isUntold && operation in LOGOUTS && credential !== undefined) this.#untold.add(credential)
+    const isToken = TOKENS.has(operation)
+    if (!answer.refused && (isToken || operation in LOGINS))
+      this.#openings.push({ at, end, exchange: answer.exchange, isToken, login: loginIn(answer) })
     if (!answer.ok) return
     if (credential !== undefined && at < (this.#served.get(credential) ?? Number.POSITIVE_INFINITY))
       this.#served.set(credential, at)
@@ -75,7 +91,7 @@ export class Sessions implements ExchangeJudge {
         if (cookie.startsWith(`${this.#cookie}=`))
           this.#note(tellingOf(recorded, cookie.slice(this.#cookie.length + 1).split(';', 1)[0]!), turn)
     if (operation in LOGOUTS) this.#note(credential, turn)
-    if (TOKENS.has(operation) && isObject(answer.json) && typeof answer.json.accessToken === 'string')
+    if (isToken && isObject(answer.json) && typeof answer.json.accessToken === 'string')
       this.#note(tellingOf(recorded, answer.json.accessToken), turn)
   }
 
@@ -107,11 +123,24 @@ export class Sessions implements ExchangeJudge {
         judge.add(operation, { slug: 'session-mobile', outcome: holds() }, exchanges)
     } else if (answer.status === 401 || (UNAUTHORIZED.has(answer.status) && last.operation in LOGINS)) {
       // What was served once has ended since, by a logout that nobody recorded or by its time.
-      if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at) return
+      if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at || this.#isReplaced(last, end)) return
       const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'
       const outcome = broken(`${answer.label}: a success with what ${last.operation} handed out`, describe(answer))
       this.#suspicions.note(last.operation, slug, credential!, outcome, exchanges)
     }
+  }
+
+  /** Whether the account signed in again meanwhile, as far as the traffic shows who did. */
+  #isReplaced({ exchange, at }: Turn, end: number): boolean {
+    const opening = this.#openings.find((one) => one.exchange === exchange)
+    return this.#openings.some(
+      (one) =>
+        one !== opening &&
+        one.isToken === opening?.isToken &&
+        one.end > at &&
+        one.at < end &&
+        (one.login === undefined || opening.login === undefined || one.login === opening.login),
+    )
   }
 
   conclude(judge: PassiveJudge): void {

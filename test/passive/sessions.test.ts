@@ -38,6 +38,15 @@ describe('the session cookie', () => {
     expect(all.get('legacy-learner/session.login#opens-session')?.verdict).toBe('pass')
   })
 
+  test('that is refused at once contradicts the login, unless the account signed in again meanwhile', async () => {
+    const OPENS = 'legacy-learner/session.login#opens-session'
+    expect(
+      (await decided([opened('four'), refused('four'), opened('five'), refused('five')])).get(OPENS)?.verdict,
+    ).toBe('violation')
+    const again = [opened('six'), opened('seven'), refused('six'), opened('eight'), refused('seven')]
+    expect((await decided(again)).get(OPENS)).toBeUndefined()
+  })
+
   test('that another login hands out again is open', async () => {
     const all = await decided([opened('three'), ended('three'), opened('three'), served('three')])
     expect(all.get(ENDED)).toBeUndefined()
