@@ -14,6 +14,7 @@ import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge
 import type { PassiveJudge } from './judge.ts'
 import { keptOf } from './kept.ts'
 import { isPassing } from './passing.ts'
+import { isOfOneRecord } from './roles.ts'
 
 interface Met {
   readonly terms: Terms
@@ -83,7 +84,9 @@ export class Forbidden implements ExchangeJudge {
     const outcome = broken(`${answer.label}: a success for ${role}`, `${describe(answer)} each time`)
     const exchanges = [...refused.map(({ exchange }) => exchange), served.exchange]
     const slug = isUsual ? 'answers' : `role-${shortName(role)}`
-    this.#suspicions.note(terms.operation as OperationId, slug, account, outcome, exchanges)
+    // R55: which records a learner may see is told by the platform alone.
+    const occasion = !isUsual && isOfOneRecord(terms) ? 'records' : account
+    this.#suspicions.note(terms.operation as OperationId, slug, occasion, outcome, exchanges)
   }
 
   /** The right is there or it is not: operations that tell otherwise than most contradict it. */

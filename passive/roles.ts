@@ -7,6 +7,7 @@ import { type Answer, describe } from '../client/answer.ts'
 import type { Caller } from '../contract/interfaces.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, operationOf, ROLES, type Role } from '../contract/operations.ts'
+import type { Terms } from '../contract/terms.ts'
 import { broken } from '../contract/verdict.ts'
 import { forbidden } from '../laws/access/roles.ts'
 import { isAllowed, shortName } from '../laws/access/terms.ts'
@@ -36,6 +37,9 @@ const roleOf = ({ terms, caller }: Witnessed): Role | undefined =>
 
 const isRead = ({ terms }: Witnessed) => operationOf(terms.operation).method === 'GET'
 
+/** Whether the request names the record that it asks for. */
+export const isOfOneRecord = ({ operation }: Terms): boolean => operationOf(operation).path.includes('{')
+
 /** What is asked, whoever asks; of a write what it is done to, for nothing is written twice. */
 function questionOf(witnessed: Witnessed): string {
   const { platform, clock, answer } = witnessed
@@ -48,7 +52,7 @@ export class Roles implements ExchangeJudge {
   readonly #served = new Map<string, Served[]>()
   /** Operations with the callers to whom one of their requests was served. */
   readonly #open = new Set<string>()
-  readonly #suspicions = new Suspicions('refused once, which the record could explain')
+  readonly #suspicions = new Suspicions('which the record could explain, or a moment of the platform')
   readonly #writings: Writings
 
   constructor(writings: Writings) {
@@ -81,7 +85,9 @@ export class Roles implements ExchangeJudge {
       judge.add(operation, { slug: `role-${shortName(role)}-refused`, outcome }, exchanges)
     } else if (answer.status === FORBIDDEN && !this.#open.has(`${operation} ${caller}`)) {
       const outcome = broken(`${answer.label}: a success for ${role}, as for another role`, describe(answer))
-      this.#suspicions.note(operation, `role-${shortName(role)}`, question!, outcome, exchanges)
+      // R55: which records a caller may see is told by the platform alone.
+      const occasion = isOfOneRecord(terms) ? 'records' : question!
+      this.#suspicions.note(operation, `role-${shortName(role)}`, occasion, outcome, exchanges)
     }
   }
 

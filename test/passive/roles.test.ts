@@ -20,10 +20,19 @@ const read = (id: number, headers: Record<string, string>, status = 200, answer:
 
 describe('a role that the row lists', () => {
   const SERVED = 'current/tags.get#role-learner'
-  test('and that is refused twice what another is served contradicts it', async () => {
+  test('and that is refused records which another is served may not be meant to see them', async () => {
     const both = (id: number) => [read(id, admin), read(id, learner, 403, {})]
-    expect((await decided([...logins(), ...both(1), ...both(2)])).get(SERVED)?.verdict).toBe('violation')
-    expect((await decided([...logins(), ...both(1)])).get(SERVED)?.verdict).toBe('inconclusive')
+    expect((await decided([...logins(), ...both(1), ...both(2)])).get(SERVED)?.verdict).toBe('inconclusive')
+  })
+
+  test('and that is refused twice lists which another is served contradicts it', async () => {
+    const list = (headers: Record<string, string>, query: string, status: number) =>
+      exchange(`GET /v1/tags/${query}`, status === 200 ? { items: [tag(1)] } : { message: 'no' }, { headers, status })
+    const both = (query: string) => [list(admin, query, 200), list(learner, query, 403)]
+    const verdict = async (...some: ReturnType<typeof list>[]) =>
+      (await decided([...logins(), ...some])).get('current/tags.list#role-learner')?.verdict
+    expect(await verdict(...both(''), ...both('?size=5'))).toBe('violation')
+    expect(await verdict(...both(''))).toBe('inconclusive')
   })
 
   test('may be refused one record when it is served another', async () => {
