@@ -4,12 +4,15 @@
  * served, and where a request without it was.
  */
 import { type Answer, describe } from '../client/answer.ts'
-import { type OperationId, operationOf } from '../contract/operations.ts'
+import { termsOf } from '../contract/index.ts'
+import { isEnveloped } from '../contract/interfaces.ts'
+import { effectOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { broken } from '../contract/verdict.ts'
 import { CALLER_OF } from '../laws/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
 import type { PassiveJudge } from './judge.ts'
 import { isPassing } from './passing.ts'
+import { isOfOneRecord } from './roles.ts'
 import { type SentInput, sentInputs } from './sent-inputs.ts'
 
 /** Refusals that say something else than that an input is wrong. */
@@ -51,7 +54,9 @@ function namedBy({ body }: Answer, suspects: readonly SentInput[]): readonly Sen
 export class NeverServed implements ExchangeJudge {
   readonly #served = new Map<string, Served>()
   readonly #refused: Refusal[] = []
-  readonly #suspicions = new Suspicions('refused once, or always beside the same input')
+  readonly #suspicions = new Suspicions(
+    'refused once, always beside the same input, or for a reason that traffic does not show',
+  )
 
   prepare({ answer, terms }: Witnessed): void {
     if (!answer.ok) return
@@ -100,6 +105,23 @@ export class NeverServed implements ExchangeJudge {
     )
   }
 
+  /** Operations of which nothing was ever served, whatever was asked for with legal values. */
+  #neverOpen(): void {
+    for (const { answer, inputs } of this.#refused) {
+      const { operation } = answer.ask
+      const terms = termsOf(operation)
+      const names = new Set(inputs.map(({ name }) => name))
+      const isWhole = Object.entries(terms.body ?? {}).every(([name, { required }]) => !required || names.has(name))
+      if (this.#served.has(operation) || !isWhole || !inputs.every((one) => one.isLegal)) continue
+      // What is named in the path, or stands against a write, nobody can know; nor what an older row requires (R111).
+      const isOpen = effectOf(operation) === 'reads' && !isOfOneRecord(terms) && !isEnveloped(operation)
+      const isPlain = isOpen && inputs.every((one) => one.isPlain)
+      const occasion = isPlain ? JSON.stringify(inputs.map(withValue).sort()) : 'something'
+      const outcome = broken(`${answer.label}: a success`, `${describe(answer)}, and none of any such request`)
+      this.#suspicions.note(operation, 'answers', occasion, outcome, [answer.exchange])
+    }
+  }
+
   conclude(judge: PassiveJudge): void {
     const found = new Map<string, Blamed[]>()
     for (const refusal of this.#refused) {
@@ -107,6 +129,7 @@ export class NeverServed implements ExchangeJudge {
       const key = suspect?.slug && `${refusal.answer.ask.operation}#${suspect.slug}`
       if (key) found.set(key, [...(found.get(key) ?? []), { ...refusal, suspect: suspect! }])
     }
+    this.#neverOpen()
     for (const blamed of found.values()) {
       const isUnclear = blamed.every((one) => !namedBy(one.answer, [one.suspect]).length) && this.#isNeverAlone(blamed)
       for (const { answer, inputs, suspect } of blamed) {

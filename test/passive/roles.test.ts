@@ -151,3 +151,18 @@ describe('an input with which nobody is served', () => {
     expect((await decided([...with5, ...refused])).get(FILTER)).toBeUndefined()
   })
 })
+
+test('a search that is refused each time contradicts its row, a creation may be refused for what nobody sees', async () => {
+  const search = (sent: object) =>
+    exchange('POST /v1/activity-trackings/search', { message: 'not now' }, { sent, status: 400 })
+  const SEARCH = 'current/activity-trackings.search#answers'
+  const some = [1, 2].map((bound) => search({ progress: { greaterThan: bound } }))
+  const create = ['a', 'b'].map((name) =>
+    exchange('POST /v1/tags/', { message: 'not now' }, { sent: { name, languageCode: 'en-GB' }, status: 400 }),
+  )
+  const all = await decided([...some, ...create])
+  expect(all.get(SEARCH)?.verdict).toBe('violation')
+  expect(all.get('current/tags.create#answers')?.verdict).toBe('inconclusive')
+  const served = exchange('POST /v1/activity-trackings/search', { items: [] }, { sent: {} })
+  expect((await decided([...some, served])).get(SEARCH)?.verdict).not.toBe('violation')
+})
