@@ -13,33 +13,43 @@ const TOLERANCE = { under: { share: 0.1, requests: 6 }, over: { share: 0.25, req
 /** At a time: nobody who waits keeps another from beginning. */
 const EVERYTHING = 10_000
 
-test('requests and shortest time of the current interface', { timeout: 300_000 }, async () => {
-  const { world, records, clock } = stage({ rateLimits: 'on', concurrency: EVERYTHING })
-  const { target } = world.client
-  const own = checks.filter(({ operation }) => operation.startsWith('current/'))
-  const skips = skipped(own, target, { mode: 'full', rateLimits: 'sample' })
-  const sent = byUrgency(
-    own.filter(({ id }) => !skips.has(id)),
-    target,
-  )
-  const planned = estimateOf(sent, target)
-  const results = await runChecks(sent, world, { rateLimits: 'sample' })
-  const took = clock.now()
+test.each([
+  ['full', 'sample'],
+  ['read-only', 'off'],
+] as const)(
+  'requests and shortest time of the current interface in mode %s',
+  { timeout: 300_000 },
+  async (mode, rateLimits) => {
+    const { world, records, clock } = stage({ rateLimits: 'on', concurrency: EVERYTHING, mode })
+    const { target } = world.client
+    const own = checks.filter(({ operation }) => operation.startsWith('current/'))
+    const skips = skipped(own, target, { mode, rateLimits })
+    const sent = byUrgency(
+      own.filter(({ id }) => !skips.has(id)),
+      target,
+      mode,
+    )
+    const planned = estimateOf(sent, target, mode)
+    const results = await runChecks(sent, world, { rateLimits })
+    const took = clock.now()
 
-  const exchanges = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
-  expect(exchanges.filter(({ throttled }) => throttled)).toEqual([])
-  expect(results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')).toEqual([])
+    const exchanges = records.flatMap((record) => (record.kind === 'exchange' ? [record] : []))
+    expect(exchanges.filter(({ throttled }) => throttled)).toEqual([])
+    expect(results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')).toEqual([])
 
-  const counts = new Map<string, number>()
-  for (const { operation } of exchanges) counts.set(operation, (counts.get(operation) ?? 0) + 1)
-  const off = planned.operations.filter(({ operation, requests }) => {
-    const actual = counts.get(operation) ?? 0
-    const allowed = requests < actual ? TOLERANCE.under : TOLERANCE.over
-    return Math.abs(actual - requests) > Math.max(allowed.requests, actual * allowed.share)
-  })
-  const shown = off.map(({ operation, requests }) => `${operation}: planned ${requests}, sent ${counts.get(operation)}`)
-  expect(shown, 'run `npm run costs` after changing what checks send').toEqual([])
+    const counts = new Map<string, number>()
+    for (const { operation } of exchanges) counts.set(operation, (counts.get(operation) ?? 0) + 1)
+    const off = planned.operations.filter(({ operation, requests }) => {
+      const actual = counts.get(operation) ?? 0
+      const allowed = requests < actual ? TOLERANCE.under : TOLERANCE.over
+      return Math.abs(actual - requests) > Math.max(allowed.requests, actual * allowed.share)
+    })
+    const shown = off.map(
+      ({ operation, requests }) => `${operation}: planned ${requests}, sent ${counts.get(operation)}`,
+    )
+    expect(shown, 'run `npm run costs` after changing what checks send').toEqual([])
 
-  expect(took).toBeGreaterThanOrEqual(planned.ms - 1)
-  expect(took).toBeLessThanOrEqual(planned.ms * 1.1)
-})
+    expect(took).toBeGreaterThanOrEqual(planned.ms - 1)
+    expect(took).toBeLessThanOrEqual(planned.ms * 1.1)
+  },
+)
