@@ -101,6 +101,10 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
     within,
   )
   const ledger = ledgerIn(join(out, 'run.jsonl'))
+  /** What has no name is found by what it was created under. */
+  const isBelow = ({ courseId }: Record<string, unknown>, { handle }: LedgerEntry) =>
+    courseId !== undefined &&
+    handle.toLowerCase().includes(store.courses!.all().find(({ id }) => id === courseId)!.uuid)
   const isKnown = ({ id, uuid, ...rest }: Stored) => {
     // The title of a resource is that of its version.
     const versions = store.localizedVersions!.all().filter(({ resourceId }) => resourceId === id)
@@ -117,7 +121,7 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
       (entry) =>
         entry.id === String(id) ||
         entry.id?.toLowerCase() === uuid ||
-        (entry.state === 'intended' && text.includes(entry.handle)),
+        (entry.state === 'intended' && (text.includes(entry.handle) || isBelow(rest, entry))),
     )
   }
   const fresh = CREATED.flatMap((kind) =>

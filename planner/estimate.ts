@@ -11,6 +11,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { Mode } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { PHASES } from '../engine/phases.ts'
+import { isAskedInTurn } from '../laws/limits/checks.ts'
 
 import { boundOf, type Demand } from './bound.ts'
 import { costOf, requestsOf } from './costs.ts'
@@ -101,11 +102,14 @@ export function estimateOf(checks: readonly Check[], target: Target, mode?: Mode
   const ms = Math.max(bound.ms, target.maxRate ? (requests * 1000 * (target.shards ?? 1)) / target.maxRate : 0)
   return {
     requests,
-    // Budgets that are used up at the end come back a window later.
-    ms: ms + (limited.length ? windowMs : 0),
+    ms: ms + windowsOfLimits(limited) * windowMs,
     operations,
   }
 }
+
+/** Budgets that are used up at the end come back a window later; the last one waits for another to be asked beside. */
+const windowsOfLimits = (limited: readonly Check[]) =>
+  limited.length ? 1 + Number(isAskedInTurn(new Set(limited.map(({ operation }) => operation)))) : 0
 
 function mergedBy(counts: ReadonlyMap<string, readonly number[]>, nameOf: (budget: string) => string) {
   const merged = new Map<string, number[]>()

@@ -65,9 +65,10 @@ const createdKind = (operation: OperationId) =>
 function handleOf({ operation, path, json, form, multipart }: Ask): string {
   // How an undone registration is looked for.
   if (operation === 'legacy-admin/sessions.register') return `${path?.learner_guid} in ${path?.session_guid}`
-  const sent = json ?? form ?? multipart ?? path ?? {}
+  const sent = json ?? form ?? multipart ?? {}
   const own = texts(sent).find(isOwn)
-  return (own ?? JSON.stringify(sent)).slice(0, HANDLE)
+  // Without a name, by what it was created under.
+  return (own ?? JSON.stringify(path ? [path, sent] : sent)).slice(0, HANDLE)
 }
 
 /** It never came to the target. */

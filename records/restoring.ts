@@ -29,8 +29,8 @@ async function tryOnce(change: Change, send: Send): Promise<string | undefined> 
   return left.length ? `${left.join(', ')} could not be restored` : undefined
 }
 
-/** A refusal stays one; a connection or a server may recover. */
-const isPassing = (why: string) => /was answered with 5\d\d/.test(why)
+/** A refusal stays one; a connection or a server may recover, and what is read may lag behind. */
+const isPassing = (why: string) => /was answered with 5\d\d|could not be restored$/.test(why)
 
 /**
  * @param sleep waits so many milliseconds

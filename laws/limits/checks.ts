@@ -46,6 +46,10 @@ const NEIGHBOURS: readonly OperationId[] = [
 /** The same for those who have not signed in: refused for what is missing, or for the number. */
 const SIGN_INS: readonly OperationId[] = ['current/tokens.refresh', 'current/tokens.login', 'current/tokens.signed']
 
+/** Whether the limits of some operations can only be shown one after the other: each must be asked beside another. */
+export const isAskedInTurn = (operations: ReadonlySet<OperationId>) =>
+  [NEIGHBOURS, SIGN_INS].some((some) => some.every((one) => operations.has(one)))
+
 /** Whether an operation is asked to see what the limit of another touches. */
 export const isAskedBeside = (operation: OperationId) => [...NEIGHBOURS, ...SIGN_INS].includes(operation)
 
@@ -98,12 +102,25 @@ function neighbourOf(scope: Scope, { operation }: Pick<Terms, 'operation'>, by: 
   return { operation: name, as: by, path: {}, ...(by === 'anonymous' ? { json: {} } : { query: { size: 1 } }) }
 }
 
-/** Where every operation that could be asked beside is used up itself, one of them comes back in time. */
-async function neighbourly(scope: Scope, terms: Terms, by: Caller): Promise<void> {
-  const { clock, signal } = scope.limits
+/**
+ * Works alone as soon as there is an operation that can be asked beside: where each of them is used up itself, one comes
+ * back in time, and others work meanwhile.
+ */
+async function besideAnother<Value>(
+  scope: Scope,
+  { terms, by }: { readonly terms: Terms; readonly by: Caller },
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { clock, signal, alone } = scope.limits
   const windowMs = scope.target.windowSeconds * 1000
-  for (let waited = 0; !neighbourOf(scope, terms, by) && waited < windowMs * 4; waited += windowMs / 4)
-    await clock.sleep(windowMs / 4, signal)
+  for (let waited = 0; ; waited += windowMs / 12) {
+    const isLate = waited >= windowMs * 4
+    const done = await alone(async () =>
+      isLate || neighbourOf(scope, terms, by) ? { value: await work() } : undefined,
+    )
+    if (done) return done.value
+    await clock.sleep(windowMs / 12, signal)
+  }
 }
 
 /** The same request by another caller whom the document allows it. */
@@ -145,8 +162,7 @@ async function insisted(scope: Scope, terms: Terms, { as }: Setting, ground: Lim
 async function look(scope: Scope, terms: Terms, setting: Setting): Promise<Seen> {
   // What prepares one must not ask for an operation that another has at rest.
   const ground = await scope.limits.alone(() => groundOf(scope, terms, setting))
-  const seen = await scope.limits.alone(async () => {
-    await neighbourly(scope, terms, setting.as)
+  const seen = await besideAnother(scope, { terms, by: setting.as }, async () => {
     const run = await burst(scope, ground)
     if (!run.refusal) return { ground, run }
     // What only adds an observation leaves room for what decides.
