@@ -81,11 +81,19 @@ interface Found {
   readonly unrestored: readonly string[]
 }
 
+type Stores = Readonly<Record<string, { all(): readonly Stored[] }>>
+
+/** What has no name is found by what it was created under. */
+function isBelow({ courses }: Stores, { courseId }: Record<string, unknown>, { handle }: LedgerEntry): boolean {
+  const course = courses!.all().find(({ id }) => id === courseId)
+  return course !== undefined && handle.toLowerCase().includes(course.uuid)
+}
+
 async function once([operations, begun, within]: (typeof MOMENTS)[number], out: string): Promise<Found> {
   const reference = createReference({ rateWindowSeconds: WINDOW_SECONDS })
   const instance = await listen(reference)
   const env = { ...process.env, ...instance.environment, CONFORMANCE_RATE_WINDOW_SECONDS: String(WINDOW_SECONDS) }
-  const store = reference.store as unknown as Record<string, { all(): readonly Stored[] }>
+  const store = reference.store as unknown as Stores
   const snapshot = () =>
     new Map(
       Object.entries(store).flatMap(([kind, some]) =>
@@ -101,10 +109,6 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
     within,
   )
   const ledger = ledgerIn(join(out, 'run.jsonl'))
-  /** What has no name is found by what it was created under. */
-  const isBelow = ({ courseId }: Record<string, unknown>, { handle }: LedgerEntry) =>
-    courseId !== undefined &&
-    handle.toLowerCase().includes(store.courses!.all().find(({ id }) => id === courseId)!.uuid)
   const isKnown = ({ id, uuid, ...rest }: Stored) => {
     // The title of a resource is that of its version.
     const versions = store.localizedVersions!.all().filter(({ resourceId }) => resourceId === id)
@@ -121,7 +125,7 @@ async function once([operations, begun, within]: (typeof MOMENTS)[number], out: 
       (entry) =>
         entry.id === String(id) ||
         entry.id?.toLowerCase() === uuid ||
-        (entry.state === 'intended' && (text.includes(entry.handle) || isBelow(rest, entry))),
+        (entry.state === 'intended' && (text.includes(entry.handle) || isBelow(store, rest, entry))),
     )
   }
   const fresh = CREATED.flatMap((kind) =>
