@@ -70,6 +70,14 @@ export const learningObjectsRate: Terms = {
       statement: 'A vote does not change the rates of other learning objects.',
     },
     {
+      slug: 'in-list',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Learning object (value item)',
+      statement: 'The list shows as rate of an object what the learner has given it.',
+      readings: ['R105'],
+    },
+    {
       slug: 'one-vote',
       level: 'derived',
       aspect: 'effect',

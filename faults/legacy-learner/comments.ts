@@ -89,6 +89,9 @@ const addFaults: readonly Fault[] = [
   stored('oldest-date', 'dates a new comment before all others', 'newest', (made) => {
     made.createdAt -= 86_400_000
   }),
+  stored('of-newest', 'adds every comment to the newest discussion', 'stored', (made, { store }) => {
+    made.discussionId = Math.max(...store.discussions.all().map(({ id }) => id))
+  }),
   stored('of-discussion', 'dates a new comment as its discussion', 'posted-now', (made, { store }) => {
     made.createdAt = store.discussions.get(made.discussionId)!.createdAt
   }),

@@ -21,6 +21,9 @@ const getFaults: readonly Fault[] = [
   changesEach(GET, 'other-id', 'shows the loId as id', 'right-object', (object) => {
     object.id = object.loId
   }),
+  changesEach(GET, 'other-row', 'names another tracking than the list', 'right-object', (object) => {
+    if (Number(object.trackingId) > 0) object.trackingId = Number(object.trackingId) + 1
+  }),
   failsOn('legacy-learner/learning-objects.get', 'id'),
   get.wraps('one-for-all', 'returns the same object for every id', 'right-object', (next, world) => (question) => {
     const reply = next(question)
@@ -70,6 +73,23 @@ const rateFaults: readonly Fault[] = [
     'favourite',
     (question) => bodyOf(question).favourite === '0',
   ),
+  changesEach(
+    'legacy-learner/learning-objects.list',
+    'mean-as-rate',
+    'lists the rate of all as that of the learner',
+    'legacy-learner/learning-objects.rate#votes',
+    (object) => {
+      object.rate = Number(object.totalRate) === 3 ? 4 : object.totalRate
+    },
+  ),
+  rate.replies('rates-alike', 'rates every object of the type', 'only-that', (_reply, question, { store }) => {
+    const itemOf = store.sessionItems.get(Number(question.path.learningObjectId))
+    const rated = store.learningResources.get(itemOf?.resourceId ?? Number(question.path.learningObjectId))
+    for (const resource of store.learningResources)
+      if (rated && resource.type === rated.type)
+        for (const [learner, value] of rated.rates) resource.rates.set(learner, value)
+    return undefined
+  }),
   rate.replies('adds-votes', 'adds a vote for each vote of one learner', 'one-vote', (reply, question, { store }) => {
     const value = valueIn(reply)
     if (!value || !vote(question)) return undefined

@@ -47,6 +47,9 @@ export const peopleFaults: readonly Fault[] = [
     ),
   ),
   subordinates.asks('ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
+  subordinates.asks('ignores-limit-of-direct', 'ignores limit beside limitedSub', 'limit', ({ query }) => {
+    if (query.get('limitedSub') === 'true') query.delete('limit')
+  }),
   subordinates.asks('one-short', 'returns two fewer than limit asks for', 'limit', ({ query }) => {
     const limit = Number(query.get('limit') ?? 1)
     if (limit > 2) query.set('limit', String(limit - 2))

@@ -25,6 +25,7 @@ import {
   isSameComment,
   listed,
   loginOf,
+  type Opened,
   outOfOrder,
   ownDiscussion,
 } from './discussions-contexts.ts'
@@ -143,8 +144,8 @@ const addSetting: Setting = {
 }
 
 /** Adds a comment to a discussion of the run's own. */
-async function added(scope: Scope, comment: string) {
-  const opened = await ownDiscussion(scope)
+async function added(scope: Scope, comment: string, given?: Opened) {
+  const opened = given ?? (await ownDiscussion(scope))
   const before = await commentsOf(scope, opened.id)
   const { id, answer } = await scope.own(KIND, { discussionId: opened.id, comment })
   return { opened, before, id, answer, text: comment, comments: await commentsOf(scope, opened.id) }
@@ -158,10 +159,12 @@ function addedOnce(scope: Scope) {
   const { isAlone } = scope.reliance
   if (!isAlone) scope.reliance.relied = true
   return scope.once(`comment added${isAlone ? ' alone' : ''}`, async (one) => {
+    const opened = await ownDiscussion(one)
+    // A later one: not always the last discussion gets the comment.
     const other = await ownDiscussion(one)
     const plain = one.builder.unique()
-    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${WITHOUT_MARKUP}`))
-    const made = unusual ?? (await added(one, plain))
+    const unusual = isAlone ? undefined : await acceptedOf(added(one, `${plain} ${WITHOUT_MARKUP}`, opened))
+    const made = unusual ?? (await added(one, plain, opened))
     const item = await listed(one, made.opened)
     return { ...made, item, elsewhere: { id: other.id, comments: await commentsOf(one, other.id) } }
   })

@@ -46,7 +46,9 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
     const read = await single(scope, object.id)
     const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
-    const wrong = names.find((name) => !sameValue(read[name], object[name]))
+    // An object that has no row may show none in one place, and 0 in the other.
+    const tracked = Number(read.trackingId) > 0 && Number(object.trackingId) > 0
+    const wrong = [...names, ...(tracked ? ['trackingId'] : [])].find((name) => !sameValue(read[name], object[name]))
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(

@@ -1,8 +1,10 @@
 /** Rating a learning object and marking it as a favourite: legacy-learner, Endpoints. */
 
 import { succeeded } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -21,7 +23,7 @@ import {
   restored,
   voteOf,
 } from './learning-objects-rated.ts'
-import { GET, objectsOf, single } from './learning-objects-reads.ts'
+import { GET, LIST, objectsOf, single } from './learning-objects-reads.ts'
 
 const setting: Setting = {
   as: 'session',
@@ -44,8 +46,24 @@ async function votes(scope: Scope): Promise<readonly Outcome[]> {
   }
   const outcomes: Outcome[] = []
   for (const vote of [1, 5, 2, 4, 3]) outcomes.push(await storesVote(scope, rated, vote))
+  outcomes.push(await listsVote(scope, rated, 3))
   await restored(scope, rated)
   return outcomes
+}
+
+/** R105: the list shows the learner's own vote as well. */
+async function listsVote(scope: Scope, { object }: Rated, vote: number): Promise<Outcome> {
+  const { id, sessionGuid } = object
+  if (typeof sessionGuid !== 'string' || !sessionGuid) return holds()
+  const answer = await scope.call({ operation: LIST, as: 'session', query: { sessionGuid, limit: 50 } })
+  const shown = answer.ok ? pageOf(answer).items.find((item) => item.id === id) : undefined
+  return shown === undefined || shown.rate === undefined || shown.rate === vote
+    ? holds()
+    : broken(
+        `${answer.label}: rate ${vote} of ${id} after that vote`,
+        show(shown.rate),
+        `${clausePrefix(RATE)}.in-list`,
+      )
 }
 
 async function storesVote(scope: Scope, rated: Rated, vote: number): Promise<Outcome> {
@@ -130,8 +148,10 @@ async function totals(scope: Scope): Promise<Outcome> {
 
 async function onlyThat(scope: Scope): Promise<Outcome> {
   const rated = await rerated(scope)
-  const { loId, guid } = rated.object
-  const other = (await objectsOf(scope)).find((object) => object.loId !== loId && object.guid !== guid)
+  const { loId, guid, type } = rated.object
+  const others = (await objectsOf(scope)).filter((object) => object.loId !== loId && object.guid !== guid)
+  // The likest is the likeliest to be taken for it.
+  const other = others.find((object) => object.type === type) ?? others[0]
   if (!other) return needs.record('two learning objects')
   const before = (await single(scope, other.id)).rate
   const answer = succeeded(await post(scope, rated.id, { vote: before === 5 ? 1 : 5 }))
@@ -187,7 +207,7 @@ async function apart(scope: Scope): Promise<Outcome> {
 const shared = (slug: string, title: string, run: Draft['run']): Draft => check(slug, { title, phase: 'shared', run })
 
 export const learningObjectsRate = suite(RATE, setting, [
-  shared('votes', 'stores each vote from 1 to 5', votes),
+  { ...shared('votes', 'stores each vote from 1 to 5', votes), clauses: ['votes', 'in-list'] },
   shared('totals', 'counts the vote in totalRate and totalVote', totals),
   shared('one-vote', 'counts one vote of a learner who votes again', oneVote),
   shared('only-that', 'does not change the rates of other objects', onlyThat),

@@ -131,7 +131,16 @@ async function limit(scope: Scope): Promise<Outcome> {
     if (ids.length < Math.min(asked, whole.length - 1))
       return broken(`${label}: ${asked} of ${whole.length} subordinates`, `${ids.length}`)
   }
-  return holds()
+  return limitOfDirect(scope)
+}
+
+/** Both together: a limit counts for the direct ones alone, too. */
+async function limitOfDirect(scope: Scope): Promise<Outcome> {
+  const { ids: direct } = await subordinatesOf(scope, { limitedSub: true })
+  const beside = { limitedSub: true, limit: 1, ...(await besideLimit(scope)) }
+  const answer = await scope.call({ query: { ...(await wantedOf(scope)), ...beside } })
+  const found = answer.ok ? idsIn(answer, 'subordinatesIds').length : 0
+  return direct.length > 1 && found > 1 ? broken(`${answer.label}: at most 1 subordinate`, `${found}`) : holds()
 }
 
 /** Refused, or treated as a legal value. */

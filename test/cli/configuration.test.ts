@@ -22,6 +22,15 @@ async function refused(variables: Variables, words: readonly string[] = ['run'],
 }
 
 describe.concurrent('configuration', () => {
+  test('takes a second learner beside the first alone', async () => {
+    const second = { LEGACY_LEARNER_OTHER_LOGIN: 'jonas', LEGACY_LEARNER_OTHER_PASSWORD: 'a password of his' }
+    const alone = await refused({ LEGACY_LEARNER_BASE_URL: 'http://127.0.0.1:9', ...second })
+    expect(alone).toContain('LEGACY_LEARNER_BASE_URL: no credential for this interface is set')
+    const first = { LEGACY_LEARNER_LOGIN: 'jonas', LEGACY_LEARNER_PASSWORD: 'a password of his' }
+    const same = await refused({ LEGACY_LEARNER_BASE_URL: 'http://127.0.0.1:9', ...first, ...second })
+    expect(same).toContain('LEGACY_LEARNER_OTHER_LOGIN: is the same as LEGACY_LEARNER_LOGIN')
+  })
+
   test('names every problem at once', async () => {
     const { CURRENT_PLATFORM: _, ...rest } = GOOD
     const err = await refused({
