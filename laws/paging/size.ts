@@ -34,7 +34,9 @@ export function sizeChecks(ground: Ground): Draft[] {
           const expected = expectedItems(asked, records.length, complete)
           const { items, label } = await fetchPage(scope, setting, { [size]: asked })
           if (expected !== undefined && items.length !== expected)
-            return broken(`${label}: ${expected} ${of}`, `${items.length}`)
+            return (
+              (await cutAlike(scope, ground, items.length)) ?? broken(`${label}: ${expected} ${of}`, `${items.length}`)
+            )
         }
         if (!setting.shareReads) return onLaterPage(scope, ground)
         const { half, label, asked } = await parts(scope, { setting, paging })
@@ -44,6 +46,17 @@ export function sizeChecks(ground: Ground): Draft[] {
     ...(maximum === undefined ? [] : [sizeMaximum(ground, maximum), sizeAbove(ground, maximum)]),
     paging.minimum === undefined ? sizeBelowOne(setting, size) : sizeMinimum(ground, maximum!),
   ]
+}
+
+/** A page that is cut at a number where no size is sent is cut for the same cause where one is. */
+async function cutAlike(scope: Scope, { terms, setting, paging }: Ground, came: number): Promise<Outcome | undefined> {
+  if (setting.shareReads || came >= paging.default) return undefined
+  const { records, complete } = await recordsOf(scope, setting)
+  const { items, label } = await fetchPage(scope, setting, {})
+  const expected = expectedItems(paging.default, records.length, complete)
+  return items.length === came && expected !== undefined && expected !== came
+    ? needs.finding(`${terms.operation}#${paging.size}-default`, `${label}: ${came} in place of ${expected}`)
+    : undefined
 }
 
 /** The size that is asked for behind the start as well. */

@@ -11,6 +11,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { absentNames, type Sighting, seenOf, type Topic } from '../../engine/watch.ts'
 import { control } from '../control.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
+import { unlessCut } from './cut.ts'
 import { absentElsewhere, shownElsewhere } from './shown.ts'
 import { hasListedMembers, isCounting, isFormless } from './terms.ts'
 
@@ -170,11 +171,14 @@ function formChecks(terms: Terms, setting: Setting): Draft[] {
       : []),
     ...(isCounting(terms)
       ? [
-          of('counted', {
-            title: 'counts the page or the whole result in every answer',
-            before: asksOnce,
-            whole: (seen) => (seen.successes.length ? seenTwice('counted', seen) : [withoutSuccess(seen)]),
-          }),
+          unlessCut(
+            terms,
+            of('counted', {
+              title: 'counts the page or the whole result in every answer',
+              before: asksOnce,
+              whole: (seen) => (seen.successes.length ? seenTwice('counted', seen) : [withoutSuccess(seen)]),
+            }),
+          ),
         ]
       : []),
     of('error-form', {
