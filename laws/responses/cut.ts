@@ -4,7 +4,7 @@ import { keyOf, pageOf } from '../../answers/page.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import type { Draft } from '../suite.ts'
+import type { Draft, Query } from '../suite.ts'
 
 /** A page that is cut looks like the last one, so that its count looks wrong: then the size of pages is the finding. */
 async function cutPage(scope: Scope, { operation, paging }: Terms): Promise<Outcome | undefined> {
@@ -22,8 +22,14 @@ async function cutPage(scope: Scope, { operation, paging }: Terms): Promise<Outc
   if (known.size >= asked || Number(seen.actual) <= known.size) return undefined
   const next =
     paging.style === 'page' ? Number(query[paging.from] ?? 1) + 1 : Number(query[paging.from] ?? 0) + known.size
-  const more = await scope.call({ ...seen.ask, query: { ...query, [paging.from]: next } })
-  if (!more.ok || pageOf(more).items.every((item) => known.has(keyOf(item)))) return undefined
+  const after = async (more: Query) => {
+    const answer = await scope.call({ ...seen.ask, query: { ...query, [paging.from]: next, ...more } })
+    return answer.ok ? pageOf(answer).items.map(keyOf) : []
+  }
+  const behind = await after({})
+  if (behind.every((key) => known.has(key)) || behind.length > known.size) return undefined
+  // Pages that are counted follow each other where that size is asked for.
+  if (paging.style === 'page' && behind.join() !== (await after({ [paging.size]: known.size })).join()) return undefined
   const what = `${page.label}: ${known.size} records, and more after them`
   return needs.finding(`${operation}#${paging.size}-default`, what, [`${operation}#${paging.size}-exact`])
 }
