@@ -81,6 +81,22 @@ const wants = (operation: OperationId, name: string): Around =>
     return isOk(reply) && !(name in bodyOf(question)) ? failing(`${name} is missing`, 400) : reply
   })
 
+/** Creations that a licence allows. */
+const LICENSED = 6
+
+/** What a platform creates until its licence is used up. */
+const limited = (operation: OperationId, body?: Members): Around =>
+  around(operation, (next) => {
+    let created = 0
+    return (question) => {
+      const { body: other, ...refusal } = failing('the licence allows no more', 403)
+      if (created >= LICENSED) return { ...refusal, body: body ?? other }
+      const reply = next(question)
+      if (isOk(reply)) created++
+      return reply
+    }
+  })
+
 /** Lists whose records other checks look for. */
 const LISTS: readonly OperationId[] = [
   'current/authors.list',
@@ -315,6 +331,17 @@ const single: readonly PlatformDifference[] = [
       wants(`${LEARNER}/session.mobile-login`, 'deviceName'),
     ],
     violations: 0,
+    warnings: 0,
+  },
+  {
+    id: 'further-learners-refused',
+    title: 'refuses new learners once the licence is used up',
+    around: [
+      limited('current/learners.create', { message: 'the licence allows no more learners' }),
+      limited(`${ADMIN}/learners.create`),
+    ],
+    // Of each interface.
+    violations: 2,
     warnings: 0,
   },
   ...LISTS.map((operation) => ({

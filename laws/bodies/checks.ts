@@ -25,6 +25,13 @@ export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
   (await specimen(scope, written, () => true)) ??
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
 
+/** R101: a member is to blame where the same creation is taken without it, and not where nothing is created any more. */
+async function refusedFor(scope: Scope, { operation }: Terms, written: Written, accusation: Outcome): Promise<Outcome> {
+  if (!isCreation(operation)) return accusation
+  const least = await written.send(scope, await written.least(scope))
+  return least.refused ? needs.finding(`${operation}#answers`, `${least.label} gave ${describe(least)}`) : accusation
+}
+
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const value = (await written.full(scope))[name]
   // Of a yes and a no the fullest has one, and the other is for `bothStored`.
@@ -34,7 +41,8 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
     if (value === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
     result = await write(scope, written, { ...(await written.least(scope)), [name]: value })
   }
-  if (!isStored(result)) return broken(`${result.label} with ${name}: a success`, describe(result))
+  if (!isStored(result))
+    return refusedFor(scope, terms, written, broken(`${result.label} with ${name}: a success`, describe(result)))
   const sent = result.sent[name]
   if (sent === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
   const member = written.shows?.[name] ?? name
@@ -83,7 +91,10 @@ async function bothStored(scope: Scope, terms: Terms, written: Written, name: st
   const other = await write(scope, written, { ...(await written.least(scope)), [name]: opposite })
   // A target may want more than 0.
   if (!isStored(other) && other.refused && opposite === 0) return first
-  if (!isStored(other)) return broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
+  if (!isStored(other)) {
+    const accusation = broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
+    return refusedFor(scope, terms, written, accusation)
+  }
   const read = readOf(other)
   if (read === undefined && written.mayHide?.includes(name)) return first
   return read === opposite ? first : broken(`${other.answer.label}: ${name} ${opposite} when read again`, show(read))
@@ -142,19 +153,22 @@ async function wrongType(scope: Scope, written: Written, name: string, wrong: un
 
 async function closedSet(
   scope: Scope,
-  { operation }: Terms,
+  terms: Terms,
   written: Written,
   name: string,
   values: readonly string[],
 ): Promise<readonly Outcome[]> {
+  const { operation } = terms
   const outcomes: Outcome[] = []
   const member = written.shows?.[name] ?? name
   for (const value of values) {
     scope.giveBack()
     const members = { ...(await written.with?.(scope, name, value)), [name]: value }
     const result = await createdWith(scope, written, members, (sent) => sent[name] === value)
-    if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
-    else
+    if (!isStored(result)) {
+      const accusation = broken(`${result.label} with ${name} ${value}: a success`, describe(result))
+      outcomes.push(await refusedFor(scope, terms, written, accusation))
+    } else
       outcomes.push(
         memberOf(result.read, member) === value
           ? holds()
