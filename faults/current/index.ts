@@ -17,6 +17,7 @@ import { trackingFaults } from './trackings.ts'
 import { trainingCourseFaults } from './training-courses.ts'
 import { trainingSessionFaults } from './training-sessions.ts'
 import { contentVariations } from './variations/content.ts'
+import { forms } from './variations/forms.ts'
 import { inUse } from './variations/in-use.ts'
 import { learnerViews } from './variations/learner-views.ts'
 import { peopleVariations } from './variations/people.ts'
@@ -51,6 +52,7 @@ export const currentVariations: readonly Variation[] = [
   ...contentVariations,
   ...platformVariations,
   ...inUse,
+  ...forms,
   ...trainingVariations,
   ...peopleVariations,
   ...wordVariations,

@@ -5,6 +5,7 @@ import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
 import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
+import { rules } from './variations-rules.ts'
 
 const choices: readonly Variation[] = [
   { id: 'markup-strip', title: 'markup: strip', readings: ['R84'], choices: { markup: 'strip' } },
@@ -36,4 +37,5 @@ export const legacyAdminVariations: readonly Variation[] = [
   ...answers,
   ...requests,
   ...platforms,
+  ...rules,
 ]

@@ -6,6 +6,7 @@ import { listVariations } from './lists-variations.ts'
 import { platformVariations } from './platform-variations.ts'
 import { sessionVariations } from './session-variations.ts'
 import { trackingVariations } from './trackings-variations.ts'
+import { useVariations } from './use-variations.ts'
 
 export const legacyLearnerVariations: readonly Variation[] = [
   ...discussionVariations,
@@ -14,4 +15,5 @@ export const legacyLearnerVariations: readonly Variation[] = [
   ...trackingVariations,
   ...sessionVariations,
   ...platformVariations,
+  ...useVariations,
 ]

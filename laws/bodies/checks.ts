@@ -16,6 +16,7 @@ import { recordsOf } from '../shown.ts'
 import { createdWith, isStored, type Stored, specimen, write } from '../specimens.ts'
 import { check, type Draft, type Law, phaseOf, type Written } from '../suite.ts'
 import { answeredAsRead, notStored, storedBy } from './change.ts'
+import { noMore, refusedFor, takesNoMore } from './no-more.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
 const comparison = ({ type, html }: BodyMember) => (type === 'date-time' ? 'date-time' : html ? 'html' : 'other')
@@ -24,13 +25,6 @@ const comparison = ({ type, html }: BodyMember) => (type === 'date-time' ? 'date
 export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
   (await specimen(scope, written, () => true)) ??
   scope.once(`full ${terms.operation}`, async (shared) => write(shared, written, await written.full(shared)))
-
-/** R101: a member is to blame where the same creation is taken without it, and not where nothing is created any more. */
-async function refusedFor(scope: Scope, { operation }: Terms, written: Written, accusation: Outcome): Promise<Outcome> {
-  if (!isCreation(operation)) return accusation
-  const least = await written.send(scope, await written.least(scope))
-  return least.refused ? needs.finding(`${operation}#answers`, `${least.label} gave ${describe(least)}`) : accusation
-}
 
 async function stored(scope: Scope, terms: Terms, written: Written, name: string): Promise<Outcome> {
   const value = (await written.full(scope))[name]
@@ -42,7 +36,7 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
     result = await write(scope, written, { ...(await written.least(scope)), [name]: value })
   }
   if (!isStored(result))
-    return refusedFor(scope, terms, written, broken(`${result.label} with ${name}: a success`, describe(result)))
+    return refusedFor(scope, terms, written, name, broken(`${result.label} with ${name}: a success`, describe(result)))
   const sent = result.sent[name]
   if (sent === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
   const member = written.shows?.[name] ?? name
@@ -93,7 +87,7 @@ async function bothStored(scope: Scope, terms: Terms, written: Written, name: st
   if (!isStored(other) && other.refused && opposite === 0) return first
   if (!isStored(other)) {
     const accusation = broken(`${other.label} with ${name} ${opposite}: a success`, describe(other))
-    return refusedFor(scope, terms, written, accusation)
+    return refusedFor(scope, terms, written, name, accusation)
   }
   const read = readOf(other)
   if (read === undefined && written.mayHide?.includes(name)) return first
@@ -165,10 +159,8 @@ async function closedSet(
     scope.giveBack()
     const members = { ...(await written.with?.(scope, name, value)), [name]: value }
     const result = await createdWith(scope, written, members, (sent) => sent[name] === value)
-    if (!isStored(result)) {
-      const accusation = broken(`${result.label} with ${name} ${value}: a success`, describe(result))
-      outcomes.push(await refusedFor(scope, terms, written, accusation))
-    } else
+    if (!isStored(result)) outcomes.push(broken(`${result.label} with ${name} ${value}: a success`, describe(result)))
+    else
       outcomes.push(
         memberOf(result.read, member) === value
           ? holds()
@@ -176,6 +168,9 @@ async function closedSet(
               broken(`${result.answer.label}: ${name} ${value}`, show(memberOf(result.read, member)))),
       )
   }
+  const none = isCreation(operation) && outcomes.every(({ kind }) => kind === 'broken')
+  const refused = none ? await takesNoMore(scope, written) : undefined
+  if (refused) return [noMore(terms, refused)]
   const junk = 'LPC_UNKNOWN_VALUE'
   const members = { ...(await written.least(scope)), [name]: junk }
   const answer = await written.send(scope, members)

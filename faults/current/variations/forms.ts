@@ -1,0 +1,83 @@
+/** Other forms in which an honest platform of the current generation keeps and shows what it has. */
+
+import { isObject, type Members } from '../../../contract/members.ts'
+import { asking, bodyOf, isOk, recordsIn, replying, type Variation, variationsOf } from '../../../mutators/fault.ts'
+import type { World } from '../../../reference/index.ts'
+
+const varies = variationsOf('forms')
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const HOUR = 3_600_000
+
+/** As a clock in the middle of Europe shows it, a month of change counted as winter. */
+function local(text: string): string {
+  const instant = Date.parse(text)
+  const month = new Date(instant).getUTCMonth()
+  const hours = month > 2 && month < 9 ? 2 : 1
+  return `${new Date(instant + hours * HOUR).toISOString().slice(0, 19)}+0${hours}:00`
+}
+
+function localTimes(value: unknown): unknown {
+  if (typeof value === 'string') return INSTANT.test(value) ? local(value) : value
+  if (Array.isArray(value)) return value.map(localTimes)
+  if (!isObject(value) || Buffer.isBuffer(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, localTimes(held)]))
+}
+
+const single = (value: unknown) => (typeof value === 'number' ? Math.fround(value) : value)
+
+const made = new WeakMap<World, number>()
+
+/** A text with a word in it marked. */
+function marked(text: unknown, word: string): unknown {
+  const at = typeof text === 'string' ? text.toLowerCase().indexOf(word.toLowerCase()) : -1
+  if (typeof text !== 'string' || !word || at < 0) return text
+  return `${text.slice(0, at)}<em>${text.slice(at, at + word.length)}</em>${text.slice(at + word.length)}`
+}
+
+export const forms: readonly Variation[] = [
+  varies(
+    'summer-time',
+    'shows instants in summer time and in winter time',
+    ['R8'],
+    replying('current/*', (reply) => {
+      if (isOk(reply) && isObject(reply.body)) reply.body = localTimes(reply.body) as Members
+    }),
+  ),
+  varies(
+    'single-precision',
+    'keeps scores and progress in single precision',
+    ['R119'],
+    ...(['current/trackings.create', 'current/trackings.update'] as const).map((operation) =>
+      asking(operation, (question) => {
+        const body = bodyOf(question)
+        for (const name of ['score', 'scoreMax', 'progress'])
+          if (name in body) question.body = { ...bodyOf(question), [name]: single(body[name]) }
+      }),
+    ),
+  ),
+  varies(
+    'certificates-made-anew',
+    'makes a certificate anew for each download',
+    ['RT5'],
+    replying('current/certificates.download', (reply, _, world) => {
+      if (!isOk(reply) || !Buffer.isBuffer(reply.body)) return
+      const turn = (made.get(world) ?? 0) + 1
+      made.set(world, turn)
+      reply.body = Buffer.concat([reply.body, Buffer.from(`\n% made for the ${turn}th time\n%%EOF\n`)])
+    }),
+  ),
+  varies(
+    'keywords-marked',
+    'marks the keyword in the hits of a search',
+    ['R104', 'RT2'],
+    ...(['current/search.learning-resources', 'current/search.training-courses'] as const).map((operation) =>
+      replying(operation, (reply, question) => {
+        const { keyword } = bodyOf(question)
+        if (!isOk(reply) || typeof keyword !== 'string') return
+        for (const hit of recordsIn(reply))
+          for (const name of ['title', 'description']) if (name in hit) hit[name] = marked(hit[name], keyword)
+      }),
+    ),
+  ),
+]

@@ -1,0 +1,31 @@
+/** Creations that are refused whatever they hold, after others were taken: no member of theirs is to blame. */
+
+import { type Answer, describe } from '../../client/answer.ts'
+import type { Terms } from '../../contract/terms.ts'
+import { needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { isCreation } from '../../records/creation.ts'
+import type { Written } from '../suite.ts'
+
+/** Whether creations were taken, and are no more: a licence may be used up. */
+export async function takesNoMore(scope: Scope, written: Written): Promise<Answer | undefined> {
+  const taken = await written.control?.(scope).catch(() => undefined)
+  const least = taken?.ok ? await written.send(scope, await written.least(scope)) : undefined
+  return least?.refused ? least : undefined
+}
+
+export const noMore = ({ operation }: Terms, least: Answer) =>
+  needs.finding(`${operation}#answers`, `${least.label} gave ${describe(least)}`)
+
+/** R101: a member is to blame where the same creation is taken without it. */
+export async function refusedFor(
+  scope: Scope,
+  terms: Terms,
+  written: Written,
+  name: string,
+  accusation: Outcome,
+): Promise<Outcome> {
+  if (!isCreation(terms.operation) || name in (await written.least(scope))) return accusation
+  const least = await takesNoMore(scope, written)
+  return least ? noMore(terms, least) : accusation
+}
