@@ -7,7 +7,7 @@ import { type Answer, describe } from '../client/answer.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { type OperationId, ROLES, type Role } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
-import { broken } from '../contract/verdict.ts'
+import { broken, holds } from '../contract/verdict.ts'
 import { isAllowed, needsSuperUser, shortName } from '../laws/access/terms.ts'
 import { CALLER_OF } from '../laws/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
@@ -96,6 +96,9 @@ export class Forbidden implements ExchangeJudge {
     const lacking = versioned.filter((one) => isRefused(one) && this.#isOpen(one))
     if (lacking.length < ENOUGH || lacking.length < ENOUGH * served.length) return
     const [example] = lacking[0]!.refused
+    if (!served.length)
+      for (const { terms, refused } of lacking)
+        judge.add(terms.operation as OperationId, { slug: 'super-user', outcome: holds() }, [refused[0]!.exchange])
     for (const { terms, served: answer } of served) {
       const outcome = broken(
         `${answer!.label}: a refusal without the super user right, as ${example!.label}`,

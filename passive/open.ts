@@ -48,6 +48,13 @@ const WANTED: readonly (readonly [RegExp, Wanted])[] = [
     (check, [, status]) => `a call of ${of(check)} to ${status!.toUpperCase()}, and a list with the record`,
   ],
   [/^(?:partial|read-only)$/, (check) => `a read of the record, a call of ${of(check)}, and another read`],
+  [
+    /^metadata-(?:type-)?(.+)$/,
+    (check, [, name]) => `a call of ${of(check)} with metadata ${name}, and a read of the resource`,
+  ],
+  [/^(?:attaches|keeps-others|removes)$/, (check) => `a call of ${of(check)} between two lists of the version`],
+  [/^attached-already$/, (check) => `a call of ${of(check)} with what the version has, between two of its lists`],
+  [/^super-user$/, () => 'calls of several operations under /v1 by an administrator without the super user right'],
   [/^answer-as-read$/, (check) => `a call of ${of(check)}, and a read of the record`],
   [/^refused-changes-nothing$/, (check) => `a refused call of ${of(check)} between two reads of the record`],
   [
