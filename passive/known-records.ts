@@ -39,9 +39,10 @@ export class KnownRecords {
 
   /** Records that were shown both before and after the request, by their keys: they were there in between. */
   around({ list, at }: Listed): readonly (readonly [key: string, before: Item, after: Item])[] {
-    return [...(this.#lists.get(list) ?? [])].flatMap(([key, { first, last }]) =>
-      first.at < at && at < last.at ? [[key, first.item, last.item] as const] : [],
-    )
+    const found: (readonly [string, Item, Item])[] = []
+    for (const [key, { first, last }] of this.#lists.get(list) ?? [])
+      if (first.at < at && at < last.at) found.push([key, first.item, last.item])
+    return found
   }
 
   /** Keys of those that were shown before the one instant and after the other. */
@@ -49,6 +50,12 @@ export class KnownRecords {
     return [...(this.#lists.get(list) ?? [])].flatMap(([key, { first, last }]) =>
       first.at < from && last.at > to ? [key] : [],
     )
+  }
+
+  /** The first that met every condition, before as after, and that is not among those found. */
+  lost(listed: Listed, conditions: readonly Condition[], found: ReadonlySet<string>): string | undefined {
+    const isMeant = (item: Item) => conditions.every((one) => one.standing(item) === 'must')
+    return this.around(listed).find(([key, ...items]) => !found.has(key) && items.every(isMeant))?.[0]
   }
 
   /** Keys of those that met every condition, before as after. */

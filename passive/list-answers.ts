@@ -22,7 +22,7 @@ function completeResult(listed: Listed, known: KnownRecords): Shown | undefined 
   if (!items || window?.start !== 0 || items.length >= window.size || !conditions?.length) return undefined
   const slug = conditions.length > 1 ? 'filters-combined' : conditions[0]!.slug
   const found = new Set(items.map(keyOf))
-  const lost = known.matching(listed, conditions).find((key) => !found.has(key))
+  const lost = known.lost(listed, conditions, found)
   if (lost !== undefined) {
     if (!listed.isKnown) return undefined
     const actual = `${items.length} ${terms.of ?? 'records'} without it`

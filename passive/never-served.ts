@@ -6,7 +6,7 @@
 import { type Answer, describe } from '../client/answer.ts'
 import { termsOf } from '../contract/index.ts'
 import { isEnveloped } from '../contract/interfaces.ts'
-import { effectOf, type OperationId, operationOf } from '../contract/operations.ts'
+import { effectOf, interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { broken } from '../contract/verdict.ts'
 import { CALLER_OF } from '../laws/control.ts'
 import { type ExchangeJudge, Suspicions, type Witnessed } from './exchange-judge.ts'
@@ -107,12 +107,20 @@ export class NeverServed implements ExchangeJudge {
 
   /** Operations of which nothing was ever served, whatever was asked for with legal values. */
   #neverOpen(): void {
+    const served = [...this.#served.keys()].map((one) => one as OperationId)
+    const answering = new Set(served.filter((one) => effectOf(one) !== 'signs-in').map(interfaceOf))
     for (const { answer, inputs } of this.#refused) {
       const { operation } = answer.ask
       const terms = termsOf(operation)
       const names = new Set(inputs.map(({ name }) => name))
       const isWhole = Object.entries(terms.body ?? {}).every(([name, { required }]) => !required || names.has(name))
-      if (this.#served.has(operation) || !isWhole || !inputs.every((one) => one.isLegal)) continue
+      if (
+        this.#served.has(operation) ||
+        !answering.has(interfaceOf(operation)) ||
+        !isWhole ||
+        !inputs.every((one) => one.isLegal)
+      )
+        continue
       // What is named in the path, or stands against a write, nobody can know; nor what an older row requires (R111).
       const isOpen = effectOf(operation) === 'reads' && !isOfOneRecord(terms) && !isEnveloped(operation)
       const isPlain = isOpen && inputs.every((one) => one.isPlain)

@@ -111,8 +111,10 @@ export class Showings implements ExchangeJudge {
     const own = (item: Item): Item => Object.fromEntries(Object.entries(item).filter(([name]) => !optional.has(name)))
     for (const item of itemsOf(terms, answer) ?? []) {
       const key = keyOfItem(terms, item)
+      const reads = key && this.#reads.get(`${speaker} ${key}`)
+      if (!reads) continue
       const listing = { at, end, item: own(item), exchange: answer.exchange, operation: terms.operation }
-      for (const read of (key && this.#reads.get(`${speaker} ${key}`)) || []) {
+      for (const read of reads) {
         if (end <= read.at && at > (read.before?.at ?? 0)) read.before = listing
         else if (at >= read.end && at < (read.after?.at ?? Number.POSITIVE_INFINITY)) read.after = listing
       }

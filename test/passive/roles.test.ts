@@ -160,7 +160,8 @@ test('a search that is refused each time contradicts its row, a creation may be 
   const create = ['a', 'b'].map((name) =>
     exchange('POST /v1/tags/', { message: 'not now' }, { sent: { name, languageCode: 'en-GB' }, status: 400 }),
   )
-  const all = await decided([...some, ...create])
+  const beside = exchange('GET /v2/learners/', { items: [] })
+  const all = await decided([beside, ...some, ...create])
   expect(all.get(SEARCH)?.verdict).toBe('violation')
   expect(all.get('current/tags.create#answers')?.verdict).toBe('inconclusive')
   const served = exchange('POST /v1/activity-trackings/search', { items: [] }, { sent: {} })
