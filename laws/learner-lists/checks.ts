@@ -3,7 +3,7 @@
 import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, type Page, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
-import { describe } from '../../client/answer.ts'
+import { type Answer, describe } from '../../client/answer.ts'
 import type { Range, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -22,21 +22,23 @@ interface LearnerList {
 
 type Seen = Page & { readonly label: string }
 
-async function pageFor(scope: Scope, { setting }: LearnerList, query: Query): Promise<Seen> {
+async function answerFor(scope: Scope, { setting }: LearnerList, query: Query): Promise<Answer> {
   const call = await sampleOf(scope, setting, 'learner')
-  const answer = succeeded(await scope.call({ ...call, as: 'learner', query }))
-  return { ...pageOf(answer), label: `${answer.label} as a learner` }
+  return scope.call({ ...call, as: 'learner', query })
 }
+
+const seenIn = (answer: Answer): Seen => ({ ...pageOf(answer), label: `${answer.label} as a learner` })
+
+const pageFor = async (scope: Scope, list: LearnerList, query: Query): Promise<Seen> =>
+  seenIn(succeeded(await answerFor(scope, list, query)))
 
 /** The largest page of a learner. */
 const largest = (scope: Scope, list: LearnerList): Promise<Seen> => {
   const { operation, paging } = list.terms
   return scope.once(`largest page for the learner ${operation}`, async (shared) => {
-    const call = await sampleOf(shared, list.setting, 'learner')
-    const query = { [paging!.size]: paging!.maximum! }
-    const answer = await shared.call({ ...call, as: 'learner', query })
+    const answer = await answerFor(shared, list, { [paging!.size]: paging!.maximum! })
     if (!answer.ok) throw new Undecided(needs.finding(`${operation}#role-learner`, describe(answer)))
-    return { ...pageOf(answer), label: `${answer.label} as a learner` }
+    return seenIn(answer)
   })
 }
 
@@ -68,8 +70,7 @@ async function pages(scope: Scope, list: LearnerList): Promise<readonly Outcome[
 async function isCut(scope: Scope, list: LearnerList, held: number): Promise<boolean> {
   const { size, from, maximum } = list.terms.paging!
   if (held >= maximum!) return false
-  const call = await sampleOf(scope, list.setting, 'learner')
-  const behind = await scope.call({ ...call, as: 'learner', query: { [size]: 1, [from]: held } })
+  const behind = await answerFor(scope, list, { [size]: 1, [from]: held })
   // R41: past the end there may be a refusal.
   if (!behind.ok || !pageOf(behind).items.length) return false
   return (await pageFor(scope, list, { [size]: maximum })).items.length <= held
@@ -84,7 +85,10 @@ async function finds(
 ): Promise<Outcome> {
   const { size, maximum } = list.terms.paging!
   const all = await largest(scope, list)
-  const { items, label } = await pageFor(scope, list, { ...query, [size]: maximum! })
+  const answer = await answerFor(scope, list, { ...query, [size]: maximum! })
+  // A value that no record has may be refused.
+  if (answer.refused && !all.items.some((item) => standingOf(item) === 'must')) return holds()
+  const { items, label } = seenIn(succeeded(answer))
   const wrong = items.find((item) => standingOf(item) === 'must-not')
   if (wrong) return broken(`${label}: only matching ${list.terms.of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(items))
