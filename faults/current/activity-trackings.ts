@@ -19,6 +19,18 @@ const dropsUnfit = (name: string, kills: Killed, unfit: (value: unknown) => bool
   })
 
 export const activityTrackingFaults: readonly Fault[] = [
+  ...(['learnerIds', 'activityIds'] as const).map((name) =>
+    asks(
+      ACTIVITIES,
+      `forgets-status-beside-${name}`,
+      `ignores status where ${name} are given`,
+      name === 'learnerIds' ? 'any-of-learners' : 'any-of-activities',
+      (question) => {
+        const { status, ...rest } = bodyOf(question)
+        if (status !== undefined && name in rest) question.body = rest
+      },
+    ),
+  ),
   firstOnly('learnerIds', 'any-of-learners'),
   firstOnly('activityIds', 'any-of-activities'),
   firstOnly('trainingSessionIds', 'any-of-sessions'),

@@ -1,7 +1,7 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOfLearner, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOfLearner, isOk, type Killed, madeSlug, recordsIn } from '../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,
@@ -79,6 +79,18 @@ export const trackingFaults: readonly Fault[] = [
       },
   ),
   failsOnJunk(LIST),
+  ...(['progress', 'score'] as const).map((name) =>
+    asks(
+      LIST,
+      `cuts-fractions-of-${name}`,
+      `compares whole numbers of ${name}`,
+      madeSlug(`range-${name}-greaterThanEqual`),
+      ({ query }) => {
+        const bound = query.get(`${name}.greaterThanEqual`)
+        if (bound !== null) query.set(`${name}.greaterThanEqual`, String(Math.floor(Number(bound))))
+      },
+    ),
+  ),
   repeats(LIST, 'uuid'),
   asks(UPDATE, 'adds-time', 'adds timeSpent up', 'open-until-completed', (question, { store }) => {
     const { timeSpent } = bodyOf(question)

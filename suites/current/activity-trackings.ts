@@ -1,7 +1,7 @@
 /** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
 
 import { refusal, succeeded } from '../../answers/outcome.ts'
-import { pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
@@ -12,7 +12,7 @@ import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { keysOf, recordsOf } from '../../laws/pages.ts'
 import { rangeOffsets } from '../../laws/ranges/checks.ts'
-import { asidePhaseOf, check, type Query, type Setting } from '../../laws/suite.ts'
+import { asidePhaseOf, check, clauseOf, type Query, type Setting } from '../../laws/suite.ts'
 import { type Id, isId, unique } from './training-records.ts'
 
 const OPERATION = 'current/activity-trackings.search'
@@ -59,18 +59,19 @@ async function anyOf(scope: Scope, name: string, member: string): Promise<Outcom
 async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const whole: Id[] = []
-  const found: { readonly id: Id; readonly keys: ReadonlySet<string> }[] = []
+  const found: { readonly id: Id; readonly keys: ReadonlySet<string>; readonly items: readonly Item[] }[] = []
   for (const id of candidates) {
     const answer = await find(scope, { [name]: [id] })
     if (!answer.ok) return broken(`${answer.label} with ${name} [${id}]: a success`, describe(answer))
-    const keys = new Set(keysOf(pageOf(answer).items))
+    const { items } = pageOf(answer)
+    const keys = new Set(keysOf(items))
     if (keys.size >= Math.min(50, records.length)) {
       whole.push(id)
       // One of them may own all there is; two cannot.
       if (whole.length > 1)
         return broken(`${answer.label} with ${name} [${id}]: a part of the activity trackings`, 'all of them')
     }
-    if (keys.size && keys.size < 25) found.push({ id, keys })
+    if (keys.size && keys.size < 25) found.push({ id, keys, items })
     if (found.length === 2) break
   }
   const [one, other] = found
@@ -83,8 +84,29 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
   const lost = [...one.keys, ...other.keys].find((key) => !both.has(key))
   if (lost) return broken(`${answer.label} with two ${name}: what each finds`, `${both.size} without ${lost}`)
   const union = one.keys.size + other.keys.size
-  return both.size === union ? holds() : broken(`${answer.label} with two ${name}: ${union} records`, `${both.size}`)
+  return both.size === union
+    ? besideStatus(scope, { [name]: [one.id] }, one.items)
+    : broken(`${answer.label} with two ${name}: ${union} records`, `${both.size}`)
 }
+
+/** @param items that the filter finds without it */
+async function besideStatus(scope: Scope, filter: Members, items: readonly Item[]): Promise<Outcome> {
+  const [{ status } = { status: undefined }] = items
+  if (typeof status !== 'string') return holds()
+  const answer = await find(scope, { ...filter, status: [status] })
+  if (!answer.ok) return needs.finding(`${OPERATION}#filter-status`, describe(answer))
+  const keys = new Set(keysOf(items))
+  const stray = pageOf(answer).items.find((item) => item.status !== status || !keys.has(keyOf(item)))
+  return stray
+    ? broken(
+        `${answer.label} with ${show(filter)} and status ${status}: what both find`,
+        `${keyOf(stray)} as well`,
+        COMBINED,
+      )
+    : holds()
+}
+
+const COMBINED = clauseOf({ operation: OPERATION }, 'filters-combined')
 
 const CANDIDATES = 8
 
@@ -179,10 +201,12 @@ const activityTrackingsSearch = suite(OPERATION, setting, [
   }),
   check('any-of-learners', {
     title: 'finds records of either of two learners',
+    clauses: ['any-of-learners', 'filters-combined'],
     run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
   }),
   check('any-of-activities', {
     title: 'finds records of either of two activities',
+    clauses: ['any-of-activities', 'filters-combined'],
     run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
   }),
   check('any-of-statuses', { title: 'finds records with either of two statuses', run: anyStatus }),

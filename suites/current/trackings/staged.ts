@@ -26,8 +26,9 @@ const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
   completedAt: instants('2024-04-01', '2024-04-02'),
   latestAccessedAt: instants('2024-05-01', '2024-05-02'),
   timeSpent: [60, 120, 300, 600, 1200],
-  score: [10, 20.5, 40, 60.5, 70],
-  progress: [20, 30.5, 50, 70.5, 80],
+  // On either side of a bound within one whole number, and of two where a target rounds.
+  score: [20.4, 20.6, 40, 60.4, 60.6],
+  progress: [30.4, 30.6, 50, 70.4, 70.6],
 }
 
 const MIDDLE = 2
