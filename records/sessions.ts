@@ -31,7 +31,7 @@ interface Speaking {
  * The `Cookie` header of a session opened now.
  * @throws Undecided when the login fails: its own checks report that
  */
-export async function openedSession({ call, target }: Speaking, kind: SessionKind): Promise<string> {
+async function openedSession({ call, target }: Speaking, kind: SessionKind): Promise<string> {
   const { login, password } = target.legacyLearner!.session
   const form = { login, password, ...(kind === 'mobile' ? DEVICE : {}) }
   const cookie = cookieHeader(cookiesOf(succeeded(await call({ operation: LOGIN[kind], as: 'anonymous', form }))))

@@ -254,7 +254,7 @@ const htmlByMobile = (scope: Scope) =>
   })
 
 /** Undefined where it was refused, and for a check that must have records of its own. */
-export async function commentByMobile(scope: Scope) {
+async function commentByMobile(scope: Scope) {
   const made = scope.reliance.isAlone ? undefined : await orNothing(htmlByMobile(scope))
   if (made) scope.reliance.relied = true
   return made
