@@ -74,6 +74,15 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
         return reply
       },
   ),
+  wraps(
+    [REGISTER, 'to-first-session', 'registers to the first session of the training', 'right-records'],
+    (next, { store }) =>
+      (question) => {
+        const asked = store.sessions.byUuid(question.path.session_guid?.toLowerCase() ?? '')
+        const first = asked && store.sessions.find(({ courseId }) => courseId === asked.courseId)
+        return next(first ? { ...question, path: { ...question.path, session_guid: first.uuid } } : question)
+      },
+  ),
   makesUp(
     'session_guid',
     'unknown-session',
