@@ -67,7 +67,10 @@ const isTelling = (answers: readonly Answer[]) =>
 
 const withContent = async (scope: Scope): Promise<Tried> => {
   const all = await tried(scope)
-  const found = all.find(({ answer }) => holdsContent(answer)) ?? all.find(({ answer }) => answer.ok) ?? all[0]
+  const holding = all.filter(({ answer }) => holdsContent(answer))
+  // Two references tell more than one.
+  const several = holding.find(({ answer }) => listIn(answer)!.length > 1)
+  const found = several ?? holding[0] ?? all.find(({ answer }) => answer.ok) ?? all[0]
   if (!found) throw new Undecided(needs.record('a training of the modality blended, eLearning or campus'))
   return found
 }

@@ -117,7 +117,7 @@ export const profileGet = suite(PROFILE, setting, [
     title: "records the answer for another learner's login",
     async run(scope) {
       const strange = otherAccount(scope)?.login
-      if (!strange) return needs.credential('the login of another learner: CURRENT_OTHER_LEARNER_LOGIN')
+      if (!strange) return needs.credential('the login of another learner: LEGACY_LEARNER_OTHER_LOGIN')
       const answer = await scope.call({ query: { learnerLogin: strange } })
       return observed(
         answer.ok
