@@ -91,8 +91,8 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
 
 /** @param items that the filter finds without it */
 async function besideStatus(scope: Scope, filter: Members, items: readonly Item[]): Promise<Outcome> {
-  const [{ status } = { status: undefined }] = items
-  if (typeof status !== 'string') return holds()
+  // One that not all of them have, so that it restricts.
+  const status = STATUSES.find((one) => items.some((item) => item.status !== one))
   const answer = await find(scope, { ...filter, status: [status] })
   if (!answer.ok) return needs.finding(`${OPERATION}#filter-status`, describe(answer))
   const keys = new Set(keysOf(items))
