@@ -12,50 +12,10 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 import { decoded } from '../client/content-coding.ts'
 import type { HarFile } from './har-file.ts'
+import { type Headers, joined, passed, rawHeaders, sentOn } from './passed-headers.ts'
 
 /** Longer bodies pass, and are not recorded. */
 const KEPT_BODY = 8 * 2 ** 20
-/** Of the connection, not of the message (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
-
-type Headers = Record<string, string | string[]>
-
-/** Headers as they came, each with its value: their case, their order, and several of one name. */
-function rawHeaders({ rawHeaders: raw, headers }: IncomingMessage): (readonly [name: string, value: string])[] {
-  const ofConnection = new Set((headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase()))
-  return raw.flatMap((name, place) => {
-    const key = name.toLowerCase()
-    return place % 2 || HOP_BY_HOP.has(key) || ofConnection.has(key) ? [] : [[name, raw[place + 1]!] as const]
-  })
-}
-
-/** To the upstream under its own name; a body that came in chunks goes on in chunks. */
-function sentOn(incoming: IncomingMessage, { host }: URL): readonly (readonly [string, string])[] {
-  const headers = rawHeaders(incoming).map((pair) =>
-    pair[0].toLowerCase() === 'host' ? (['Host', host] as const) : pair,
-  )
-  return incoming.headers['transfer-encoding'] ? [...headers, ['Transfer-Encoding', 'chunked']] : headers
-}
-
-const passed = (headers: IncomingMessage['headers']): Headers =>
-  Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string | string[]] => {
-      const [name, value] = entry
-      return value !== undefined && !HOP_BY_HOP.has(name)
-    }),
-  )
-
-const joined = (headers: Headers) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
-
 /** A copy of what passes, as far as it is kept. */
 function copyOf(message: IncomingMessage): () => Buffer | undefined {
   const chunks: Buffer[] = []
