@@ -148,12 +148,16 @@ interface TrackingPlaces {
   again: boolean | undefined
   /** Learners whose places were not looked at yet. */
   readonly others: Registered[]
+  /** How many more learners of the run's own may be tracked, where the target tracks anybody. */
+  further: number
   next: number
 }
 
 const reasonOf = ({ status, json }: Answer) => `${status} ${show((json as { message?: unknown } | undefined)?.message)}`
 
 const MOST_TRIED = 4
+/** Learners of the run's own beside the first. */
+const MOST_FURTHER = 3
 
 /** Statuses by which a role is refused, and not a place. */
 const FORBIDDEN = [401, 403]
@@ -164,7 +168,14 @@ const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
     const free = await freePlaces(shared, as)
     const first = await sendTracking(shared, free[0]!, as)
     if (!first.refused)
-      return { all: free, again: undefined, others: [], next: 1, first: { place: free[0]!, answer: first } }
+      return {
+        all: free,
+        again: undefined,
+        others: [],
+        further: as === 'administrator' ? MOST_FURTHER : 0,
+        next: 1,
+        first: { place: free[0]!, answer: first },
+      }
     const others = await registeredLearners(shared, as)
     const { untracked, tracked } = await registeredPlaces(shared, as, others.splice(0, FIRST_LEARNERS))
     while (!untracked.length && others.length)
@@ -178,12 +189,12 @@ const placesOf = (scope: Scope, as: Caller): Promise<TrackingPlaces> =>
       if (!answer.ok) continue
       const { ok } = await sendTracking(shared, place, as)
       const all = ok ? [...unused, ...tracked] : unused.filter((one) => one !== place)
-      return { all, again: ok, others, next: 0, first: { place, answer } }
+      return { all, again: ok, others, further: 0, next: 0, first: { place, answer } }
     }
     // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
     if (!unused.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
       throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
-    return { all: free, again: undefined, others: [], next: 0 }
+    return { all: free, again: undefined, others: [], further: 0, next: 0 }
   })
 
 /** The tracking that showed where they go; undefined where none was created so. */
@@ -200,6 +211,11 @@ export async function nextPlace(scope: Scope, as: Caller): Promise<TrackingPlace
   if (isUsedUp() && places.again === undefined) places.again = (await sendTracking(scope, all[0]!, as)).ok
   if (places.again) return all[places.next++ % all.length]!
   while (isUsedUp() && others.length) all.push(...(await registeredPlaces(scope, as, others.splice(0, 1))).untracked)
+  if (isUsedUp() && places.further > 0) {
+    places.further--
+    const learner = { id: (await scope.own('learner', {}, { fresh: true })).id }
+    all.push(...(await pairs(scope)).map((pair) => ({ learner, ...pair })))
+  }
   if (isUsedUp()) throw new Undecided(needs.record('more registered learners in sessions with trackings'))
   return all[places.next++]!
 }
