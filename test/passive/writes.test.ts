@@ -31,6 +31,18 @@ describe('the answer to a write', () => {
     expect(await verdict([put({})], EMAIL)).toBeUndefined()
   })
 
+  test('may show an account as disabled outside its dates', async () => {
+    const made = (dates: object) =>
+      exchange(
+        'POST /v2/learners/',
+        { id: 5, login: 'a', enabled: false, ...dates },
+        { sent: { login: 'a', enabled: true } },
+      )
+    const ENABLED = 'current/learners.create#body-enabled'
+    expect(await verdict([made({ enabledFrom: '2999-01-01' })], ENABLED)).toBeUndefined()
+    expect(await verdict([made({})], ENABLED)).toBe('violation')
+  })
+
   test('may show a language by its script, and rich text tidied', async () => {
     const language = exchange(
       'PATCH /v1/tags/5',
