@@ -72,6 +72,9 @@ const REACHED = /^(?:progress|score|status|completed|time)/i
 
 const mayStay = ({ operation }: Terms, { name }: WrittenMember) => !operation.endsWith('.create') && REACHED.test(name)
 
+/** A time zone has several names. */
+const ZONE = /time_?zone/i
+
 /** R46: an account may be shown as enabled only within its dates. */
 const isDated = ({ name }: WrittenMember, shown: Members) =>
   name === 'enabled' && Boolean(shown.enabledFrom || shown.enabledUntil)
@@ -97,7 +100,7 @@ export const storedBy =
     const form = traitsOf(terms.operation).media !== 'application/json'
     const shown = memberOf(after, written.shows?.[member.name] ?? member.name)
     if (!answer.ok || shown === undefined || member.names || mayStay(terms, member)) return undefined
-    if (isDated(member, after)) return undefined
+    if (isDated(member, after) || ZONE.test(member.name)) return undefined
     const clear = form ? typeof value === 'string' && isClearText(value) : standingOf(terms, member, value) === 'legal'
     if (!clear) return undefined
     const as = member.type === 'date-time' ? 'date-time' : member.html ? 'html' : 'other'

@@ -5,11 +5,13 @@ import type { Answer } from '../../client/answer.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
-import { filtersOf, isVisible, listsValues, type NamedFilter } from './terms.ts'
+import { filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from './terms.ts'
 import { isListed, standing } from './values.ts'
 
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/
+
+const IDENTIFIER = /^(?:\d+|\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?)$/i
 
 /** A value that no record can have, of a filter whose values the records do not show. */
 function hiddenShown({ of = 'records' }: Terms, answer: Answer, { name, unknown }: NamedFilter, value: string) {
@@ -38,6 +40,8 @@ export const filterShown: SingleAnswer = (terms, answer) => {
     // What an item does not show may still have been compared.
     const telling = items.filter((item) => valuesAt(item, member).some((one) => one !== undefined))
     const wrong = telling.find((item) => standing(item, filter, value) === 'must-not')
+    // R40: what is no identifier at all may be left out.
+    if (wrong && isIdentifier(filter) && !IDENTIFIER.test(value)) return []
     if (wrong) {
       const shown = JSON.stringify(valuesAt(wrong, member))
       const outcome = broken(

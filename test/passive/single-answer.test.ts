@@ -46,6 +46,7 @@ describe('is nobody’s finding', () => {
   })
 
   test.each([
+    ['an identifier that is none', 'filter-managerId', `${LIST}?managerId=junk`, listed({ id: 1, manager: { id: 2 } })],
     ['a login in other letters', 'filter-login', `${LIST}?login=ANNA`, listed({ id: 1, login: 'anna' })],
     ['a member that the item does not show', 'filter-login', `${LIST}?login=anna`, listed({ id: 1 })],
     [

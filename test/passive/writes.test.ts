@@ -31,6 +31,12 @@ describe('the answer to a write', () => {
     expect(await verdict([put({})], EMAIL)).toBeUndefined()
   })
 
+  test('may show a time zone by another name', async () => {
+    const sent = { timezone: 'Europe/Paris' }
+    const learner = exchange('PATCH /v2/learners/5', { id: 5, timezone: 'Romance Standard Time' }, { sent })
+    expect(await verdict([learner], 'current/learners.update#body-timezone')).toBeUndefined()
+  })
+
   test('may show an account as disabled outside its dates', async () => {
     const made = (dates: object) =>
       exchange(
