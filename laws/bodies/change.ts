@@ -100,7 +100,7 @@ export const storedBy =
     const form = traitsOf(terms.operation).media !== 'application/json'
     const shown = memberOf(after, written.shows?.[member.name] ?? member.name)
     if (!answer.ok || shown === undefined || member.names || mayStay(terms, member)) return undefined
-    if (isDated(member, after) || ZONE.test(member.name)) return undefined
+    if (isDated(member, after) || (shown && ZONE.test(member.name))) return undefined
     const clear = form ? typeof value === 'string' && isClearText(value) : standingOf(terms, member, value) === 'legal'
     if (!clear) return undefined
     const as = member.type === 'date-time' ? 'date-time' : member.html ? 'html' : 'other'

@@ -11,7 +11,9 @@ import { isListed, standing } from './values.ts'
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/
 
-const IDENTIFIER = /^(?:\d+|\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?)$/i
+const GUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i
+const isOne = ({ member = '' }: NamedFilter, value: string) =>
+  /[gu]uid$/i.test(member) ? GUID.test(value) : /^\d+$/.test(value)
 
 /** A value that no record can have, of a filter whose values the records do not show. */
 function hiddenShown({ of = 'records' }: Terms, answer: Answer, { name, unknown }: NamedFilter, value: string) {
@@ -41,7 +43,7 @@ export const filterShown: SingleAnswer = (terms, answer) => {
     const telling = items.filter((item) => valuesAt(item, member).some((one) => one !== undefined))
     const wrong = telling.find((item) => standing(item, filter, value) === 'must-not')
     // R40: what is no identifier at all may be left out.
-    if (wrong && isIdentifier(filter) && !IDENTIFIER.test(value)) return []
+    if (wrong && isIdentifier(filter) && !isOne(filter, value)) return []
     if (wrong) {
       const shown = JSON.stringify(valuesAt(wrong, member))
       const outcome = broken(
