@@ -6,7 +6,7 @@ import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/exchange.ts'
 import type { Ask, Scalar } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { termsOf } from '../contract/index.ts'
+import { hasTerms, termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
 import { isWriting } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
@@ -185,6 +185,8 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
   return known
 }
 
+const isList = (operation: Ask['operation']) => hasTerms(operation) && termsOf(operation).answer.kind === 'page'
+
 const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
 
 /** Sends a request, and holds its answer against those before it. */
@@ -202,20 +204,39 @@ const deliveryOf =
     }
   }
 
+/** What a scope has done so far: see `Scope`. */
+interface Done {
+  wrote: boolean
+  listed?: Ask
+}
+
+interface Sending {
+  readonly tape: string[]
+  /** The check, or the step of several, on whose behalf it is sent. */
+  readonly by: string
+  readonly done: Done
+}
+
+function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
+  const { world, check } = parts
+  const deliver = deliveryOf(parts, tape)
+  return async (ask, more = {}) => {
+    done.wrote ||= isWriting(ask.operation)
+    await giveTime(parts, ask)
+    const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
+    if (answer.ok && ask.operation === check.operation && isList(ask.operation)) done.listed = ask
+    if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
+    return answer
+  }
+}
+
 /** @param part distinguishes the values of a shared step from those of the check */
 export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scope {
   const { world, check, attempt, repetition, without } = parts
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
-  const deliver = deliveryOf(parts, tape)
-  let wrote = false
-  const send: Send = async (ask, more = {}) => {
-    wrote ||= isWriting(ask.operation)
-    await giveTime(parts, ask)
-    const answer = await world.accounting.send(ask, { by: part || check.id, deliver: (one) => deliver(one, more) })
-    if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
-    return answer
-  }
+  const done: Done = { wrote: false }
+  const send = sendingOf(parts, { tape, by: part || check.id, done })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
   const scope: Scope = {
@@ -228,7 +249,10 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     offer: (sent, answer, as) => offerTo(world, { sent, answer }, as),
     confirming: attempt > 1,
     get wrote() {
-      return wrote
+      return done.wrote
+    },
+    get listed() {
+      return done.listed
     },
     tape,
     shortfalls: [],

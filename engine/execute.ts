@@ -1,7 +1,7 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
 import { Broken, Refused, Undecided } from '../answers/outcome.ts'
-import { NotBound } from '../client/request.ts'
+import { type Ask, NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
 import { NotOffered } from '../client/translation.ts'
@@ -23,7 +23,7 @@ import {
 import { endAttempt, type ScopeParts, scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
-import { isLiving } from './living.ts'
+import { isLiving, isMoving } from './living.ts'
 import type { Phase } from './phases.ts'
 import type { Scope } from './scope.ts'
 import { seenOf } from './watch.ts'
@@ -47,6 +47,8 @@ interface Attempt {
   readonly refusedBy?: number
   /** Something may have been changed. */
   readonly wrote?: boolean
+  /** The last page that was asked for. */
+  readonly listed?: Ask
 }
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
@@ -112,10 +114,17 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
   for (let number = 0; number < MORE_ATTEMPTS && standing.outcomes.some(isBroken); number++) {
     const next = await attempt({ ...parts, attempt: parts.attempt + 1 + number, fresh: true })
     const outcomes = confirmed(parts.check, standing, next)
-    standing = { outcomes, tape: [...standing.tape, ...next.tape] }
+    standing = { outcomes, tape: [...standing.tape, ...next.tape], listed: next.listed }
   }
-  return standing
+  const { listed, outcomes } = standing
+  if (!outcomes.some(isBroken) || !(await isMoving(parts.world, parts.check, listed, parts.signal))) return standing
+  return { ...standing, outcomes: outcomes.map(disturbedByOthers) }
 }
+
+const disturbedByOthers = (outcome: Outcome): Outcome =>
+  outcome.kind === 'broken'
+    ? disturbed(`changed by other clients meanwhile: expected ${outcome.expected}, got ${outcome.actual}`)
+    : outcome
 
 const isBroken = ({ kind }: Outcome) => kind === 'broken'
 
@@ -135,7 +144,7 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
-    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape }
+    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape, listed: scope.listed }
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
     const failure = error instanceof TransportFailure ? error : undefined

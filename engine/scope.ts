@@ -34,6 +34,8 @@ export interface Scope {
   readonly confirming: boolean
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
+  /** The last page of its operation's list that was asked for, and answered. */
+  readonly listed?: Ask
   /** Ids of the exchanges so far. */
   readonly tape: readonly string[]
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */

@@ -168,14 +168,28 @@ export interface Living extends Transport {
   readonly writes: ReadonlyMap<OperationId, number>
 }
 
-/** @param reference whose records others write @param oneIn a write before one request in so many */
-export function living(transport: Transport, { store }: Pick<Reference, 'store'>, oneIn: number, seed = 1): Living {
-  const random = randomOf(seed)
+interface Liveliness {
+  /** A write before one request in so many. */
+  readonly oneIn: number
+  /** Others write where one of these lists shows it; everywhere unless given. */
+  readonly where?: readonly OperationId[]
+}
+
+/** @param reference whose records others write */
+export function living(
+  transport: Transport,
+  { store }: Pick<Reference, 'store'>,
+  { oneIn, where = LIVELY }: Liveliness,
+): Living {
+  const random = randomOf(1)
+  const works = (Object.entries(WORKS) as [string, Making][]).filter(([lists]) =>
+    lists.split(' ').some((list) => where.includes(list as OperationId)),
+  )
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)]!
   const made: Made[] = []
   const writes = new Map<OperationId, number>()
   let count = 0
-  const named = (record: object) =>
+  const named = (record: object): Record<string, unknown> =>
     Object.fromEntries([
       ...NAMES.flatMap((name) =>
         typeof (record as Record<string, unknown>)[name] === 'string' ? [[name, `other ${name} ${++count}`]] : [],
@@ -183,7 +197,7 @@ export function living(transport: Transport, { store }: Pick<Reference, 'store'>
       ...('timeSpent' in record ? [['timeSpent', 1000 + ++count]] : []),
     ])
   const create = () => {
-    const [lists, make] = pick(Object.entries(WORKS) as [string, Making][])
+    const [lists, make] = pick(works)
     const one = make({ store, pick, named })
     if (!one) return
     made.push(one)
@@ -191,7 +205,10 @@ export function living(transport: Transport, { store }: Pick<Reference, 'store'>
   }
   const change = () => {
     const one = pick(made)
-    if (one) Object.assign(one.record, named(one.record))
+    if (!one) return
+    // No interface changes a login.
+    const { login: _, ...values } = named(one.record)
+    Object.assign(one.record, values)
   }
   const remove = () => made.splice(Math.floor(random() * made.length), 1)[0]?.remove()
   return {

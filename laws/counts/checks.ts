@@ -1,6 +1,6 @@
 /** The number of records that a collection's envelope states. */
 
-import type { Page } from '../../answers/page.ts'
+import { type Page, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -9,6 +9,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { narrowedTo } from '../filters/narrowed.ts'
 import { decisiveValue } from '../filters/values.ts'
 import { fetchPage, type Query, recordsOf, walk } from '../pages.ts'
+import { sampleOf } from '../sample.ts'
 import { check, type Law, type Setting, stagedIn } from '../suite.ts'
 import { canCountPage, countsWhereListed, isCounted, isCountedFiltered } from './terms.ts'
 
@@ -38,17 +39,32 @@ async function behind(scope: Scope, { paging, operation }: Terms, setting: Setti
 
 const FEW = 8
 
-/** Whether others write meanwhile: what is walked anew lies between the counts before and after. */
-async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query): Promise<boolean> {
-  if (setting.shareReads) return false
-  const countNow = async () => {
-    const page = await fetchPage(scope, setting, query)
-    return Number(countOf(terms.operation, page))
+const isBetween = (number: number, one: number, other: number) =>
+  Math.min(one, other) <= number && number <= Math.max(one, other)
+
+/**
+ * Whether others write meanwhile: what is walked lies between the counts before and after. Where requests are scarce,
+ * what has been walked already is held against the count before it and that of now.
+ */
+async function grown(scope: Scope, terms: Terms, setting: Setting, query: Query, { count, total }: Walked) {
+  const numberOf = (page: Page) => Number(countOf(terms.operation, page))
+  if (setting.shareReads) {
+    const sample = await sampleOf(scope, setting)
+    const asked = { ...(sample.query as Query | undefined), ...query }
+    const now = numberOf(pageOf(await scope.call({ ...sample, query: asked })))
+    return total !== undefined && isBetween(total, Number(count), now)
   }
-  const before = await countNow()
+  const before = numberOf(await fetchPage(scope, setting, query))
   const { items, complete } = await walk(scope, terms, setting, {})
-  const after = await countNow()
-  return complete && Math.min(before, after) <= items.length && items.length <= Math.max(before, after)
+  const after = numberOf(await fetchPage(scope, setting, query))
+  return complete && isBetween(items.length, before, after)
+}
+
+interface Walked {
+  /** What the first page counted. */
+  readonly count: unknown
+  /** All records; undefined where they were not walked to the end. */
+  readonly total: number | undefined
 }
 
 async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Counted> {
@@ -68,7 +84,8 @@ async function counted(scope: Scope, terms: Terms, setting: Setting): Promise<Co
   }
   if (ofPage || ofWhole)
     return { outcome: complete ? await behind(scope, terms, setting, query, total) : holds(), of: which }
-  if (await grown(scope, terms, setting, query)) return { outcome: holds(), of: 'the whole result' }
+  if (await grown(scope, terms, setting, query, { count, total: complete ? total : undefined }))
+    return { outcome: holds(), of: 'the whole result' }
   const allowed = `${page.items.length} (of the page) or ${total} (of all ${of})`
   return { outcome: broken(`${page.label}: a count of ${allowed}`, String(count)), of: 'cannot be told' }
 }
