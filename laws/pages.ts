@@ -18,7 +18,7 @@ export type { Query } from './suite.ts'
  * @param anew asked again, even where nothing should have changed
  */
 export async function answerTo(scope: Scope, setting: Setting, query: Query, anew = false): Promise<Answer> {
-  if (setting.shareReads) return sharedRead(scope, setting, query)
+  if (setting.shareReads && !anew) return sharedRead(scope, setting, query)
   const call = await sampleOf(scope, setting)
   const asked = setting.place?.(query) ?? { query }
   const json = asked.json ? { json: { ...(call.json as object | undefined), ...(asked.json as object) } } : {}

@@ -46,9 +46,21 @@ export const useVariations: readonly Variation[] = [
     'reads-dated',
     'takes reading a learning object for its last access',
     ['R106'],
-    afterReads((object, _, { clock }) => {
-      object.launchDate = clock.today()
-    }),
+    [
+      around(GET, (next, { store, clock }) => (question) => {
+        const reply = next(question)
+        for (const { loId, registrationGuid } of isOk(reply) ? recordsIn(reply) : []) {
+          const item = store.sessionItems.get(Number(loId))
+          const { learnerId } = store.registrations.byUuid(String(registrationGuid)) ?? {}
+          const isRead = (tracking: { learnerId: number; sessionId: number | null; resourceId: number }) =>
+            tracking.learnerId === learnerId &&
+            tracking.sessionId === item?.sessionId &&
+            tracking.resourceId === item?.resourceId
+          for (const tracking of store.trackings.filter(isRead)) tracking.latestAccessedAt = clock.instant()
+        }
+        return reply
+      }),
+    ],
   ),
   legal(
     'logout-drops-cookie',

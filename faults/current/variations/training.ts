@@ -4,6 +4,7 @@ import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
 import { around, asking, bodyOf, isOk, listIn, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
+import type { Reply } from '../../../reference/index.ts'
 
 const CREATE = 'current/trackings.create'
 
@@ -231,10 +232,17 @@ export const trainingVariations: readonly Variation[] = [
         const { keyword, ...rest } = bodyOf(question)
         if (typeof keyword !== 'string') return next(question)
         const query = new URLSearchParams({ limit: '50' })
+        const withWord = (reply: Reply) => (listIn(reply) ?? []).filter(({ title }) => String(title).includes(keyword))
         const reply = next({ ...question, query, body: rest })
-        const list = listIn(reply) ?? []
-        const found = list.filter(({ title }) => String(title).includes(keyword))
-        return isObject(reply.body) ? { ...reply, body: { ...reply.body, items: found } } : reply
+        if (!isOk(reply) || !isObject(reply.body)) return reply
+        const others = (reply.body.otherLanguagesResults as readonly { language: { code: string } }[]).flatMap(
+          (one) => {
+            const body = { ...rest, language: one.language.code }
+            const resultsCount = withWord(next({ ...question, query, body })).length
+            return resultsCount ? [{ ...one, resultsCount }] : []
+          },
+        )
+        return { ...reply, body: { ...reply.body, items: withWord(reply), otherLanguagesResults: others } }
       }),
     ),
   },
