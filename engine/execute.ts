@@ -302,6 +302,10 @@ const isFailing = ({ verdict }: CheckResult) => verdict === 'violation' || verdi
 const isRefused = ({ verdict, causes = [] }: CheckResult) =>
   verdict === 'inconclusive' && causes.some(({ kind }) => kind !== 'disturbance')
 
+/** What another check finds wrong without the deviation is decided with it: the deviation accounts for that too. */
+const isBehindFinding = ({ verdict, causes = [] }: CheckResult) =>
+  verdict === 'inconclusive' && causes.length > 0 && causes.every(({ kind }) => kind === 'finding')
+
 /** The result of a check with deviations, or the failure without them, waived, where only that fails. */
 function proved(
   check: Check,
@@ -310,7 +314,10 @@ function proved(
   { declared, meetings }: World,
 ): CheckResult {
   const { result: bare } = judged.without
-  const fails = isFailing(bare) || (judged.with.verdict === 'waived' && isRefused(bare))
+  const fails =
+    isFailing(bare) ||
+    (judged.with.verdict === 'waived' && isRefused(bare)) ||
+    (judged.with.verdict === 'pass' && isBehindFinding(bare))
   const left = fails ? unexplained(bare, numbers, declared) : undefined
   for (const number of numbers) {
     if (fails) meetings.prove(number, check.operation, bare.evidence)

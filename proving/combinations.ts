@@ -25,6 +25,8 @@ const joined = (parts: readonly Variation[]): Variation => ({
   readings: [...new Set(parts.flatMap(({ readings }) => readings))],
   around: parts.flatMap(({ around = [] }) => around),
   choices: Object.assign({}, ...parts.map(({ choices }) => choices)),
+  // None has them beside another: see `areCompatible`.
+  rateLimits: parts.find(({ rateLimits }) => rateLimits)?.rateLimits,
 })
 
 /** So many sets of two to six variations that can be switched on at once; the same for the same seed. */

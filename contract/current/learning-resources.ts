@@ -1,4 +1,5 @@
 /** Terms of the learning resource operations: current, Learning resources and the Learning resource. */
+import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
 import {
   appearsInList,
@@ -44,6 +45,15 @@ export const NOT_CREATABLE = TYPES.filter((type) => !(CREATABLE as readonly stri
 
 // R11: the authors may come without being asked for.
 const authors = { member: 'localizedVersions.metadata.authors', optional: true } as const
+
+const includedAuthors: ClauseText = {
+  slug: 'include-authors-right',
+  level: 'derived',
+  aspect: 'include',
+  section: fields,
+  statement: 'The included authors are those of the localized version.',
+  readings: ['R11'],
+}
 
 export const learningResourcesList: Terms = {
   operation: 'current/learning-resources.list',
@@ -134,14 +144,7 @@ export const learningResourcesList: Terms = {
       statement: 'A resource has one localized version per language.',
       readings: ['R50'],
     },
-    {
-      slug: 'include-authors-right',
-      level: 'derived',
-      aspect: 'include',
-      section: fields,
-      statement: 'The included authors are those of the localized version.',
-      readings: ['R11'],
-    },
+    includedAuthors,
     junkParameters,
     references('publisher'),
     {
@@ -250,14 +253,7 @@ export const learningResourcesGet: Terms = {
       statement: 'include=themes returns the themes of a resource that has some.',
       readings: ['R11', 'RC2'],
     },
-    {
-      slug: 'include-authors-right',
-      level: 'derived',
-      aspect: 'include',
-      section: fields,
-      statement: 'The included authors are those of the localized version.',
-      readings: ['R11'],
-    },
+    includedAuthors,
     {
       slug: 'include-both',
       level: 'documented',

@@ -3,7 +3,7 @@
 import type { OperationId } from '../../contract/operations.ts'
 import { around, bodyOf, type Variation } from '../../mutators/fault.ts'
 import { refused } from './build.ts'
-import { legal, named, wants } from './variations-build.ts'
+import { legal, named } from './variations-build.ts'
 
 const LEARNERS: readonly OperationId[] = ['legacy-admin/learners.create', 'legacy-admin/learners.update']
 const SESSIONS: readonly OperationId[] = ['legacy-admin/sessions.create', 'legacy-admin/sessions.update']
@@ -13,21 +13,6 @@ const DAY = 86_400_000
 const LONGEST = 90 * DAY
 
 export const rules: readonly Variation[] = [
-  legal(
-    'learners-in-full',
-    'requires who a learner is, where and since when on creation',
-    ['RA12'],
-    wants('legacy-admin/learners.create', [
-      'login',
-      'referenceNumber',
-      'name',
-      'firstName',
-      'email',
-      'language',
-      'entityGuid',
-      'status',
-    ]),
-  ),
   legal(
     'dates-of-status-u',
     'takes start and end with status U alone',

@@ -27,6 +27,22 @@ function tiesReversed(list: readonly Members[]): Members[] {
 const escapedText = (text: unknown) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+const followsOwn = replying('legacy-learner/discussions.create', (reply, _, { store, credentials }) => {
+  const made = store.discussions.get(Number(valueIn(reply)?.newTopicId))
+  const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+  if (made && learner) made.followerIds.add(learner.id)
+  return undefined
+})
+
+const followsOnce = around('legacy-learner/discussions.follow', (next, { store, credentials }) => (question) => {
+  const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
+  const followers = store.discussions.get(Number(question.path.discussionId))?.followerIds
+  const follow = bodyOf(question).follow !== '0'
+  return question.headers.cookie && followers && followers.has(learner!.id) === follow
+    ? refusing('it is so already', 409)
+    : next(question)
+})
+
 export const discussionVariations: readonly Variation[] = [
   legal('silent-error', 'refuses the list while there is no discussion', ['R62'], [silent], { noDiscussions: 'error' }),
   legal('silent-empty', 'returns an empty list while there is no discussion', ['R62'], [silent], {
@@ -87,18 +103,12 @@ export const discussionVariations: readonly Variation[] = [
       }),
     ],
   ),
+  legal('follows-own', 'makes a learner follow the discussions it creates', ['R61'], [followsOwn]),
   legal(
-    'follows-own',
-    'makes a learner follow the discussions it creates',
-    ['R61'],
-    [
-      replying('legacy-learner/discussions.create', (reply, _, { store, credentials }) => {
-        const made = store.discussions.get(Number(valueIn(reply)?.newTopicId))
-        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
-        if (made && learner) made.followerIds.add(learner.id)
-        return undefined
-      }),
-    ],
+    'follows-own-once',
+    'makes a learner follow the discussions it creates, and refuses to follow what is followed',
+    ['R61', 'RL23'],
+    [followsOwn, followsOnce],
   ),
   legal(
     'opens-without-much',
@@ -165,14 +175,7 @@ export const discussionVariations: readonly Variation[] = [
           ? refusing('it is so already', 409)
           : next(question)
       }),
-      around('legacy-learner/discussions.follow', (next, { store, credentials }) => (question) => {
-        const learner = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
-        const followers = store.discussions.get(Number(question.path.discussionId))?.followerIds
-        const follow = bodyOf(question).follow !== '0'
-        return question.headers.cookie && followers && followers.has(learner!.id) === follow
-          ? refusing('it is so already', 409)
-          : next(question)
-      }),
+      followsOnce,
     ],
   ),
   legal(

@@ -15,7 +15,12 @@ const FOLLOW = 'legacy-learner/discussions.follow'
 const setting: Setting = {
   as: 'session',
   writes: true,
-  sample: async (scope) => ({ path: { discussionId: (await ownDiscussion(scope)).id }, form: { follow: 1 } }),
+  // RL23: what is so already may be refused, and who opens a discussion may follow it at once.
+  async sample(scope) {
+    const opened = await ownDiscussion(scope)
+    const { followed } = await shownOf(scope, opened)
+    return { path: { discussionId: opened.id }, form: { follow: followed === true ? 0 : 1 } }
+  },
   snapshot: async (scope, { path }) => {
     const { place } = await openContext(scope, 'Training')
     return (await listed(scope, { id: Number(path?.discussionId), place }))?.followed

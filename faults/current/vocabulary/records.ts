@@ -24,7 +24,7 @@ import {
   taking,
   wraps,
 } from '../../../mutators/shapes.ts'
-import type { World } from '../../../reference/index.ts'
+import type { Around, World } from '../../../reference/index.ts'
 
 type Name = 'author' | 'tag' | 'theme'
 
@@ -88,21 +88,27 @@ export const hidesCreated = (name: Name): Fault => ({
   ],
 })
 
+/** Names before an update, by id. */
+type Former = WeakMap<World, Map<number, unknown>>
+
+const keepsFormer = (name: Name, former: Former): Around =>
+  around(operations(name).update, (next, world) => (question) => {
+    const id = Number(question.path.id)
+    const old = storeOf(name, world).get(id)?.[mainOf(name)]
+    const reply = next(question)
+    if (isOk(reply)) former.set(world, (former.get(world) ?? new Map()).set(id, old))
+    return reply
+  })
+
 /** Finds changed records by their former name. */
 function staleList(name: Name): Fault {
-  const changed = new WeakMap<World, Map<number, unknown>>()
+  const changed: Former = new WeakMap()
   return {
     id: `${operations(name).update}/list-lags`,
     title: 'shows changed records in the list as they were',
     kills: [checkId(operations(name).update, 'appears-in-list')],
     around: [
-      around(operations(name).update, (next, world) => (question) => {
-        const id = Number(question.path.id)
-        const old = storeOf(name, world).get(id)?.[mainOf(name)]
-        const reply = next(question)
-        if (isOk(reply)) changed.set(world, (changed.get(world) ?? new Map()).set(id, old))
-        return reply
-      }),
+      keepsFormer(name, changed),
       around(operations(name).list, (next, world) => (question) => {
         const reply = next(question)
         const list = listIn(reply)
@@ -118,19 +124,13 @@ function staleList(name: Name): Fault {
 
 /** Shows changed records as they were where they are attached. */
 function staleLinks(name: Name): Fault {
-  const changed = new WeakMap<World, Map<number, unknown>>()
+  const changed: Former = new WeakMap()
   return {
     id: `${operations(name).update}/links-lag`,
     title: 'shows changed records as they were where they are attached',
     kills: [madeCheckId(operations(name).update, 'shown-in-links')],
     around: [
-      around(operations(name).update, (next, world) => (question) => {
-        const id = Number(question.path.id)
-        const old = storeOf(name, world).get(id)?.[mainOf(name)]
-        const reply = next(question)
-        if (isOk(reply)) changed.set(world, (changed.get(world) ?? new Map()).set(id, old))
-        return reply
-      }),
+      keepsFormer(name, changed),
       replying(`current/localized-versions.${name}s.list`, (reply, _, world) => {
         for (const link of listIn(reply) ?? []) {
           const record = link[name]
