@@ -53,8 +53,8 @@ export async function isMoving(world: World, check: Check, listed?: Ask, signal?
   const { operation, as } = check
   if (!hasTerms(operation) || termsOf(operation).answer.kind !== 'page') return false
   const query = termsOf(operation).count === 'on-request' ? { include: 'count' } : undefined
-  for (const ask of [listed ?? [], { operation, as, query }].flat()) if (await changes(world, ask, signal)) return true
-  return false
+  const first = { operation, as, query }
+  return (listed && (await changes(world, listed, signal))) || changes(world, first, signal)
 }
 
 async function changes({ client }: World, ask: Ask, signal: AbortSignal | undefined): Promise<boolean> {

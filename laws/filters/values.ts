@@ -2,10 +2,10 @@
 
 import { type Item, keyOf } from '../../answers/page.ts'
 import { isExact, valuesAt } from '../../answers/values.ts'
-import { limitOf } from '../../client/limits.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isScarce } from '../limits/terms.ts'
 import { keysOf, recordsOf, type Walk, walk } from '../pages.ts'
 import type { Query, Setting } from '../suite.ts'
 
@@ -96,12 +96,10 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 
 type StandingOf = (item: Item) => 'must' | 'may' | 'must-not'
 
-/** With a limit no higher, the walks of one look would take minutes. */
-const FEW_REQUESTS = 20
-
 /**
  * Whether others have changed each of the records that a filtered walk lacks: before it is accused, they are looked at
- * before and after another one. What is too far behind to be looked at counts as it was.
+ * before and after another one. What is too far behind to be looked at counts as it was. Where requests are scarce, the
+ * walks of one look would take minutes.
  */
 async function areChanged(
   scope: Scope,
@@ -140,7 +138,7 @@ export async function filtered(
   const allLacking = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
   const [lacking] = allLacking
   if (lacking && !result.complete && setting.shareReads) return needs.record(`a result of fewer pages: ${result.label}`)
-  if (lacking && result.complete && scope.confirming && limitOf(scope.target, terms.operation) > FEW_REQUESTS)
+  if (lacking && result.complete && scope.confirming && !isScarce(terms))
     if (await areChanged(scope, ground, query, standingOf, allLacking)) return holds()
   if (lacking && result.complete)
     return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
