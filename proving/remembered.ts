@@ -130,7 +130,8 @@ export function remembered<Made extends Answering>(
   options: ReferenceOptions,
   make: (options: ReferenceOptions) => Made,
 ): Made {
-  const noted: Noted = { at: Date.now(), ...nothing() }
+  const { now = Date.now } = options
+  const noted: Noted = { at: now(), ...nothing() }
   const made = make(noting(options, noted))
   const chosen = Object.keys(options.choices ?? {})
   const isHonest = ({ operations, choices }: Pick<Answered, 'operations' | 'choices'>) =>
@@ -164,7 +165,7 @@ export function remembered<Made extends Answering>(
       noted.at = before.at
       made.answer(before.outgoing)
     }
-    Object.assign(noted, { at: Date.now(), ...nothing() })
+    Object.assign(noted, { at: now(), ...nothing() })
     const incoming = made.answer(outgoing)
     if (state) state = keep(state, key, incoming)
     return incoming

@@ -1,4 +1,4 @@
-/** Time that passes only when nobody has anything left to do: an hour of waiting takes no time, and is exact. */
+/** Clocks on which nobody waits: an hour of waiting takes no time, and is exact. */
 import type { Clock } from '../client/clock.ts'
 
 interface Sleeper {
@@ -6,17 +6,30 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Its epoch begins on a whole second. */
-export function simulatedClock(startEpochMs = Math.floor(Date.now() / 1000) * 1000): Clock {
+/** Its time passes only when nobody has anything left to do; its epoch begins on a whole second. */
+export const simulatedClock = (): Clock => skipping(() => 0, Math.floor(Date.now() / 1000) * 1000)
+
+/** Its time passes as everywhere, and skips what all are waiting for. */
+export function hurriedClock(): Clock {
+  const start = performance.now()
+  return skipping(() => performance.now() - start, Date.now())
+}
+
+/**
+ * @param passed milliseconds that have passed by themselves
+ * @param startEpochMs milliseconds since 1970 when it starts
+ */
+function skipping(passed: () => number, startEpochMs: number): Clock {
   const sleepers = new Set<Sleeper>()
-  let now = 0
+  let skipped = 0
+  const now = () => passed() + skipped
   let due = false
   const pass = () => {
     due = false
     const next = Math.min(...[...sleepers].map(({ at }) => at))
     if (!Number.isFinite(next)) return
-    now = Math.max(now, next)
-    for (const sleeper of [...sleepers].filter(({ at }) => at <= now)) {
+    skipped += Math.max(0, next - now())
+    for (const sleeper of [...sleepers].filter(({ at }) => at <= next)) {
       sleepers.delete(sleeper)
       sleeper.wake()
     }
@@ -29,8 +42,8 @@ export function simulatedClock(startEpochMs = Math.floor(Date.now() / 1000) * 10
     setImmediate(pass)
   }
   return {
-    now: () => now,
-    epoch: () => startEpochMs + now,
+    now,
+    epoch: () => startEpochMs + now(),
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason)
@@ -39,7 +52,7 @@ export function simulatedClock(startEpochMs = Math.floor(Date.now() / 1000) * 10
           reject(signal?.reason)
         }
         const sleeper: Sleeper = {
-          at: now + Math.max(0, ms),
+          at: now() + Math.max(0, ms),
           wake: () => {
             signal?.removeEventListener('abort', abort)
             resolve()

@@ -1,6 +1,6 @@
 /** The reference instance behind the suite's client, without a socket between them. */
 
-import type { Clock } from '../client/clock.ts'
+import { type Clock, systemClock } from '../client/clock.ts'
 import { memoryJournal } from '../client/journal.ts'
 import { NAMES, sectionsFrom, type Target } from '../client/target.ts'
 import { type Incoming, type Outgoing, sameOriginRedirect, type Transport } from '../client/transport.ts'
@@ -9,7 +9,7 @@ import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
 import { remembered } from './remembered.ts'
-import { simulatedClock } from './simulated-clock.ts'
+import { hurriedClock, simulatedClock } from './simulated-clock.ts'
 
 const ADDRESS = {
   service: 'http://service.test',
@@ -110,18 +110,19 @@ export interface StageOptions extends ReferenceOptions {
 
 /**
  * A world over a fresh reference instance. Its limits are off unless `rateLimits` says otherwise; then time is
- * simulated, so that the minutes in which somebody waits take none.
+ * simulated, so that the minutes in which somebody waits take none. Otherwise it passes by itself, and nobody waits
+ * unless something stands between client and instance.
  */
 export function stage(options: StageOptions = {}): Stage {
   const paced = options.rateLimits === 'on'
-  const clock = simulatedClock()
   const timed = paced || options.simulated
-  const { rateLimits = 'off', now = timed ? clock.epoch : undefined } = options
+  const clock = timed ? simulatedClock() : options.wire ? systemClock : hurriedClock()
+  const { rateLimits = 'off', now = clock.epoch } = options
   const make = (more: ReferenceOptions) => {
     const reference = options.reference ?? createReference({ ...more, rateLimits, now: more.now ?? now })
     return { reference, answer: answering(reference) }
   }
-  const { reference, answer } = options.remembers && !timed ? remembered(options, make) : make(options)
+  const { reference, answer } = options.remembers && !timed ? remembered({ ...options, now }, make) : make(options)
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
   const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
@@ -136,7 +137,7 @@ export function stage(options: StageOptions = {}): Stage {
     concurrency: options.concurrency,
     settleMs: options.settleMs,
     watchesLate: options.watchesLate,
-    clock: timed ? clock : undefined,
+    clock,
   })
   return { world, reference, records: journal.records, clock }
 }
