@@ -17,8 +17,14 @@ const ADDRESS = {
   authentication: 'http://auth.test',
 } as const
 
+const idsOf = (kind: { all(): readonly { readonly id: number }[] }) =>
+  kind
+    .all()
+    .slice(0, 1)
+    .map(({ id }) => id)
+
 /** The target as the reference instance's own credentials describe it. */
-export function targetOf({ credentials }: Reference, windowSeconds = 60): Target {
+export function targetOf({ credentials, store }: Reference, windowSeconds = 60): Target {
   const { current, ...others } = sectionsFrom({
     ...credentials,
     ...Object.fromEntries(INTERFACES.map((name) => [interfaces[name].baseUrl, ADDRESS.service])),
@@ -36,7 +42,15 @@ export function targetOf({ credentials }: Reference, windowSeconds = 60): Target
     names: NAMES,
     bindings: {},
     // What no interface shows, as a user's profile would say it.
-    records: { group: [1], activity: [2001] },
+    records: {
+      get group() {
+        return idsOf(store.groups)
+      },
+      // A variation removes records when it is asked first.
+      get activity() {
+        return idsOf(store.activities)
+      },
+    },
     limits: { 'current/trackings.list': 10, default: 80 },
     windowSeconds,
   }

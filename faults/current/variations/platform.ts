@@ -138,6 +138,7 @@ function everyRecord(next: Handler, question: Question): Members[] {
   const found: Members[] = []
   const all = without(question, 'languageCode')
   all.query.set('size', '100')
+  all.query.set('offset', '0')
   for (let page = listIn(next(all)); page?.length; page = listIn(next(all))) {
     found.push(...page)
     all.query.set('offset', String(found.length))

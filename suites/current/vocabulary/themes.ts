@@ -20,10 +20,14 @@ export const theme: Vocabulary = {
   free: ['name'],
   async full(scope, turn) {
     const { records } = await scope.known('theme', { atLeast: 0 })
-    const parent = records[turn % Math.max(1, records.length)]
+    const languageCode = await knownLanguage(scope, 'theme', turn + 1)
+    // A platform may keep the themes of each language apart.
+    const alike = records.filter((record) => record.languageCode === languageCode)
+    const above = alike.length ? alike : records
+    const parent = above[turn % Math.max(1, above.length)]
     return {
       name: scope.builder.unique(),
-      languageCode: await knownLanguage(scope, 'theme', turn + 1),
+      languageCode,
       ...(parent ? { parent: { id: idOf(parent) } } : {}),
     }
   },
