@@ -72,6 +72,20 @@ export interface Exchanges {
 
 export function exchangesOf({ target, transport, journal, secrets, name, translation, learn }: Parts): Exchanges {
   const evidence = evidenceOf(secrets)
+  const learnt = new WeakSet<object>()
+  /** Learns what an answer hands out; what came before, word for word, has been learnt. */
+  const learnSecrets = (operation: OperationId, { body, headers }: Incoming) => {
+    const json = parsed(body)
+    const cookies = listOf(headers['set-cookie'])
+    const secretValue = operation === SIGN_ON_LINK
+    if (typeof json === 'object' && json !== null) {
+      if (learnt.has(json) && !cookies.length && !secretValue) return
+      learnt.add(json)
+    }
+    const text = json === undefined || body.includes('eyJ') ? textOf(body) : ''
+    learnFromAnswer(secrets, { json, text, cookies, secretValue })
+    meetPersons(secrets, json)
+  }
   let count = 0
   return {
     get count() {
@@ -95,12 +109,7 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       }
       try {
         const incoming = await transport.send({ operation: ask.operation, method, url, headers, body, signal })
-        const cookies = listOf(incoming.headers['set-cookie'])
-        const json = parsed(incoming.body)
-        const secretValue = ask.operation === SIGN_ON_LINK
-        const text = json === undefined || incoming.body.includes('eyJ') ? textOf(incoming.body) : ''
-        learnFromAnswer(secrets, { json, text, cookies, secretValue })
-        meetPersons(secrets, json)
+        learnSecrets(ask.operation, incoming)
         record({ incoming, throttled: !unpaced && isThrottled(incoming) })
         const label = () => secrets.mask(`${method} ${url.pathname}${url.search}`)
         const raw = answerOf(ask, id, incoming, label, url)

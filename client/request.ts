@@ -50,8 +50,9 @@ function baseOf(target: Target, { operation, straight }: Ask, path: string): str
 export function ownHeaders(target: Target, operation: OperationId): Record<string, string> {
   const { section, headers } = traitsOf(operation)
   const configured = target[section] as Readonly<Record<string, unknown>> | undefined
-  if (!configured) return {}
-  return Object.fromEntries(Object.entries(headers).map(([header, member]) => [header, String(configured[member])]))
+  const own: Record<string, string> = {}
+  if (configured) for (const [header, member] of Object.entries(headers)) own[header] = String(configured[member])
+  return own
 }
 
 function need(value: string | undefined, variable: string): string {
@@ -60,9 +61,7 @@ function need(value: string | undefined, variable: string): string {
 }
 
 const pairsOf = (values: NonNullable<Ask['query']>): Pairs =>
-  Array.isArray(values)
-    ? (values as Pairs)
-    : Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value as Scalar] as const]))
+  Array.isArray(values) ? values : (Object.entries(values).filter(([, value]) => value !== undefined) as Pairs)
 
 const UNRESERVED = /^[\w.~-]*$/
 
@@ -76,14 +75,15 @@ function encoded(value: Scalar): string {
   )
 }
 
-const encodedPairs = (values: NonNullable<Ask['query']>) =>
-  pairsOf(values)
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
-    .join('&')
+function encodedPairs(values: NonNullable<Ask['query']>): string {
+  let text = ''
+  for (const [name, value] of pairsOf(values)) text += `${text && '&'}${encoded(name)}=${encoded(value)}`
+  return text
+}
 
 /** The path without the parameters at its end that are given as empty (R88). */
 function shortened(path: string, { path: values = {}, slash }: Ask): string {
-  if (!path.endsWith('}')) return path
+  if (!path.endsWith('}') || !Object.values(values).includes('')) return path
   const parts = path.split('/')
   const count = parts.length
   for (let name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]; name; name = /^\{(\w+)\}$/.exec(parts.at(-1)!)?.[1]) {

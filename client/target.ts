@@ -118,7 +118,10 @@ export const sectionOf = (target: Target, name: Interface): Target[Section] => t
 export const isConfigured = (target: Target, name: Interface): boolean => sectionOf(target, name) !== undefined
 
 /** `plain-administrator` is the member `plainAdministrator` of its section. */
-const memberOf = (caller: Caller) => caller.replace(/-(.)/g, (_, first: string) => first.toUpperCase())
+const MEMBERS = new Map(
+  CALLERS.map((caller) => [caller, caller.replace(/-(.)/g, (_, first: string) => first.toUpperCase())]),
+)
+const memberOf = (caller: Caller) => MEMBERS.get(caller)!
 
 function credentialOf(target: Target, caller: Caller): Login | string | undefined {
   const name = interfaceOfCaller(caller)

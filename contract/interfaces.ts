@@ -218,9 +218,10 @@ export const CALLERS: readonly Caller[] = [...INTERFACES.flatMap(callersOf), 'an
 /** What the interface of an operation has that others have not. */
 export const traitsOf = (operation: string) => interfaces[interfaceOf(operation)]
 
+const byCaller = new Map(INTERFACES.flatMap((name) => callersOf(name).map((caller) => [caller, name] as const)))
+
 /** The interface of a caller; none for `anonymous`. */
-export const interfaceOfCaller = (caller: Caller): Interface | undefined =>
-  INTERFACES.find((name) => caller in interfaces[name].callers)
+export const interfaceOfCaller = (caller: Caller): Interface | undefined => byCaller.get(caller)
 
 export const traitsOfCaller = (caller: Caller) => {
   const name = interfaceOfCaller(caller)

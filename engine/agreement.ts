@@ -21,6 +21,8 @@ export type Source = Pick<Answer, 'ask' | 'label' | 'exchange'>
 
 /** Something that an answer showed of a record: values by member, or by path. */
 interface Shown {
+  /** The record as it came. */
+  readonly item: Item
   readonly values: Item
   readonly source: Source
   /** When its request was sent. */
@@ -34,13 +36,18 @@ interface Seeing {
   readonly sent: number
 }
 
-/** A record in an answer, and the names under which a request may write it. */
+/** A record in an answer. */
 interface Sighting {
   readonly kind: Kind
   readonly id: string
   readonly item: Item
-  readonly writtenAs: readonly string[]
+  /** Names of records in the path of the request: writing them may change this one. */
+  readonly path: readonly string[]
+  /** The record in which it stands: writing that one may change it as well. */
+  readonly within?: Sighting
 }
+
+const NOTHING: readonly string[] = []
 
 export interface Agreement {
   /** Before a request is sent. @returns takes its answer, or nothing where none came */
@@ -115,36 +122,43 @@ function shownBy(operation: OperationId): Shows {
   return known
 }
 
+/** A record that another operation may show as well; undefined where it has no identifier. */
+function sighting(kind: Kind, item: unknown, path: readonly string[], within?: Sighting): Sighting | undefined {
+  if (!isObject(item)) return undefined
+  const id = item[kind.key]
+  return typeof id === 'string' || typeof id === 'number' ? { kind, id: String(id), item, path, within } : undefined
+}
+
+const each = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
 /** The records of a success, nested ones included. */
-function sightingsIn(answer: Answer): readonly Sighting[] {
-  const { ask, json, ok } = answer
+function sightingsIn({ ask, json, ok }: Answer): readonly Sighting[] {
   const { kind, nested } = shownBy(ask.operation)
   if (!ok || !isObject(json) || (!kind && !nested.length)) return []
-  const terms = termsOf(ask.operation)
   const { records, around } = traitsOf(ask.operation).envelope
-  const held = around === 'always' || terms.answer.kind === 'page' ? json[records] : json
-  const path = Object.values(ask.path ?? {}).map((id) => nameIn(ask.operation, id))
-  const one = (of: Kind, item: unknown, under: readonly string[]): readonly Sighting[] => {
-    const id = isObject(item) ? item[of.key] : undefined
-    if (!isObject(item) || (typeof id !== 'string' && typeof id !== 'number')) return []
-    return [
-      {
-        kind: of,
-        id: String(id),
-        item,
-        writtenAs: [nameIn(ask.operation, id), elsewhere(interfaceOf(ask.operation)), ...under],
-      },
-    ]
+  const isHeld = around === 'always' || termsOf(ask.operation).answer.kind === 'page'
+  const path = ask.path ? Object.values(ask.path).map((id) => nameIn(ask.operation, id)) : NOTHING
+  const found: Sighting[] = []
+  for (const item of each(isHeld ? json[records] : json)) {
+    const own = kind && sighting(kind, item, kind.name === 'current/localized-version' ? path : NOTHING)
+    if (own) found.push(own)
+    if (!isObject(item)) continue
+    for (const [member, of] of nested)
+      for (const value of each(item[member])) {
+        const inner = sighting(of, value, path, own)
+        if (inner) found.push(inner)
+      }
   }
-  return [held].flat().flatMap((item) => {
-    const own = kind ? one(kind, item, kind.name === 'current/localized-version' ? path : []) : []
-    const under = [...path, ...own.flatMap(({ writtenAs }) => writtenAs)]
-    const inner = nested.flatMap(([member, of]) =>
-      isObject(item) ? [item[member]].flat().flatMap((value) => one(of, value, under)) : [],
-    )
-    return [...own, ...inner]
-  })
+  return found
 }
+
+/** The names under which a request may write a record. */
+const writtenAs = ({ id, path, within }: Sighting, operation: OperationId): readonly string[] => [
+  nameIn(operation, id),
+  elsewhere(interfaceOf(operation)),
+  ...path,
+  ...(within ? writtenAs(within, operation) : NOTHING),
+]
 
 const isSet = (value: unknown) => value !== undefined && value !== null
 
@@ -208,12 +222,12 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   const hold = (
     kept: Map<string, Shown>,
     key: string,
-    { kind, id }: Sighting,
+    { kind, id, item }: Sighting,
     { values, by }: { readonly values: Item; readonly by: Seeing },
     before?: Shown,
   ) => {
     const member = before && differing(before.values, values)
-    const shown = (): Shown => ({ values, source: by.source(), sent: by.sent })
+    const shown = (): Shown => ({ item, values, source: by.source(), sent: by.sent })
     if (!before || !member) {
       if (!before || rankOf(before.source) < rankOf(by)) kept.set(key, shown())
       return true
@@ -232,14 +246,19 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
   }
 
   const see = (sighting: Sighting, by: Seeing) => {
-    const { kind, id, item, writtenAs } = sighting
+    const { kind, id, item } = sighting
     const key = keyOf(kind, id)
-    const same = hold(steady, key, sighting, { by, values: steadyOf(kind, item) }, steady.get(key))
-    if (!same || !own.has(key) || !writes.isCurrent(writtenAs, by.sent)) return
+    const known = steady.get(key)
+    // What the same operation shows as it did before agrees with that.
+    const isAgain = known?.item === item && known.source.ask.operation === by.ask.operation
+    const same = isAgain || hold(steady, key, sighting, { by, values: steadyOf(kind, item) }, known)
+    if (!same || !own.has(key)) return
+    const names = writtenAs(sighting, by.ask.operation)
+    if (!writes.isCurrent(names, by.sent)) return
     // Learners may be shown less of a record.
     const seen = `${key} ${by.ask.as}`
     const former = atRest.get(seen)
-    const before = former && writes.isCurrent(writtenAs, former.sent) ? former : undefined
+    const before = former && writes.isCurrent(names, former.sent) ? former : undefined
     hold(atRest, seen, sighting, { by, values: restOf(kind, item) }, before)
   }
 

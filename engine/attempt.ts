@@ -77,8 +77,10 @@ async function shared<Value>(
   }
   const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
   DONE.add(made)
-  const taped = new Set(tape)
-  for (const step of steps) if (!taped.has(step)) tape.push(step)
+  if (steps.length) {
+    const taped = new Set(tape)
+    for (const step of steps) if (!taped.has(step)) tape.push(step)
+  }
   shortfalls.push(...memory.shortfalls)
   return value as Value
 }

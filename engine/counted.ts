@@ -33,7 +33,8 @@ function mayCount(value: number, came: number, { start, size }: Window): boolean
  * R9, R65: a count that is neither that of the page nor large enough for the whole result. R107: beside a total, `count`
  * is the number of records that came.
  */
-export function countedRemarks(terms: Terms, { ask, json, label, deviates }: Answer): Remark[] {
+export function countedRemarks(terms: Terms, answer: Answer): Remark[] {
+  const { ask, json, deviates } = answer
   const { records, count, total } = traitsOf(terms.operation).envelope
   const items = isObject(json) ? json[records] : undefined
   if (terms.answer.kind !== 'page' || !isObject(json) || !Array.isArray(items)) return []
@@ -42,7 +43,7 @@ export function countedRemarks(terms: Terms, { ask, json, label, deviates }: Ans
   const remark = (name: string, expected: string): Remark => ({
     topic: 'counted',
     // The same request must show it twice: others may write between the counting and the listing.
-    key: `${name} ${label}`,
+    key: `${name} ${answer.label}`,
     expected: `a ${name} of ${expected}`,
     actual: String(json[name]),
   })

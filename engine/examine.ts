@@ -158,18 +158,23 @@ function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, reco
   return other ? [{ topic: 'identity', key: operation, expected: `${name} ${asked}`, actual: show(other[name]) }] : []
 }
 
-function success(terms: Terms, answer: Answer): Remark[] {
-  const { operation } = terms
-  const enveloped = isEnveloped(operation)
-  if (!('schema' in terms.answer)) {
-    return !enveloped || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
-  }
-  if (traitsOf(operation).mayFindNothing && findsNothing(terms, answer)) return []
-  const { json } = answer
-  if (!isObject(json)) {
-    return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]
-  }
-  const { kind, schema } = terms.answer
+/** What the body of a success shows by itself, whatever was asked. */
+interface Form {
+  readonly terms: Terms
+  readonly records: readonly unknown[]
+  readonly ofSchemas: readonly Remark[]
+  readonly ofCounts: readonly Remark[]
+  readonly ofMembers: readonly Remark[]
+}
+
+/** Many answers of a run are alike, and the client parses those once. */
+const forms = new WeakMap<Members, Form>()
+
+function formOf(terms: Terms, schema: string, json: Members): Form {
+  const known = forms.get(json)
+  if (known?.terms === terms) return known
+  const { kind } = terms.answer
+  const enveloped = isEnveloped(terms.operation)
   const envelope = !enveloped && kind !== 'page' ? [] : remarks('response-schema', envelopeOf(terms), json, '')
   const { records, remarks: shape } = recordsOf(terms, json)
   const bad = new Map<string, Remark>()
@@ -182,17 +187,40 @@ function success(terms: Terms, answer: Answer): Remark[] {
       else bad.set(remark.key, bad.get(remark.key) ?? (kind === 'text' ? { ...remark, actual: typeof record } : remark))
     }
   }
+  const form = {
+    terms,
+    records,
+    ofSchemas: [...envelope, ...shape, ...bad.values()],
+    ofCounts: countRemarks(terms, json),
+    ofMembers: [
+      ...besideRemarks(terms, json),
+      ...linkRemarks(terms, json),
+      ...absentRemarks(records.length, absent),
+      ...memberRemarks(terms, schema, json, records),
+    ],
+  }
+  forms.set(json, form)
+  return form
+}
+
+function success(terms: Terms, answer: Answer): Remark[] {
+  const { operation } = terms
+  const enveloped = isEnveloped(operation)
+  if (!('schema' in terms.answer)) {
+    return !enveloped || !answer.body.length ? [] : remarks('response-schema', envelopeOf(terms), answer.json, '')
+  }
+  if (traitsOf(operation).mayFindNothing && findsNothing(terms, answer)) return []
+  const { json } = answer
+  if (!isObject(json)) {
+    return [{ topic: 'response-schema', key: 'json', expected: 'a JSON object', actual: describe(answer) }]
+  }
+  const { records, ofSchemas, ofCounts, ofMembers } = formOf(terms, terms.answer.schema, json)
   return [
-    ...envelope,
-    ...shape,
-    ...bad.values(),
+    ...ofSchemas,
     ...identityRemarks(terms, answer, records),
-    ...countRemarks(terms, json),
+    ...ofCounts,
     ...countedRemarks(terms, answer),
-    ...besideRemarks(terms, json),
-    ...linkRemarks(terms, json),
-    ...absentRemarks(records.length, absent),
-    ...memberRemarks(terms, schema, json, records),
+    ...ofMembers,
   ]
 }
 

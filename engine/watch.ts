@@ -117,12 +117,13 @@ export function watchOf(examine: (answer: Answer) => readonly Remark[]): Watch {
     }
     return watched
   }
-  const note: Watch['note'] = ({ ask, label, exchange }, remark) => {
+  const note: Watch['note'] = (source, remark) => {
+    const { ask, exchange } = source
     const watched = of(ask.operation)
     const key = `${remark.topic} ${remark.key}`
     const known = watched.sightings.get(key)
     if (!known) {
-      watched.sightings.set(key, { ...remark, label, ask, exchanges: [exchange], times: 1 })
+      watched.sightings.set(key, { ...remark, label: source.label, ask, exchanges: [exchange], times: 1 })
       return
     }
     known.times++
