@@ -2,7 +2,7 @@
 
 import type { Answer } from '../client/answer.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
-import { isObject } from '../contract/members.ts'
+import { isObject, type Members } from '../contract/members.ts'
 import { broken, holds, type Outcome } from '../contract/verdict.ts'
 
 /** Members that tell one record or person from all others. */
@@ -15,10 +15,11 @@ const LONG = 24
 type Leaf = readonly [name: string, value: string]
 
 /** Texts in a value, however deep, each under the name of its member. */
-function leavesOf(value: unknown, name = ''): readonly Leaf[] {
-  if (typeof value === 'string') return [[name, value]]
-  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, name))
-  return isObject(value) ? Object.entries(value).flatMap(([inner, one]) => leavesOf(one, inner)) : []
+function leavesOf(value: unknown, name = '', leaves: Leaf[] = []): readonly Leaf[] {
+  if (typeof value === 'string') leaves.push([name, value])
+  else if (Array.isArray(value)) for (const one of value) leavesOf(one, name, leaves)
+  else if (isObject(value)) for (const inner in value) leavesOf(value[inner], inner, leaves)
+  return leaves
 }
 
 /** The records of an answer, without its envelope. */
@@ -28,22 +29,24 @@ function recordsIn({ ask: { operation }, json }: Answer): unknown {
   return isEnveloped(operation) || records in json ? json[records] : json
 }
 
-/** Objects in a value, however deep, as text. */
-const objectsIn = (value: unknown): readonly string[] =>
+/** Objects in a value, however deep. */
+const objectsIn = (value: unknown): readonly Members[] =>
   typeof value === 'object' && value !== null
-    ? [...(isObject(value) ? [JSON.stringify(value)] : []), ...Object.values(value).flatMap(objectsIn)]
+    ? [...(isObject(value) ? [value] : []), ...Object.values(value).flatMap(objectsIn)]
     : []
 
 /** Whether a refusal holds one of the records as it is. */
 function holdsOne(refused: Answer, allowed: Answer): boolean {
-  const records = new Set(
-    [recordsIn(allowed)]
-      .flat()
-      .filter(isObject)
-      .filter((one) => Object.keys(one).length > 0)
-      .map((one) => JSON.stringify(one)),
-  )
-  return objectsIn(refused.json).some((one) => records.has(one))
+  const shown = objectsIn(refused.json)
+    .map((one) => ({ members: Object.keys(one).length, text: JSON.stringify(one) }))
+    .filter(({ members }) => members > 0)
+  return [recordsIn(allowed)]
+    .flat()
+    .filter(isObject)
+    .some((one) => {
+      const { length } = Object.keys(one)
+      return shown.some(({ members, text }) => members === length && text === JSON.stringify(one))
+    })
 }
 
 /**
@@ -66,16 +69,19 @@ const pathIn = (value: string): string =>
 
 /** Values of the records by which they are recognised; two others of one record are as good. */
 function leakOf(refused: Answer, allowed: Answer): string | undefined {
-  const said = `${saidIn(refused)} ${refused.url?.pathname ?? ''}`
-  const hidden = leavesOf(recordsIn(allowed)).filter(
-    ([, value]) => value.length >= SHORTEST && !said.includes(pathIn(value)),
-  )
+  let said: string | undefined
+  const isHidden = (value: string) => {
+    said ??= `${saidIn(refused)} ${refused.url?.pathname ?? ''}`
+    return value.length >= SHORTEST && !said.includes(pathIn(value))
+  }
+  const leaves = leavesOf(recordsIn(allowed))
+  const text = refused.body.toString('utf8')
   const tells = ([name, value]: Leaf) => IDENTIFYING.test(name) || value.length >= LONG
-  const identifying = hidden.find((leaf) => tells(leaf) && refused.body.includes(leaf[1]))
+  const identifying = leaves.find((leaf) => text.includes(leaf[1]) && tells(leaf) && isHidden(leaf[1]))
   if (identifying) return `its ${identifying[0]} ${identifying[1]}`
   const values = new Set(leavesOf(refused.json).map(([, value]) => value))
-  const shown = [...new Set(hidden.map(([, value]) => value).filter((value) => values.has(value)))]
-  return shown.length > 1 ? `its ${shown.slice(0, 3).join(', ')}` : undefined
+  const shown = new Set(leaves.map(([, value]) => value).filter((value) => values.has(value) && isHidden(value)))
+  return shown.size > 1 ? `its ${[...shown].slice(0, 3).join(', ')}` : undefined
 }
 
 /**

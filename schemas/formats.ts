@@ -3,16 +3,21 @@
  * in `test/schemas/formats.test.ts`.
  */
 
-const DATE = /^\d{4}-(\d{2})-(\d{2})$/
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const OFFSET = /(?:Z|z|[+-]\d{2}(?::?\d{2})?)$/
 const CLOCK = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?$/
 
 /** A calendar day, `yyyy-mm-dd`, that exists. */
 function isDate(text: string): boolean {
-  const [, month, day] = DATE.exec(text) ?? []
-  if (!month || !day) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day) && date.getUTCMonth() + 1 === Number(month)
+  const found = DATE.exec(text)
+  return found !== null && isDay(Number(found[1]), Number(found[2]), Number(found[3]))
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+const isDay = (year: number, month: number, day: number): boolean => {
+  const isLeap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return day >= 1 && day <= (DAYS[month - 1] ?? 0) + (isLeap ? 1 : 0)
 }
 
 function isClock(text: string): boolean {

@@ -45,15 +45,15 @@ export const isSameLanguage = (one: string, other: string): boolean => {
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
 export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
   const values = valuesOf(item, filter)
-  if (values.some((value) => String(value) === String(wanted))) return 'must'
-  if (values.some((value) => folded(value) === folded(wanted))) return 'may'
-  if (
-    /languageCode$/.test(filter.member ?? '') &&
-    values.some((value) => isSameLanguage(folded(value), folded(wanted)))
-  )
+  if (!values.length) return filter.several ? 'may' : 'must-not'
+  const text = String(wanted)
+  if (values.some((value) => String(value) === text)) return 'must'
+  const plain = folded(wanted)
+  if (values.some((value) => folded(value) === plain)) return 'may'
+  if (/languageCode$/.test(filter.member ?? '') && values.some((value) => isSameLanguage(folded(value), plain)))
     return 'may'
-  if (values.some((value) => filter.near?.[String(wanted)]?.includes(String(value)))) return 'may'
-  if (filter.kind === 'text' && values.some((value) => folded(value).includes(folded(wanted)))) return 'may'
+  if (values.some((value) => filter.near?.[text]?.includes(String(value)))) return 'may'
+  if (filter.kind === 'text' && values.some((value) => folded(value).includes(plain))) return 'may'
   return filter.several ? 'may' : 'must-not'
 }
 
@@ -130,9 +130,11 @@ export async function filtered(
   const records = among ?? (await recordsOf(scope, setting)).records
   const result = await walk(scope, terms, setting, query)
   const byKey = new Map(records.map((record) => [keyOf(record), record]))
-  const wrong = result.items.find(
-    (item) => (!among || byKey.has(keyOf(item))) && standingOf({ ...byKey.get(keyOf(item)), ...item }) === 'must-not',
-  )
+  const wrong = result.items.find((item) => {
+    const known = byKey.get(keyOf(item))
+    if (!known) return !among && standingOf(item) === 'must-not'
+    return standingOf(known === item ? item : { ...known, ...item }) === 'must-not'
+  })
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
   const allLacking = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
@@ -145,4 +147,6 @@ export async function filtered(
   return holds()
 }
 
-export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{Mark}/gu, '')
+/** Of plain letters there is nothing to take apart: most values are made of them. */
+export const withoutAccents = (text: string) =>
+  /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{Mark}/gu, '') : text

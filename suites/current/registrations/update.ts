@@ -24,9 +24,17 @@ const STATUSES = ['PENDING', 'CONFIRMED', 'SUSPENDED'] as const
 
 const MOST_TRIED = 3
 
-/** A registration of a learner that is not configured, in its original state. */
-const isAlike = (one: Item, other: Item, member: string) => valueAt(one, member) === valueAt(other, member)
+/** Whether another of the records has the same value there. */
+function besideOthers(records: readonly Item[], member: string): (one: Item) => boolean {
+  const counts = new Map<unknown, number>()
+  for (const record of records) {
+    const value = valueAt(record, member)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return (one) => counts.get(valueAt(one, member))! > 1
+}
 
+/** A registration of a learner that is not configured, in its original state. */
 const registrationToUpdate = (scope: Scope): Promise<Item> =>
   scope.once('registration to update', async (shared) => {
     const { records } = await shared.known('registration')
@@ -37,10 +45,8 @@ const registrationToUpdate = (scope: Scope): Promise<Item> =>
     const chosen = free.at(-1)
     // In progress, so that a reset of other members is visible; first where the learner and the session have others.
     const begun = free.filter(({ progress }) => Number(progress) > 0)
-    const isBeside = (one: Item, member: string) =>
-      records.some((other) => other !== one && isAlike(one, other, member))
-    const ofLearner = begun.filter((one) => isBeside(one, 'learner.id'))
-    const ofBoth = ofLearner.filter((one) => isBeside(one, 'trainingSession.id'))
+    const ofLearner = begun.filter(besideOthers(records, 'learner.id'))
+    const ofBoth = ofLearner.filter(besideOthers(records, 'trainingSession.id'))
     for (const one of [ofBoth, ofLearner, begun].flatMap((some) => some.slice(-MOST_TRIED))) {
       const now = await read(shared, one)
       if (Number(now.progress) > 0) return now
