@@ -1,4 +1,5 @@
 import type { Choices } from './choices.ts'
+import { dateOf } from './values/date.ts'
 
 /** The instance's sense of time. */
 export interface Clock {
@@ -14,6 +15,6 @@ export function createClock(now: () => number, dateTime: Choices['dateTime']): C
   return {
     now,
     instant: () => (dateTime === 'with fraction' ? Math.floor(now()) : Math.floor(now() / 1000) * 1000),
-    today: () => new Date(now()).toISOString().slice(0, 10),
+    today: () => dateOf(now()),
   }
 }

@@ -35,11 +35,9 @@ export function createPipeline(world: World, around: readonly Around[]): (reques
         world.choices,
       )
     }
+    const moved = redirection(path, query, found.slash, world)
     // The other form may be a path of its own: `Learner/{guid}` and `Learner/{guid}/` are both written.
-    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-    const isServed = findRoute(request.door, method, other).kind === 'operation'
-    const moved = isServed ? redirection(path, query, found.slash, world) : undefined
-    if (moved) return moved
+    if (moved && findRoute(request.door, method, otherForm(path)).kind === 'operation') return moved
     const { body, unreadable } = parseBody(request.headers['content-type'] ?? '', request.body)
     const question: Question = {
       operation: found.operation,
@@ -91,6 +89,9 @@ function failureOf(problem: unknown, operation: OperationId, world: World): Repl
   return failure(refusal, face, world.choices)
 }
 
+/** A path without its last slash, or with one. */
+const otherForm = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+
 /** The answer that sends a client to the other form of the path (R23), if the instance has chosen so. */
 function redirection(path: string, query: string, written: boolean | undefined, world: World): Reply | undefined {
   const { pathSlash } = world.choices
@@ -100,6 +101,6 @@ function redirection(path: string, query: string, written: boolean | undefined, 
   if (pathSlash === 'redirect from written' ? slash !== written : slash === written) return undefined
   if (pathSlash === 'as written')
     return failure(new Refusal('not-found', `nothing is served at ${path}`), faceOf(path), world.choices)
-  const other = slash ? path.slice(0, -1) : `${path}/`
+  const other = otherForm(path)
   return { status: 308, headers: { location: query ? `${other}?${query}` : other }, body: undefined }
 }

@@ -41,11 +41,16 @@ export const search: Action = (question, world) => {
 /** Published courses, each with the session that concerns the learner most. */
 function foundBy(learner: Learner, { store }: World): Found[] {
   const own = store.registrations.filter(({ learnerId }) => learnerId === learner.id)
-  const sessions = store.sessions.all()
+  const sessions = new Map<number, TrainingSession[]>()
+  for (const session of store.sessions) {
+    const some = sessions.get(session.courseId)
+    if (some) some.push(session)
+    else sessions.set(session.courseId, [session])
+  }
   return store.courses
     .filter(({ status }) => status === 'P')
     .flatMap((course): Found[] => {
-      const offered = sessions.filter(({ courseId }) => courseId === course.id)
+      const offered = sessions.get(course.id) ?? []
       const registration = own.find(({ sessionId }) => offered.some(({ id }) => id === sessionId))
       const session = offered.find(({ id }) => id === registration?.sessionId) ?? offered[0]
       return session ? [{ course, session, registration }] : []

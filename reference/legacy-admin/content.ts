@@ -33,7 +33,7 @@ function reference({ uuid }: LearningResource, world: World): object {
 }
 
 function show(resource: LearningResource, world: World): object {
-  const versions = world.store.localizedVersions.filter(({ resourceId }) => resourceId === resource.id)
+  const versions = world.store.localizedVersions.having('resourceId', resource.id)
   const guid = guidOf(resource.uuid, world.choices.guids)
   return {
     guid,

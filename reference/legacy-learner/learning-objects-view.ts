@@ -12,8 +12,8 @@ import { typeLabels } from './vocabulary.ts'
 /** The versions of a resource, that in the learner's language first. */
 export function versionsFor(resource: LearningResource, learner: Learner, { store }: World): LocalizedVersion[] {
   const own = learner.languageCode ?? DEFAULT_LOCALE
-  const versions = store.localizedVersions.filter(({ resourceId }) => resourceId === resource.id)
-  return versions.sort((one, other) => Number(other.languageCode === own) - Number(one.languageCode === own))
+  const versions = store.localizedVersions.having('resourceId', resource.id)
+  return [...versions].sort((one, other) => Number(other.languageCode === own) - Number(one.languageCode === own))
 }
 
 export const titleOf = (resource: LearningResource, learner: Learner, world: World) =>

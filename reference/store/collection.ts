@@ -27,6 +27,8 @@ export class Collection<T extends Identified> implements Iterable<T> {
   readonly #newUuid: () => string
   readonly #template: Collection<T> | undefined
   #index: Index<T> | undefined
+  /** By a member that never changes, and its value; made anew after records came or went. */
+  #groups = new Map<PropertyKey, Map<unknown, T[]>>()
   #nextId: number
 
   /**
@@ -49,6 +51,7 @@ export class Collection<T extends Identified> implements Iterable<T> {
     const id = draft.id ?? this.reserve()
     this.#nextId = Math.max(this.#nextId, id + 1)
     const record = { id, uuid: draft.uuid ?? this.#newUuid(), ...draft } as T
+    this.#groups.clear()
     this.#records.byId.set(record.id, record)
     this.#records.byUuid.set(record.uuid, record)
     return record
@@ -74,7 +77,23 @@ export class Collection<T extends Identified> implements Iterable<T> {
     return record
   }
 
+  /** The records that have that value in a member that never changes, such as what they belong to. */
+  having<Name extends keyof T>(name: Name, value: T[Name]): readonly T[] {
+    let groups = this.#groups.get(name)
+    if (!groups) {
+      groups = new Map()
+      for (const record of this) {
+        const group = groups.get(record[name])
+        if (group) group.push(record)
+        else groups.set(record[name], [record])
+      }
+      this.#groups.set(name, groups)
+    }
+    return groups.get(value) ?? []
+  }
+
   remove(record: T): void {
+    this.#groups.clear()
     this.#records.byId.delete(record.id)
     this.#records.byUuid.delete(record.uuid)
   }

@@ -38,7 +38,18 @@ export function formatInstant(instant: number, form: Choices['dateTime']): strin
   }
 }
 
-const seconds = (instant: number) => new Date(instant).toISOString().slice(0, 19)
+/** Instants as they are written: lists show the same ones again and again. */
+const written = new Map<number, string>()
+const MOST_WRITTEN = 10_000
+
+function seconds(instant: number): string {
+  const known = written.get(instant)
+  if (known !== undefined) return known
+  if (written.size >= MOST_WRITTEN) written.clear()
+  const text = new Date(instant).toISOString().slice(0, 19)
+  written.set(instant, text)
+  return text
+}
 
 /** `yyyy-mm-dd hh:ii:ss`, the form of the older interfaces. */
 export const formatLegacyInstant = (instant: number) => seconds(instant).replace('T', ' ')

@@ -72,12 +72,15 @@ interface Match {
  */
 function resourceAt(door: Door, path: string): readonly Match[] {
   const parts = partsOf(path)
-  const matches = (table.get(`${door === 'authentication'} ${parts.length}`) ?? []).flatMap((route): Match[] => {
+  const closest: Match[] = []
+  for (const route of table.get(`${door === 'authentication'} ${parts.length}`) ?? []) {
+    // Those with more literals stand first.
+    if (closest.length && route.literals < closest[0]!.route.literals) break
     const values = match(route, parts)
-    return values ? [{ route, path: values }] : []
-  })
-  const closest = matches.filter(({ route }) => route.literals === matches[0]!.route.literals)
-  const written = closest.filter(({ route }) => route.slash === undefined || route.slash === path.endsWith('/'))
+    if (values) closest.push({ route, path: values })
+  }
+  const slash = path.endsWith('/')
+  const written = closest.filter(({ route }) => route.slash === undefined || route.slash === slash)
   return written.length ? written : closest
 }
 
@@ -98,10 +101,13 @@ const isWord = (part: string, word: string, anyCase: boolean) =>
 
 function match({ parts: wanted }: Route, parts: readonly string[]): Record<string, string> | undefined {
   // Most routes are others, and are left at their first words.
-  for (const [index, one] of wanted.entries())
+  for (let index = 0; index < wanted.length; index++) {
+    const one = wanted[index]!
     if (one.word !== undefined && !isWord(parts[index]!, one.word, one.anyCase)) return undefined
+  }
   const values: Record<string, string> = {}
-  for (const [index, one] of wanted.entries()) {
+  for (let index = 0; index < wanted.length; index++) {
+    const one = wanted[index]!
     if (one.word !== undefined) continue
     const part = parts[index]!
     const value = part.endsWith(one.suffix) ? decoded(part.slice(0, part.length - one.suffix.length)) : undefined

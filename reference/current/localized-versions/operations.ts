@@ -13,7 +13,7 @@ import type { Action, World } from '../../world.ts'
 import { newMetadata, object, readMetadata, showVersion, writeMetadata } from './metadata.ts'
 
 export const versionsOf = (resource: LearningResource, world: World) =>
-  world.store.localizedVersions.filter(({ resourceId }) => resourceId === resource.id)
+  world.store.localizedVersions.having('resourceId', resource.id)
 
 /** The version that `id` and `languageCode` of the path name. @throws Refusal */
 export function versionAt(question: Question, world: World): LocalizedVersion {
