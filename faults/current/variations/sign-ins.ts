@@ -114,5 +114,15 @@ export const signIns: readonly Variation[] = [
         return { ...reply, body: first }
       }),
     ),
+    around('current/tokens.refresh', (next, world) => (question) => {
+      const reply = next(question)
+      const { refreshToken } = bodyOf(question)
+      const renewed = isOk(reply) && isObject(reply.body) ? reply.body.refreshToken : undefined
+      // A platform that replaces refresh tokens cannot give a used one again.
+      if (renewed !== undefined && renewed !== refreshToken)
+        for (const [owner, first] of given(world))
+          if (isObject(first) && first.refreshToken === refreshToken) given(world).delete(owner)
+      return reply
+    }),
   ),
 ]
