@@ -26,13 +26,15 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
     const code = await once(given, console)
     const { target } = readConfiguration(console, given.profile)
     const addresses = target ? INTERFACES.flatMap((name) => addressOf(target, name) ?? []) : []
-    console.err.write('watching: Enter runs again, q ends\n')
-    const reason = await nextReason({
+    const next = nextReason({
       folders,
       addresses,
       input: process.stdin,
       onLoss: (address) => void console.err.write(`${address} no longer answers\n`),
     })
+    // It is listening: a change that follows this line is seen.
+    console.err.write('watching: Enter runs again, q ends\n')
+    const reason = await next
     if (reason === undefined) return code
     console.err.write(`${reason}\n`)
   }

@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     pool: 'threads',
-    // By default one processor is kept free, which on two is half of them.
-    maxWorkers: availableParallelism(),
+    // By default one processor is kept free, which on two is half of them; some tests wait for processes of their own.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: HeaviestFirst },
     testTimeout: 120_000,
     hookTimeout: 60_000,
