@@ -138,6 +138,13 @@ const credentialFaults = (operation: Login): Fault[] => [
   ),
   opensFor(
     operation,
+    'takes-empty-login',
+    'opens a session for an empty login',
+    'missing-login',
+    (question) => bodyOf(question).login === '',
+  ),
+  opensFor(
+    operation,
     'needs-no-password',
     'opens a session without password',
     'missing-password',

@@ -48,7 +48,7 @@ async function opensNothing(scope: Scope, answer: Answer, of: string): Promise<O
   return follow.ok ? broken(`${answer.label}: no session for ${of}`, 'a cookie that opens one') : holds()
 }
 
-/** Each failed sign-in follows a successful one, so that no account is locked (R121). */
+/** Logins that nobody has lock no account; at most two of them follow a successful sign-in (R121). */
 const refusedLogin = (
   operation: LoginOperation,
   slug: string,
@@ -60,11 +60,10 @@ const refusedLogin = (
     phase: 'sign-in',
     callers: ['session'],
     async run(scope) {
+      await session(scope, operation)
       const outcomes: Outcome[] = []
-      for (const wrong of fields(scope)) {
-        await session(scope, operation)
+      for (const wrong of fields(scope))
         outcomes.push(await opensNothing(scope, await signIn(scope, operation, wrong), slug.replace('-', ' ')))
-      }
       return outcomes
     },
   })
@@ -149,7 +148,10 @@ const loginDrafts = (operation: LoginOperation): Draft[] => [
     // R121: nobody has it, and it begins like a real one.
     { login: `${scope.target.legacyLearner!.session.login}.${scope.builder.unique()}` },
   ]),
-  refusedLogin(operation, 'missing-login', 'opens no session without login', () => [{ login: undefined }]),
+  refusedLogin(operation, 'missing-login', 'opens no session without login', () => [
+    { login: undefined },
+    { login: '' },
+  ]),
   failingLogin(operation, 'missing-password', 'opens no session without password'),
   check('second-login', {
     title: 'records whether a session survives a second login',
