@@ -1,8 +1,8 @@
 /**
  * How many random changes of answers the checks notice:
  * `npm run mutants -- [COUNT] [--seed N] [--only TEXT] [--from FILE] [--whole]`.
- * Each mutant is judged by the checks of the operations whose answers it changes; `--whole` holds what survives against
- * the whole suite; `--from` judges those alone that an earlier run of the same count and seed has printed. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it may.
+ * Each mutant is judged by the checks of the operations whose answers it changes, and what no reason explains by the
+ * whole suite; `--whole` holds every survivor against it; `--from` judges those alone that an earlier run of the same count and seed has printed. What survives is printed one a line, unless `proving/allowed-mutants.ts` says why it may.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -40,8 +40,9 @@ const all = none()
 const reasons = new Map<string, number>()
 for (const mutant of mutants) {
   const { kind: judged } = await survey.judge(mutant, values.whole)
-  const allowed = judged === 'survived' || judged === 'undecided' ? allowanceOf(mutant) : undefined
-  const kind = allowed ? 'allowed' : judged
+  const isLeft = judged === 'survived' || judged === 'undecided'
+  const allowed = isLeft ? allowanceOf(mutant) : undefined
+  const kind = allowed ? 'allowed' : isLeft && !values.whole ? (await survey.judge(mutant, true)).kind : judged
   const count = counts.get(mutant.mutation) ?? none()
   counts.set(mutant.mutation, count)
   count[kind]++

@@ -61,7 +61,7 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     mutation: /./,
-    path: /sourceStrings|folder(\/|$)|modality$|format$|subtype$|label$|types\.json.*value\/\w$/,
+    path: /sourceStrings|folder(\/|$)|metadata\/authors\/|modality$|format$|subtype$|label$|types\.json.*value\/\w$/,
     because: 'no statement says what this member holds',
   },
   {
@@ -99,7 +99,7 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     mutation: /^(alter|swap)/,
-    path: /(otalTimeSpent|closed|accessible|like|translations\/[\w-]+\/active)$/,
+    path: /(otalTimeSpent|closed|accessible|like|discussionRestricted|translations\/[\w-]+\/active)$/,
     because: 'no other operation of the interface shows this value of the same record',
   },
   {
@@ -136,6 +136,30 @@ const ALLOWED: readonly Allowed[] = [
     route: /Register\/\*\/$|Registration\//,
     path: /^value\/\w+Date$/,
     because: 'the type of the dates of a registration is not shown',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /^POST .*\/LearningObjects\//,
+    path: /^value\/total(Rate|Vote)$/,
+    because: 'how the totals of votes are computed is not shown',
+  },
+  {
+    mutation: /^swap/,
+    route: /^POST \/v1\/search\//,
+    path: /^items\/type$/,
+    because: 'a search shows the type as a label in any words',
+  },
+  {
+    mutation: /^alter/,
+    route: /^POST .*\/(login|mobileLogin)\.json$/,
+    path: /^success$/,
+    because: 'a sign-in that calls itself a failure may be one: nothing more is sent as the account',
+    reading: 'R121',
+  },
+  {
+    mutation: /^replay/,
+    route: /\/(login|mobileLogin)\.json$|\/authentication\/login$/,
+    because: 'an answer that comes one sign-in late is not seen again, and nothing is accused that was seen once',
   },
   { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },
 ]

@@ -1,6 +1,6 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { around, type Fault, isOk, madeCheckId, recordsIn } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
@@ -60,9 +60,16 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
       }),
     ],
   },
-  replies([EXCHANGE, 'wrong-password', 'returns a password that does not sign in', 'signs-in'], (reply) => {
-    if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
-  }),
+  {
+    id: `${EXCHANGE}/wrong-password`,
+    title: 'returns a password that does not sign in',
+    kills: [checkId(EXCHANGE, 'signs-in'), checkId('legacy-admin/learners.update', 'inactive-sign-in')],
+    around: [
+      replying(EXCHANGE, (reply) => {
+        if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
+      }),
+    ],
+  },
   replies([EXCHANGE, 'instance-name', 'returns a name instead of an address', 'instance-url'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.instanceUrl = 'prod'
   }),

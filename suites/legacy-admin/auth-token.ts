@@ -88,6 +88,13 @@ const exchanged = async (scope: Scope) => {
   return { learner, answer: await exchange(scope, await codeFor(scope, String(learner.guid))) }
 }
 
+/** Whether the configured learner gets another password than the one with which it signs in. */
+export async function givesOtherPassword(scope: Scope): Promise<boolean> {
+  const { login, password } = scope.target.legacyLearner!.session
+  const returned = recordOf(succeeded((await exchanged(scope)).answer))
+  return returned.learnerLogin === login && returned.password !== password
+}
+
 /** Credentials contradict the document; that nothing is called a success as well only follows. */
 const noCredentials = (answer: Answer, of: string): Outcome => {
   const value = (answer.json as { value?: { password?: unknown } } | undefined)?.value

@@ -1,21 +1,77 @@
 /** Sign-out: legacy-learner, Authentication, States and transitions. */
 
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { needs, type Outcome, observed } from '../../contract/verdict.ts'
-import type { Scope } from '../../engine/scope.ts'
+import { pageOf } from '../../answers/page.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { bearing, emptyValue, type LoginOperation, type Logout, opens, profile, session } from './session-opening.ts'
+import {
+  bearing,
+  emptyValue,
+  type LoginOperation,
+  type Logout,
+  opens,
+  profile,
+  session,
+  WEB,
+} from './session-opening.ts'
 
 const logoutWith = (scope: Scope, operation: Logout, cookie: string) => scope.call({ operation, ...bearing(cookie) })
 
-/** Opens a session, logs out, and expects the cookie to be refused. */
-async function ended(scope: Scope, by: Logout, opener: LoginOperation): Promise<Outcome> {
+const ENDED = 'the cookie of a session that logout ended'
+
+type Read = Pick<Call, 'operation' | 'query'>
+
+const SESSIONS = 'legacy-learner/training-sessions.list'
+
+/** Each may remember for itself whose cookie it has served. */
+const READS: readonly OperationId[] = [
+  'legacy-learner/managers.list',
+  'legacy-learner/discussions.list',
+  'legacy-learner/trainings.list',
+  SESSIONS,
+  'legacy-learner/learning-objects.list',
+  'legacy-learner/types.list',
+]
+
+/** The reads that serve a cookie. */
+async function servedReads(scope: Scope, cookie: string): Promise<readonly Read[]> {
+  const served: Read[] = []
+  const reads = READS.map((operation): Read => ({ operation }))
+  for (const read of reads) {
+    const answer = await scope.call({ ...read, ...bearing(cookie) })
+    if (!answer.ok) continue
+    served.push(read)
+    const sessionGuid = read.operation === SESSIONS && pageOf(answer).items[0]?.guid
+    if (typeof sessionGuid === 'string')
+      reads.push({ operation: 'legacy-learner/session-folders.list', query: { sessionGuid } })
+  }
+  return served
+}
+
+/** What serves anybody has a finding of its own. */
+async function refusedNow(scope: Scope, read: Read, cookie: string): Promise<Outcome> {
+  const outcome = refusal(await scope.call({ ...read, ...bearing(cookie) }), ENDED)
+  return outcome.kind === 'holds' || (await scope.call({ ...read, as: 'anonymous' })).ok ? holds() : outcome
+}
+
+/** Opens a session, logs out, and expects the cookie to be refused. @param everywhere by each read that served it */
+async function ended(
+  scope: Scope,
+  by: Logout,
+  opener: LoginOperation,
+  everywhere = false,
+): Promise<readonly Outcome[]> {
   const cookie = await session(scope, opener)
   const open = await opens(scope, cookie)
   if (open.kind !== 'holds') throw new Undecided(needs.finding(`${opener}#opens-session`))
+  const reads = everywhere ? await servedReads(scope, cookie) : []
   succeeded(await logoutWith(scope, by, cookie))
-  return refusal(await profile(scope, bearing(cookie)), 'the cookie of a session that logout ended')
+  const outcomes = [refusal(await profile(scope, bearing(cookie)), ENDED)]
+  for (const read of reads) outcomes.push(await refusedNow(scope, read, cookie))
+  return outcomes
 }
 
 export const logoutSuite = (operation: Logout, opener: LoginOperation, other: LoginOperation) => {
@@ -29,7 +85,7 @@ export const logoutSuite = (operation: Logout, opener: LoginOperation, other: Lo
     check('ends-session', {
       title: 'ends the session',
       phase: 'sign-in',
-      run: (scope) => ended(scope, operation, opener),
+      run: (scope) => ended(scope, operation, opener, opener === WEB),
     }),
     check('ends-other-kind', {
       title: 'ends a session opened by the other login',
