@@ -28,6 +28,12 @@ export const administratorsSsoLink: Terms = {
       statement: 'The link is an absolute URL.',
       readings: ['R88'],
     },
+    {
+      slug: 'secured',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'The link is secured: it does not show the API key.',
+    },
     ...CONTEXTS.map(context),
     {
       slug: 'type-without-guid',

@@ -41,7 +41,7 @@ const sorts: readonly ClauseText[] = [
     slug: 'sort-filtered',
     level: 'derived',
     aspect: 'filter',
-    statement: 'sort applies to a filtered list too, as parameters given together both apply.',
+    statement: 'sort and filter given together both apply.',
     readings: ['R10', 'R68'],
   },
   {
@@ -153,7 +153,7 @@ export const learningObjectsList: Terms = {
       slug: 'filters-together',
       level: 'derived',
       aspect: 'filter',
-      statement: 'The duration range and another filter given together both apply.',
+      statement: 'Filters given together all apply.',
       readings: ['R10'],
     },
     member('single-only', 'tags and contentURIs appear on the single read only.', 'R74', 'RL4'),

@@ -19,6 +19,11 @@ export const legacyAdminAdministratorsFaults: readonly Fault[] = [
     if (!isOk(reply) || !isObject(reply.body)) return
     reply.body = { ...reply.body, value: new URL(String(reply.body.value)).searchParams.get('token') }
   }),
+  wraps([LINK, 'shows-key', 'returns a link with the API key', 'link'], (next) => (question) => {
+    const reply = next(question)
+    if (!isOk(reply) || !isObject(reply.body)) return reply
+    return { ...reply, body: { ...reply.body, value: `${reply.body.value}&key=${question.headers['api-key']}` } }
+  }),
   ...CONTEXTS.map((type) =>
     wraps(
       [LINK, `refuses-${type}`, `refuses the context of a ${type}`, `context-${type}`],

@@ -1,10 +1,14 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
 import { around, checkId, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import type { Reply, World } from '../../reference/index.ts'
 import { replies } from './build.ts'
 
 const TOKEN = 'legacy-admin/learners.auth-token'
 const EXCHANGE = 'legacy-admin/tokens.exchange'
+
+/** What the first code of each instance gave. */
+const firstGiven = new WeakMap<World, Reply>()
 
 /** Credentials where the honest instance refuses a code. */
 const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
@@ -67,6 +71,20 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
     around: [
       replying(EXCHANGE, (reply) => {
         if (isOk(reply)) for (const record of recordsIn(reply)) record.password = 'not-the-password'
+      }),
+    ],
+  },
+  {
+    id: `${EXCHANGE}/first-learner-again`,
+    title: 'answers every code with what the first one gave',
+    kills: [checkId('legacy-admin/learners.update', 'inactive-sign-in')],
+    around: [
+      around(EXCHANGE, (next, world) => (question) => {
+        const reply = next(question)
+        if (!isOk(reply)) return reply
+        const first = firstGiven.get(world) ?? reply
+        firstGiven.set(world, first)
+        return { ...reply, body: first.body }
       }),
     ],
   },

@@ -16,7 +16,7 @@ import {
 } from '../../mutators/fault.ts'
 import { hidesCreated } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
-import { asks, refused, replies, wraps } from './build.ts'
+import { asks, losesZeros, refused, replies, wraps } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'
 const SEARCH = 'legacy-admin/learners.search'
@@ -110,6 +110,8 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     const reply = next(question)
     return recordsIn(reply).some(({ enabled }) => enabled === false) ? refused('unknown learner', 404) : reply
   }),
+  losesZeros(CREATE, 'referenceNumber'),
+  losesZeros(UPDATE, 'referenceNumber'),
   asks([CREATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   hidesCreated(CREATE, SEARCH, ['shows created learners in no search', 'appears-in-search'], ({ login }) =>
     String(login).startsWith('lpc-'),

@@ -4,7 +4,7 @@ import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts
 import type { Members } from '../../contract/members.ts'
 import { bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
-import { asks, neighbour, refused, replies, wraps } from './build.ts'
+import { asks, losesZeros, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'
@@ -70,6 +70,9 @@ const listFaults: readonly Fault[] = [
     query.has('code') && listIn(reply) ? withList(reply, []) : reply,
   ),
   asks([LIST, 'ignores-status', 'ignores status', 'filter-status'], ({ query }) => query.delete('status')),
+  asks([LIST, 'ignores-status-of-a-type', 'ignores status beside type', 'filter-status'], ({ query }) => {
+    if (query.has('type')) query.delete('status')
+  }),
   asks([LIST, 'swaps-status', 'treats archived as under construction', 'filter-status'], ({ query }) => {
     if (query.get('status') === 'A') query.set('status', 'C')
   }),
@@ -167,6 +170,8 @@ const createFaults: readonly Fault[] = [
     ...storesForAny('sequenceMode', 'sequence-for-any-type'),
     around: [...storesForAny('sequenceMode', 'sequence-for-any-type').around!, showsSequence],
   },
+  losesZeros(CREATE, 'code'),
+  losesZeros('legacy-admin/trainings.update', 'code'),
   asks([CREATE, 'published-at-once', 'publishes a training by default', 'status-default'], (question) => {
     question.body = { status: 'P', ...bodyOf(question) }
   }),

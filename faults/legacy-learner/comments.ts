@@ -125,6 +125,9 @@ const addFaults: readonly Fault[] = [
   stored('cuts-long', 'cuts a comment at 50 characters', 'text-kept', (made) => {
     made.text = made.text.slice(0, 50)
   }),
+  stored('cuts-at-a-hundred', 'cuts a comment at 100 characters', 'html', (made) => {
+    made.text = made.text.slice(0, 100)
+  }),
   add.replies('other-id', 'answers another id than that of the comment', 'stored', (reply) =>
     valued(reply, { newPostId: Number(valueIn(reply)?.newPostId) + 5_000_000 }),
   ),

@@ -75,6 +75,12 @@ const filterFaults: readonly Fault[] = [
       },
     ),
   ),
+  list.asks('ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
+    if (query.has('sort')) query.delete('filter')
+  }),
+  list.asks('ignores-types-in-a-session', 'ignores types beside sessionGuid', 'filters-together', ({ query }) => {
+    if (query.has('sessionGuid')) query.delete('types')
+  }),
   list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')

@@ -241,6 +241,9 @@ const updateFaults: readonly Fault[] = [
   stored('adds-total', 'adds totalTimeSpent to the time spent', 'total-time', (row, sent) => {
     if ('totalTimeSpent' in sent && 'trackingId' in sent) row.timeSpent += number(sent.totalTimeSpent)
   }),
+  stored('hour-at-most', 'stores no more than an hour', 'total-time', (row) => {
+    row.timeSpent = Math.min(row.timeSpent, 3600)
+  }),
   stored('total-in-minutes', 'stores totalTimeSpent in minutes', 'total-time', (row, sent) => {
     if ('totalTimeSpent' in sent) row.timeSpent = Math.floor(number(sent.totalTimeSpent) / 60)
   }),

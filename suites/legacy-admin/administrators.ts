@@ -1,6 +1,8 @@
 /** Single sign-on links: legacy-admin, Endpoints. The link is a secret: never opened, never shown. */
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { keyOf } from '../../client/target.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { CONTEXTS } from '../../contract/legacy-admin/administrators.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -53,6 +55,12 @@ function isLink(answer: Answer): Outcome {
   return proper ? holds() : broken(`${answer.label}: an absolute URL`, 'another text')
 }
 
+/** Whoever is handed the link must not get the key of the whole interface with it. */
+const keepsKey = (scope: Scope, answer: Answer): Outcome =>
+  linkIn(answer).includes(keyOf(scope.target, 'key')!)
+    ? broken(`${answer.label}: a link without the API key`, 'a link with it', `${clausePrefix(LINK)}.secured`)
+    : holds()
+
 /** A GUID of each kind of record, found through other operations. */
 const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<string>> = {
   async training(scope) {
@@ -77,8 +85,12 @@ const guidOf = (scope: Scope, type: (typeof CONTEXTS)[number]) => scope.once(`ss
 
 const ssoLink = suite(LINK, linking, [
   check('link', {
-    title: 'returns an absolute URL',
-    run: async (scope) => isLink(await control(scope, LINK, linking)),
+    title: 'returns an absolute URL without the API key',
+    clauses: ['link', 'secured'],
+    async run(scope) {
+      const answer = await control(scope, LINK, linking)
+      return [isLink(answer), keepsKey(scope, answer)]
+    },
   }),
   ...CONTEXTS.map((type) =>
     check(`context-${type}`, {

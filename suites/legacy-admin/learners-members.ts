@@ -50,7 +50,7 @@ export async function fullLearner(scope: Scope, turn: number): Promise<Members> 
   const { builder } = scope
   const all = {
     login: builder.unique(),
-    referenceNumber: builder.unique(),
+    referenceNumber: builder.uniqueNumber(),
     name: builder.lastName(),
     firstName: builder.firstName(),
     email: builder.email(),

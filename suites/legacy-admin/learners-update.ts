@@ -17,6 +17,7 @@ import { awkwardStored, fullLearner, leastLearner, read, SHOWS, unknownEntity, w
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
+const RIGHT_LEARNER = 'legacy-admin.tokens.exchange.right-learner'
 const SIGNS_IN = 'legacy-admin.tokens.exchange.signs-in'
 
 const update = (scope: Scope, guid: string | number, members: Members) =>
@@ -49,14 +50,18 @@ const updateWritten: Written = {
 
 /** R105: a learner of status N, or U outside its dates, is inactive. */
 async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[]> {
+  // Another learner's code before: the next one must not give the same.
+  const isWrong = await givesOtherPassword(scope)
   const made = await scope.own(KIND, { status: 'Y' })
   const code = await codeFor(scope, String(made.id))
   const { learnerLogin, password } = recordOf(succeeded(await exchange(scope, code)))
+  if (learnerLogin !== made.sent.login)
+    return broken(`the credentials of ${show(made.sent.login)} for its code`, show(learnerLogin), RIGHT_LEARNER)
   const form = { login: String(learnerLogin), password: String(password) }
   const signIn = () => scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
   const active = await signIn()
   // A new learner may have no password yet; where the known one gets a wrong one too, that is no reason.
-  if (!active.ok && (await givesOtherPassword(scope)))
+  if (!active.ok && isWrong)
     return broken(`${active.label} with the credentials returned for it: a success`, describe(active), SIGNS_IN)
   if (!active.ok) return needs.record('a new learner whose returned credentials sign in')
   const { builder } = scope
@@ -114,7 +119,7 @@ export const updates = suite(
     }),
     check('inactive-sign-in', {
       title: 'lets no inactive learner sign in',
-      clauses: ['inactive-sign-in', SIGNS_IN],
+      clauses: ['inactive-sign-in', RIGHT_LEARNER, SIGNS_IN],
       phase: 'own',
       callers: ['session'],
       run: inactiveSignIn,

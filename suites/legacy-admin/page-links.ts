@@ -17,7 +17,8 @@ export interface Paged {
   readonly filter: (scope: Scope) => Promise<Query>
 }
 
-const LIMIT = 3
+/** A total that one of them divides is no multiple of the other as a rule. */
+const LIMITS = [3, 4] as const
 
 /** What a link asks for, or undefined where it leads to another operation. */
 function askedBy(link: unknown, operation: OperationId, path: Call['path']): URLSearchParams | undefined {
@@ -48,15 +49,15 @@ export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged):
       const { path } = await ask(scope)
       const outcomes: Outcome[] = []
       for (const query of [
-        { limit: LIMIT, page: 2 },
-        { limit: LIMIT, page: 1, ...(await filter(scope)) },
+        { limit: LIMITS[0], page: 2 },
+        { limit: LIMITS[1], page: 1, ...(await filter(scope)) },
       ]) {
         const call = { operation, as: 'key' as const, path, query }
         const answer = await scope.call(call)
         const { items, total } = pageOf(answer)
         const links = (answer.json as { _links?: unknown } | undefined)?._links
         if (!items.length || !isObject(links)) continue
-        const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / LIMIT) : undefined
+        const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
         outcomes.push(linkTo(links, 'self', call, query.page), linkTo(links, 'first', call, 1))
         if (last !== undefined) outcomes.push(linkTo(links, 'last', call, last))
       }

@@ -46,6 +46,18 @@ async function wrongHit(scope: Scope, items: readonly Item[], wanted: string, pa
   return undefined
 }
 
+/** Of a type of which some trainings have another status. */
+async function statusBesideType(scope: Scope, records: readonly Item[]): Promise<Outcome> {
+  const listed = records.filter(({ type }) => FILTER_TYPES.includes(type))
+  const [one] = listed.filter(({ type, status }) =>
+    listed.some((other) => other.type === type && other.status !== status),
+  )
+  if (!one) return holds()
+  const answer = await scope.call({ query: { type: String(one.type), status: String(one.status), limit: 50 } })
+  const wrong = answer.ok ? pageOf(answer).items.find(({ status }) => status !== one.status) : undefined
+  return wrong ? broken(`${answer.label}: trainings of status ${one.status}`, `one of ${show(wrong.status)}`) : holds()
+}
+
 /** Titles in every language. */
 function titlesOf(record: Item): Item {
   const all = record.translations
@@ -166,7 +178,7 @@ export const list = suite(LIST, listing, [
         )
       }
       const decided = outcomes.filter(({ kind }) => kind !== 'undecided')
-      return decided.length ? decided : outcomes
+      return decided.length ? [...decided, await statusBesideType(scope, records)] : outcomes
     },
   }),
   check('filter-encoding', {

@@ -27,7 +27,7 @@ export async function fullTexts(scope: Scope): Promise<Members> {
   const [language] = await activeLocales(scope)
   const all: Members = {
     title: builder.unique(),
-    code: builder.unique(),
+    code: builder.uniqueNumber(),
     language,
     ...Object.fromEntries(TRAINING_TEXTS.map((name) => [name, `${name}: ${builder.sentence()}`])),
     welcomeText: `Welcome. ${builder.sentence()}`,

@@ -238,7 +238,8 @@ function keptIn({ answer, comments, text }: Added, isKept = isComment) {
     : broken(`${answer.label}: the comment ${show(text)}`, show(comments.map(({ comment }) => comment)))
 }
 
-const HTML = '<p>An <b>answer</b> in two words</p>'
+/** Longer than a line, and far shorter than what people write. */
+const HTML = `<p>An <b>answer</b> in two words</p><p>${'And then one more sentence of it. '.repeat(5)}</p>`
 
 const unusualKept = (scope: Scope) => unusualTexts(async (some) => [await kept(scope, joined(some))], ['markup'])
 

@@ -46,7 +46,9 @@ async function voted(scope: Scope, object: Item): Promise<Rated & { readonly ans
 export const ratedObject = (scope: Scope): Promise<Rated> =>
   scope.once('rated learning object', async (one) => {
     const objects = await objectsOf(one)
-    const rated = objects.find(({ rate }) => isRate(rate))
+    const all = objects.filter(({ rate }) => isRate(rate))
+    // One on which others have voted differently: their votes are not the learner's.
+    const rated = all.find(({ rate, totalRate }) => rate !== totalRate) ?? all[0]
     const first = await voted(one, rated ?? objects[0]!)
     const fresh = objects.find((object) => !isRate(object.rate) && object.loId !== first.object.loId)
     if (first.again || !rated || !fresh) return { ...first, again: true }

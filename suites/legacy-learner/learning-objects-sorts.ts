@@ -1,12 +1,13 @@
 /** Orders of the learning object list (R68). */
 
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { LIST, setting } from './learning-objects-reads.ts'
+import { standingOf } from './learning-objects-standings.ts'
 
 /** Members that each sort may use. */
 const KEYS = {
@@ -80,8 +81,11 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
 /** By views, the only sort whose member is unambiguous. */
 async function sortedBehindFilter(scope: Scope): Promise<Outcome> {
   await recordsOf(scope, setting, 3)
-  for (const filter of ['short', 'medium', 'long']) {
+  for (const filter of ['short', 'medium', 'long'] as const) {
     const { items, label } = await fetchPage(scope, setting, { filter, sort: 'view', limit: 50 })
+    const inRange = standingOf(filter)
+    const wrong = items.find((item) => inRange(item) === 'must-not')
+    if (wrong) return broken(`${label}: ${filter} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes as well`)
     const values = valuesOf(items, 'totalViews')
     if (new Set(values).size < 3) continue
     return descending(values) || ascending(values)

@@ -1,7 +1,7 @@
 /** The duration range beside another filter of the learning object list. */
 
-import type { Item } from '../../answers/page.ts'
-import { needs, type Outcome } from '../../contract/verdict.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { answerTo, recordsOf } from '../../laws/pages.ts'
@@ -38,6 +38,19 @@ const joined =
     return all.includes('must-not') ? 'must-not' : all.every((one) => one === 'must') ? 'must' : 'may'
   }
 
+/** A session and a type of which either alone finds an object that both together do not. */
+async function typeInSession(scope: Scope, records: readonly Item[]): Promise<Outcome | undefined> {
+  for (const { sessionGuid, type } of records) {
+    const differs = records.some((one) => one.sessionGuid === sessionGuid && one.type !== type)
+    if (!sessionGuid || !type || !differs) continue
+    // R73: which values types takes is not shown.
+    const answer = await answerTo(scope, setting, { types: String(type), sessionGuid: String(sessionGuid), limit: 50 })
+    const wrong = answer.ok ? pageOf(answer).items.find((one) => one.type !== type) : undefined
+    return wrong ? broken(`${answer.label}: objects of type ${type}`, `${keyOf(wrong)} of ${wrong.type}`) : holds()
+  }
+  return undefined
+}
+
 /** For each other filter a range such that either of the two alone finds an object that both together do not. */
 async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting)
@@ -55,6 +68,8 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
     if (name === 'types' && !(await answerTo(scope, setting, query)).ok) continue
     outcomes.set(name, await filtered(scope, ground, { ...query, filter: range }, joined(standing, standingOf(range))))
   }
+  const pair = await typeInSession(scope, records)
+  if (pair) outcomes.set('pair', pair)
   return outcomes.size ? [...outcomes.values()] : [needs.record('learning objects that differ in two filters')]
 }
 

@@ -15,7 +15,8 @@ export const numberOf = (value: unknown) => (typeof value === 'number' ? value :
 
 export async function totalTime(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
-  const total = numberOf(own.timeSpent) + 55
+  // More than an hour.
+  const total = Math.max(numberOf(own.timeSpent), 4_000) + 55
   const answer = await save(scope, { trackingId: own.id, totalTimeSpent: total })
   const [row, read] = [rowIn(answer), await readRow(scope, own.id)]
   const wrong = [row.timeSpent, read.timeSpent].find((time) => time !== total)
