@@ -55,7 +55,7 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
   const made = await scope.own(KIND, { status: 'Y' })
   const code = await codeFor(scope, String(made.id))
   const { learnerLogin, password } = recordOf(succeeded(await exchange(scope, code)))
-  if (learnerLogin !== made.sent.login)
+  if (String(learnerLogin).toLowerCase() !== String(made.sent.login).toLowerCase())
     return broken(`the credentials of ${show(made.sent.login)} for its code`, show(learnerLogin), RIGHT_LEARNER)
   const form = { login: String(learnerLogin), password: String(password) }
   const signIn = () => scope.call({ operation: 'legacy-learner/session.login', as: 'anonymous', form })
