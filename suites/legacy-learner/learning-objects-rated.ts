@@ -49,7 +49,7 @@ export const ratedObject = (scope: Scope): Promise<Rated> =>
     const all = objects.filter(({ rate }) => isRate(rate))
     // One on which others have voted differently: their votes are not the learner's.
     const rated = all.find(({ rate, totalRate }) => rate !== totalRate) ?? all[0]
-    const first = await voted(one, rated ?? objects[0]!)
+    const first = await voted(one, rated ?? objects.find(({ totalRate }) => isRate(totalRate)) ?? objects[0]!)
     const fresh = objects.find((object) => !isRate(object.rate) && object.loId !== first.object.loId)
     if (first.again || !rated || !fresh) return { ...first, again: true }
     const second = await voted(one, fresh)
