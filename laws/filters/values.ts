@@ -96,6 +96,31 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 
 type StandingOf = (item: Item) => 'must' | 'may' | 'must-not'
 
+const MOST_FAR = 3
+
+/** The records of a list as they are now; those behind its first pages by what its filters say of them. */
+async function lookAt(scope: Scope, { terms, setting }: FilterGround, wanted: readonly Item[]): Promise<Walk> {
+  const near = await walk(scope, terms, setting, {}, true)
+  const seen = new Set(keysOf(near.items))
+  const far = near.complete ? [] : wanted.filter((item) => !seen.has(keyOf(item)))
+  if (!far.length || far.length > MOST_FAR) return near
+  const items = [...near.items]
+  for (const item of far) {
+    const filters = Object.entries(terms.filters ?? {}).filter(([, { kind }]) => kind === 'exact')
+    const query = Object.fromEntries(
+      filters.flatMap(([name, filter]) =>
+        askableOf(item, filter)
+          .slice(0, 1)
+          .map((one) => [name, one]),
+      ),
+    )
+    if (!Object.keys(query).length) return near
+    const narrow = await walk(scope, terms, setting, query, true)
+    items.push(...narrow.items)
+  }
+  return { ...near, items }
+}
+
 /**
  * Whether others have changed each of the records that a filtered walk lacks: before it is accused, they are looked at
  * before and after another one. What is too far behind to be looked at counts as it was. Where requests are scarce, the
@@ -103,14 +128,14 @@ type StandingOf = (item: Item) => 'must' | 'may' | 'must-not'
  */
 async function areChanged(
   scope: Scope,
-  { terms, setting }: FilterGround,
+  ground: FilterGround,
   query: Query,
   standingOf: StandingOf,
   lacking: readonly Item[],
 ): Promise<boolean> {
-  const before = await walk(scope, terms, setting, {}, true)
-  const result = await walk(scope, terms, setting, query, true)
-  const after = await walk(scope, terms, setting, {}, true)
+  const before = await lookAt(scope, ground, lacking)
+  const result = await walk(scope, ground.terms, ground.setting, query, true)
+  const after = await lookAt(scope, ground, lacking)
   const found = new Set(keysOf(result.items))
   const isAsItWas = (key: string, { items, complete }: Walk) => {
     const now = items.find((item) => keyOf(item) === key)

@@ -1,20 +1,23 @@
 /** The activity operation: current, Activities. */
 
 import { succeeded, Undecided } from '../../answers/outcome.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import type { Caller } from '../../client/target.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { junkIdentifier, recordOf } from './records.ts'
+import { learnerIdOf, learnerLogin } from './tokens/sign-in.ts'
 import { distinctRecords, type Id, sameForLearner } from './training-records.ts'
 
 const OPERATION = 'current/activities.get'
+const SEARCH = 'current/activity-trackings.search'
 const ENOUGH = 3
 const MOST_PROBES = 9
 
 /** Numbers in the composite ids of activity trackings, the later ones first: one of them may be the activity. */
-async function hinted(scope: Scope): Promise<readonly number[]> {
-  const { records } = await scope.known('activity-tracking', { atLeast: 0 })
+function numbersIn(records: readonly Item[]): readonly number[] {
   const parts = records.map(({ id }) => (String(id).match(/\d{1,9}/g) ?? []).map(Number).reverse())
   const longest = Math.max(0, ...parts.map(({ length }) => length))
   const byPlace = Array.from({ length: longest }, (_, place) =>
@@ -23,18 +26,23 @@ async function hinted(scope: Scope): Promise<readonly number[]> {
   return byPlace.flat()
 }
 
+/** Those of some ids that a caller is served. */
+async function served(scope: Scope, as: Caller, ids: readonly Id[], enough = ENOUGH): Promise<readonly Id[]> {
+  const found: Id[] = []
+  for (const id of [...new Set(ids)].slice(0, MOST_PROBES)) {
+    if ((await scope.call({ operation: OPERATION, as, path: { id } })).ok) found.push(id)
+    if (found.length === enough) break
+  }
+  return found
+}
+
 /** Activities of the profile, or found by a few reads: no list shows them. */
 const activityIds = (scope: Scope): Promise<readonly Id[]> =>
   scope.once('activities', async (shared) => {
     const given = shared.target.records.activity ?? []
     if (given.length) return given
-    const found: Id[] = []
-    for (const id of [...new Set([...(await hinted(shared)), 1, 2])].slice(0, MOST_PROBES)) {
-      const answer = await shared.call({ operation: OPERATION, as: 'administrator', path: { id } })
-      if (answer.ok) found.push(id)
-      if (found.length === ENOUGH) break
-    }
-    return found
+    const { records } = await shared.known('activity-tracking', { atLeast: 0 })
+    return served(shared, 'administrator', [...numbersIn(records), 1, 2])
   })
 
 async function some(scope: Scope): Promise<readonly Id[]> {
@@ -44,9 +52,27 @@ async function some(scope: Scope): Promise<readonly Id[]> {
   return ids
 }
 
-/** What a learner can read is the profile's to say, where it is not what an administrator reads. */
-const ofLearner = async (scope: Scope): Promise<Id> =>
-  scope.target.learnerRecords?.activity?.[0] ?? (await some(scope))[0]!
+/** Activities in which the learner is tracked, as its administrator reads them. */
+async function trackedActivities(scope: Scope): Promise<readonly Id[]> {
+  const learnerIds = [await learnerIdOf(scope, learnerLogin(scope))]
+  const answer = await scope.call({ operation: SEARCH, as: 'administrator', json: { learnerIds } })
+  return answer.ok ? served(scope, 'administrator', numbersIn(pageOf(answer).items), 1) : []
+}
+
+/**
+ * An activity that a learner reads, or one of its own. Which others it may read is not shown: the profile can say.
+ * @throws Undecided where it is served none, and none is known to be its own
+ */
+const ofLearner = (scope: Scope): Promise<Id> =>
+  scope.once('activity of the learner', async (shared) => {
+    const [given] = shared.target.learnerRecords?.activity ?? []
+    if (given !== undefined) return given
+    const [readable] = await served(shared, 'learner', await some(shared), 1)
+    const id = readable ?? (await trackedActivities(shared))[0]
+    if (id === undefined)
+      throw new Undecided(needs.credential('an activity of the learner: learnerRecords.activity of the profile'))
+    return id
+  })
 
 const setting: Setting = {
   as: 'administrator',

@@ -1,8 +1,8 @@
 /** Checks that both searches for learners share: current, Search. */
 
-import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, sameGuid, show, valueAt, valuesAt } from '../../answers/values.ts'
+import { isExact, sameGuid, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
@@ -12,8 +12,9 @@ import type { Scope } from '../../engine/scope.ts'
 import { check, clauseOf, type Draft } from '../../laws/suite.ts'
 import type { Known } from '../../records/walk.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
-import { accepted, type Language, LIMIT, languagesIn, NOWHERE, nowhere, type Search, someHits } from './search.ts'
+import { accepted, LIMIT, NOWHERE, nowhere, type Search, someHits } from './search.ts'
 import { keyword } from './search-keyword.ts'
+import { languageCount, listedLanguages, otherLanguages, searchedLanguage } from './search-languages.ts'
 import { ownReference } from './training-records.ts'
 
 /**
@@ -105,79 +106,6 @@ async function sorted(search: Search, scope: Scope, values: readonly string[]): 
     }
   }
   return outcomes
-}
-
-async function otherLanguages(search: Search, scope: Scope): Promise<Outcome> {
-  const answer = succeeded(await search.find(scope))
-  return languagesIn(answer)
-    ? holds()
-    : broken(
-        `${answer.label}: otherLanguagesResults of {language {code, name}, resultsCount}`,
-        show((answer.json as { otherLanguagesResults?: unknown } | undefined)?.otherLanguagesResults),
-      )
-}
-
-const listedLanguages = async ({ find, operation }: Search, scope: Scope): Promise<readonly Language[]> => {
-  const languages = languagesIn(succeeded(await find(scope)))
-  if (!languages) throw new Undecided(needs.finding(`${operation}#other-languages`))
-  return languages
-}
-
-async function searchedLanguage(search: Search, scope: Scope): Promise<Outcome> {
-  const codes = (await listedLanguages(search, scope)).map(({ code }) => code)
-  const language = await search.language(scope)
-  if (codes.includes(language)) return broken(`${search.operation}: languages other than ${language}`, language)
-  const twice = codes.find((code, place) => codes.indexOf(code) !== place)
-  return twice === undefined ? holds() : broken(`${search.operation}: each language once`, `${twice} twice`)
-}
-
-/** Languages tried for hits where none is listed. */
-const MOST_LANGUAGES = 3
-
-/** No other language is listed: then there are no hits in those of which the target has content. */
-async function noOther(search: Search, scope: Scope): Promise<Outcome> {
-  const searched = await search.language(scope)
-  const { records } = scope.has('administrator')
-    ? await scope.known('learning-resource', { atLeast: 0 })
-    : { records: [] }
-  const languages = new Set(records.flatMap((record) => valuesAt(record, 'localizedVersions.languageCode')))
-  const others = [...languages].map(String).filter((code) => isLanguageCode(code) && code !== searched)
-  for (const language of others.slice(0, MOST_LANGUAGES)) {
-    const answer = await search.find(scope, { language })
-    if (answer.ok && pageOf(answer).items.length)
-      return broken(`${search.operation}: otherLanguagesResults with ${language}, which has hits`, 'not there')
-  }
-  return needs.record('hits in another language')
-}
-
-/** By a keyword that nothing has, no language claims hits that it does not have. */
-async function claimedNowhere(search: Search, scope: Scope): Promise<Outcome> {
-  const answer = await search.find(scope, { keyword: NOWHERE })
-  const claiming = (answer.ok ? (languagesIn(answer) ?? []) : []).find(({ resultsCount }) => resultsCount > 0)
-  if (!claiming || !isLanguageCode(claiming.code)) return holds()
-  const there = await search.find(scope, { keyword: NOWHERE, language: claiming.code })
-  return there.ok && !pageOf(there).items.length
-    ? broken(`${answer.label} with keyword ${NOWHERE}: no hits in ${claiming.code}`, `${claiming.resultsCount}`)
-    : holds()
-}
-
-async function languageCount(search: Search, scope: Scope): Promise<Outcome> {
-  const claimed = await claimedNowhere(search, scope)
-  if (claimed.kind === 'broken') return claimed
-  const languages = await listedLanguages(search, scope)
-  const negative = languages.find(({ resultsCount }) => resultsCount < 0)
-  if (negative) return broken(`${search.operation}: a resultsCount of 0 or more`, show(negative.resultsCount))
-  const other = languages.find(({ resultsCount }) => resultsCount > 0)
-  if (!other) return noOther(search, scope)
-  const answer = await search.find(scope, { language: other.code })
-  if (!answer.ok && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
-  if (!answer.ok) return broken(`${answer.label} with language ${other.code}: a success`, describe(answer))
-  const { items } = pageOf(answer)
-  // R29: whether codes of another form can be used for a search is not shown.
-  if (!items.length && !isLanguageCode(other.code)) return needs.record('language codes by which can be searched')
-  return items.length < LIMIT && other.resultsCount > items.length
-    ? broken(`${answer.label} with language ${other.code}: ${other.resultsCount} hits`, `${items.length}`)
-    : holds()
 }
 
 async function existingSession(search: Search, scope: Scope): Promise<readonly Outcome[]> {

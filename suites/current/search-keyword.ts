@@ -23,7 +23,13 @@ interface Tried {
   readonly found?: true
 }
 
-async function triedTitles(search: Search, scope: Scope, hits: readonly Item[], language?: string): Promise<Tried> {
+/** Titles of hits as keywords, up to the first that finds its own hit. */
+export async function triedTitles(
+  search: Search,
+  scope: Scope,
+  hits: readonly Item[],
+  language?: string,
+): Promise<Tried> {
   const titles = someTitles(hits)
   let last: Answer | undefined
   for (const hit of titles) {

@@ -110,6 +110,24 @@ const otherLanguages = SEARCHES.map((operation) =>
   }),
 )
 
+/** Other languages are listed for a keyword alone. */
+const othersByKeyword = SEARCHES.map((operation) =>
+  replying(operation, (reply, question) => {
+    if (isOk(reply) && !bodyOf(question).keyword) intoReply(reply, { otherLanguagesResults: [] })
+  }),
+)
+
+/** Of trackings those of a few places alone: each learner may be tracked once in each. */
+const fewPlaces = around('current/*', (next, { store }) => {
+  const places = new Set<string>()
+  const placeOf = (one: { resourceId: number; sessionId: number }) => `${one.resourceId} ${one.sessionId}`
+  for (const one of store.trackings.all()) {
+    if (places.size < 8) places.add(placeOf(one))
+    if (!places.has(placeOf(one))) store.trackings.remove(one)
+  }
+  return next
+})
+
 const NUMBERED = /^(id|(learner|trainingSession|learningResource|publisher|entity|group|manager)Ids?)$/
 const GUIDS = /^(uuid|\w+(Uuid|Guid))$/
 const GUID = /^[\da-f]{8}-?([\da-f]{4}-?){3}[\da-f]{12}$/i
@@ -264,5 +282,10 @@ export const platformVariations: readonly Variation[] = [
   ),
   varies('names-without-digits', 'refuses digits in names of authors', ['R5'], ...lettersOnly),
   varies('hour-offsets', 'writes offsets without minutes', ['R8'], ...hours),
+  varies('other-languages-by-keyword', 'lists other languages for a keyword alone', ['R44'], ...othersByKeyword),
+  {
+    ...varies('few-places', 'has trackings in eight places, and takes each once', ['R27'], fewPlaces),
+    choices: { repeatedTracking: 'refuse' },
+  },
   varies('other-languages', 'shows languages of searches in another form', ['R29'], ...otherLanguages),
 ]

@@ -1,7 +1,7 @@
 /** Create tracking: current, Trackings. */
 
 import { refusal, succeeded, Undecided } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
 import { carries, show, valueAt } from '../../../answers/values.ts'
 import { type Answer, describe } from '../../../client/answer.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -12,11 +12,12 @@ import type { Call, Scope } from '../../../engine/scope.ts'
 import { fullWrite } from '../../../laws/bodies/checks.ts'
 import { control, controlAnswer } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
-import { isStored, sending, specimen } from '../../../laws/specimens.ts'
+import { isStored, orNothing, sending, specimen } from '../../../laws/specimens.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
 import { isId } from '../training-records.ts'
-import { CREATE, firstTracking, LIST, ownLearner, tryTracking } from './places.ts'
+import { LIST } from './pairs.ts'
+import { CREATE, firstTracking, sendTracking, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
 import { begun, finished, learnerId, leastTracking, readTracking } from './values.ts'
 
@@ -142,6 +143,27 @@ async function statusOf(scope: Scope): Promise<Outcome> {
   return observed(`untouched ${untouched.status}, begun ${started.status}, finished ${done.status}`)
 }
 
+/** A created tracking is in the list as it was answered. */
+function among(record: Item, items: readonly Item[], label: string): Outcome {
+  const found = items.find(({ id }) => id === record.id)
+  return found
+    ? sameMembers(record, found, 'in the answer', 'in the list')
+    : broken(`${label}: tracking ${record.id}`, 'not found')
+}
+
+async function asListed(scope: Scope, record: Item): Promise<Outcome> {
+  const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
+    valueAt(record, path),
+  )
+  if (!isId(learningResourceId) || !isId(trainingSessionId)) return needs.finding(`${CREATE}#response-schema`)
+  const query = { learningResourceId, trainingSessionId, size: 50 }
+  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const { items } = pageOf(answer)
+  return items.length < 50
+    ? among(record, items, answer.label)
+    : needs.record('a learning resource in a session with fewer trackings')
+}
+
 const creating: Setting = {
   as: 'administrator',
   writes: true,
@@ -178,23 +200,24 @@ export const trackingsCreate = suite(CREATE, creating, [
   }),
   own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
     const full = await finishedTracking(scope)
-    const fresh = isStored(full) ? [recordOf(full.answer)] : []
-    const query = { learnerId: await ownLearner(scope), size: 50 }
-    const made = fresh.length ? await scope.call({ operation: LIST, as: 'administrator', query }) : undefined
-    const { records, listed } = await madeTrackings(scope)
-    const items = [...pageOf(succeeded(listed)).items, ...(made ? pageOf(succeeded(made)).items : [])]
-    return [...records, ...fresh].map((record) => {
-      const found = items.find(({ id }) => id === record.id)
-      return found
-        ? sameMembers(record, found, 'in the answer', 'in the list')
-        : broken(`${listed.label}: tracking ${record.id}`, 'not found')
-    })
+    const fresh = isStored(full) ? recordOf(full.answer) : undefined
+    const outcomes = fresh ? [await asListed(scope, fresh)] : []
+    // Where only some learners may be tracked, the one tracking decides.
+    const made = fresh ? await orNothing(madeTrackings(scope)) : await madeTrackings(scope)
+    if (made) {
+      const { items } = pageOf(succeeded(made.listed))
+      outcomes.push(...made.records.map((record) => among(record, items, made.listed.label)))
+    }
+    return outcomes
   }),
   own('repeated', 'records the result of a duplicate tracking', async (scope) => {
     const first = await answerWith(scope, NOTHING)
     const one = recordOf(succeeded(first))
     const twin = await specimen(scope, createWritten, sending(ODD))
-    const answer = twin?.answer ?? (await tryTracking(scope, first.ask.json as Members))
+    const isThere = ['learningResource.id', 'trainingSession.id'].every(
+      (path) => valueAt(first.ask.json, path) === valueAt(twin?.answer.ask.json, path),
+    )
+    const answer = twin && isThere ? twin.answer : await sendTracking(scope, first.ask.json as Members)
     return observed(
       answer.ok ? (recordOf(answer).id === one.id ? 'the same tracking' : 'a second one') : `${answer.status}`,
     )

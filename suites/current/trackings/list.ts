@@ -11,7 +11,7 @@ import { rangeOffsets } from '../../../laws/ranges/checks.ts'
 import { check, type Draft, type Setting, stagedIn } from '../../../laws/suite.ts'
 import { junkParameters, references } from '../shown-values.ts'
 import { unique } from '../training-records.ts'
-import { knownTrackings, LIST } from './places.ts'
+import { knownTrackings, LIST } from './pairs.ts'
 import { madeTrackings, stagedTrackings } from './staged.ts'
 
 const own = (slug: string, title: string, run: Draft['run'], callers: Draft['callers'] = []): Draft =>

@@ -18,7 +18,8 @@ import { sharedRead } from '../../../laws/sample.ts'
 import type { StagedRecords } from '../../../laws/suite.ts'
 import { recordOf } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
-import { type LearnerAndResource, LIST, pairs, tryTracking } from './places.ts'
+import { type LearnerAndResource, LIST, pairs } from './pairs.ts'
+import { sendTracking } from './places.ts'
 
 /** Each from below to above: beyond the bound, on it, in the middle, on the bound, beyond it. */
 const LEVELS: Readonly<Record<string, readonly (string | number)[]>> = {
@@ -98,9 +99,9 @@ function placed(all: readonly LearnerAndResource[], count: number): readonly Lea
 
 /** A target may take the day of completion only with progress of 100: then it goes without. */
 async function created(scope: Scope, sent: Members): Promise<Item> {
-  const answer = await tryTracking(scope, sent)
+  const answer = await sendTracking(scope, sent)
   const { completedAt, ...open } = sent
-  const last = answer.refused && completedAt ? await tryTracking(scope, open) : answer
+  const last = answer.refused && completedAt ? await sendTracking(scope, open) : answer
   // RC7: only registered learners may be tracked.
   if (last.refused) throw new Undecided(needs.record('a target that tracks a learner of the run in any session'))
   return recordOf(succeeded(last))

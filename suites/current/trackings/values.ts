@@ -10,7 +10,8 @@ import type { Scope } from '../../../engine/scope.ts'
 import { recordOf } from '../records.ts'
 import { learnerIdOf } from '../tokens/sign-in.ts'
 import { type Id, isId } from '../training-records.ts'
-import { CREATE, firstTracking, LIST, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
+import { LIST } from './pairs.ts'
+import { CREATE, firstTracking, nextPlace, ownLearner, tryTracking, UPDATE } from './places.ts'
 
 /** The least that a caller must send to create a tracking. */
 export const leastTracking = (scope: Scope, as: Caller = 'administrator'): Promise<Members> => nextPlace(scope, as)

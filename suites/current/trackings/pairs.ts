@@ -1,0 +1,70 @@
+/** Learning resources in training sessions, as trackings show them: what may be tracked together. */
+
+import { succeeded, Undecided } from '../../../answers/outcome.ts'
+import { type Item, pageOf } from '../../../answers/page.ts'
+import { valueAt } from '../../../answers/values.ts'
+import type { Members } from '../../../contract/members.ts'
+import { needs } from '../../../contract/verdict.ts'
+import type { Scope } from '../../../engine/scope.ts'
+import { firstPagesOf } from '../../../laws/pages.ts'
+import { sharedRead } from '../../../laws/sample.ts'
+import type { Known } from '../../../records/walk.ts'
+import { type Id, isId, ownRegistrations } from '../training-records.ts'
+
+export const LIST = 'current/trackings.list'
+
+/** The first trackings: requests to the list are scarce. Where none can be made, more of them decide more. */
+export const knownTrackings = (scope: Scope): Promise<Known> =>
+  firstPagesOf(
+    scope,
+    { as: 'administrator', shareReads: LIST },
+    { size: 50, pages: scope.mode === 'read-only' ? 4 : 1 },
+  )
+
+export interface LearnerAndResource {
+  readonly learningResource: { readonly id: Id }
+  readonly trainingSession: { readonly id: Id }
+}
+
+/** Resources in sessions that trackings show: legal together for certain, each once. */
+export function pairsIn(records: readonly Item[]): readonly LearnerAndResource[] {
+  const found = new Map<string, LearnerAndResource>()
+  for (const record of records) {
+    const [resource, session] = [valueAt(record, 'learningResource.id'), valueAt(record, 'trainingSession.id')]
+    if (isId(resource) && isId(session))
+      found.set(`${resource} ${session}`, { learningResource: { id: resource }, trainingSession: { id: session } })
+  }
+  if (!found.size) throw new Undecided(needs.record('a tracking that names a learning resource and a session'))
+  return [...found.values()]
+}
+
+export const pairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
+  scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
+
+/** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
+export const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
+  scope.once('pairs of the learner', async (shared) => {
+    const sessions = new Set((await ownRegistrations(shared)).map((record) => valueAt(record, 'trainingSession.id')))
+    const { records } = await knownTrackings(shared)
+    const first = await sharedRead(shared, { as: 'administrator', shareReads: LIST }, { size: 50 })
+    const count = first.ok ? pageOf(first).count : undefined
+    const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
+    const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
+    const rank = ({ trainingSession }: LearnerAndResource) => (sessions.has(trainingSession.id) ? 1 : 0)
+    return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
+      (one, other) => rank(one) - rank(other),
+    )
+  })
+
+/** The learner, where another than the caller, in what it is tracked. */
+export type TrackingPlace = Members & LearnerAndResource
+
+export const pairOf = ({ learningResource, trainingSession }: LearnerAndResource) =>
+  `${learningResource.id} ${trainingSession.id}`
+
+/** Pairs in which a learner is tracked already. */
+export async function trackedPairs(scope: Scope, id: Id): Promise<ReadonlySet<string>> {
+  const query = { learnerId: id, size: 50 }
+  const { items } = pageOf(succeeded(await scope.call({ operation: LIST, as: 'administrator', query })))
+  return new Set(items.length ? pairsIn(items).map(pairOf) : [])
+}
