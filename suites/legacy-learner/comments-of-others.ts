@@ -1,6 +1,6 @@
 /** Comments of several learners, and later ones: legacy-learner, the Comment of the Discussion resource. */
 
-import type { Item } from '../../answers/page.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -32,6 +32,12 @@ export async function byAnother(scope: Scope): Promise<Outcome> {
     : broken(`${answer.label} as ${login}: contributed true for ${login}`, show(shown.contributed), CONTRIBUTED)
 }
 
+/** Whether no discussion tells of seconds. */
+async function keepsMinutesAlone(scope: Scope): Promise<boolean> {
+  const list = await scope.call({ operation: 'legacy-learner/discussions.list', as: 'session', query: { limit: 50 } })
+  return datesOf(pageOf(list).items).every((date) => date.endsWith(':00'))
+}
+
 /** Long enough that two dates of posting differ by a second. */
 const APART_MS = 1200
 
@@ -56,8 +62,8 @@ export async function dated(
   const later = (await commentsOf(scope, opened.id)).find((one) => one.id === id)
   const [date] = later ? datesOf([later]) : []
   if (date === undefined) return needs.finding(`${ADD}#stored`)
-  // A platform may keep minutes alone.
-  if (date === posted && date.endsWith(':00')) return needs.record('a discussion that is older than a minute')
+  if (date === posted && (await keepsMinutesAlone(scope)))
+    return needs.record('a discussion that is older than a minute')
   return date > posted
     ? holds()
     : broken(`${answer.label}, later than the discussion of ${posted}: a date after it`, date)
