@@ -73,6 +73,8 @@ export interface Range {
   readonly type: 'date-time' | 'integer' | 'number'
   /** Absent where the value is no member of an item (R35). */
   readonly member?: string
+  /** A flag with which the value of what an item belongs to may stand for its own (R39). */
+  readonly widenedBy?: string
   /** Operators that the row itself shows, where it names range operators only (R10); all by default. */
   readonly documented?: readonly Operator[]
 }

@@ -24,6 +24,7 @@ export const trainingSessionsList: Terms = {
       operators: ['greaterThan', 'lowerThan', 'greaterThanEqual', 'lowerThanEqual'],
       type: 'date-time',
       member: 'modifiedAt',
+      widenedBy: 'applyModifiedAtOnTraining',
     },
   },
   clauses: [

@@ -25,7 +25,12 @@ export function standingAt({ ranges = {} }: Terms, parameter: string, value: str
   const operator = range?.operators.find((one) => one === name)
   const boundary = range?.member && value !== undefined ? boundaryOf(value, range) : undefined
   if (!range || !operator || boundary === undefined) return undefined
-  return { slug: `range-${field}-${operator}`, member: range.member!, standing: standingBy(range, operator, boundary) }
+  return {
+    slug: `range-${field}-${operator}`,
+    member: range.member!,
+    range,
+    standing: standingBy(range, operator, boundary),
+  }
 }
 
 /** Two bounds of one field, each of which holds for every record. */
@@ -43,15 +48,15 @@ export const rangeShown: SingleAnswer = (terms, answer) => {
   return [...single, ...betweenShown(single, terms)]
 }
 
-/** R39: with it the date of what a record belongs to may stand for its own. */
-const ELSEWHERE = 'applyModifiedAtOnTraining'
+/** R39: the value of what a record belongs to may stand for its own. */
+const isWidened = ({ widenedBy }: Range, parameters: ReadonlyMap<string, string | undefined>) =>
+  widenedBy !== undefined && parameters.has(widenedBy) && parameters.get(widenedBy) !== 'false'
 
 function singleShown(terms: Terms, answer: Answer, items: readonly Item[]): readonly Shown[] {
   const parameters = parametersOf(terms, answer.ask)
-  const isElsewhere = parameters.has(ELSEWHERE) && parameters.get(ELSEWHERE) !== 'false'
   return [...parameters].flatMap(([name, value]): Shown[] => {
     const at = standingAt(terms, name, value)
-    if (!at || isElsewhere) return []
+    if (!at || isWidened(at.range, parameters)) return []
     const telling = items.filter((item) => valueAt(item, at.member) !== undefined)
     const wrong = telling.find((item) => at.standing(item) === 'must-not')
     if (!wrong) return telling.length ? [{ slug: at.slug, outcome: holds() }] : []
