@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { type OperationId, operationOf } from '../../contract/operations.ts'
+import { effectOf, type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Report } from '../../contract/run.ts'
 import { failuresIn } from '../openapi/accusations.ts'
 import { answerComplaints } from '../openapi/complaints.ts'
@@ -136,6 +136,7 @@ const ADDRESSES = ['CURRENT_BASE_URL', 'LEGACY_LEARNER_BASE_URL', 'LEGACY_ADMIN_
 const prism: Peer = {
   name: 'Prism, as a proxy under our reads',
   tool: 'prism',
+  asks: (operation) => effectOf(operation) === 'reads',
   async try(trial) {
     const proxy = await guarded(trial.box, trial.files, trial.instance.address)
     try {
