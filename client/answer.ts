@@ -105,7 +105,10 @@ const markOf = (body: Buffer) =>
 const isDeeper = (value: unknown, room: number): boolean => {
   if (typeof value !== 'object' || value === null) return false
   if (room === 0) return true
-  if (Array.isArray(value)) return value.some((one) => isDeeper(one, room - 1))
+  if (Array.isArray(value)) {
+    for (const one of value) if (isDeeper(one, room - 1)) return true
+    return false
+  }
   for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], room - 1)) return true
   return false
 }

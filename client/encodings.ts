@@ -54,15 +54,20 @@ export function encodings(secret: string): Iterable<string> {
   return made
 }
 
-function encodingsOf(secret: string): ReadonlySet<string> {
-  const bytes = Buffer.from(secret)
+/** Signs that neither markup nor JSON nor addresses write otherwise: of most tokens. */
+const PLAIN = /^[\w.-]*$/
+
+function textEncodings(secret: string): readonly string[] {
+  if (PLAIN.test(secret)) return [secret]
   const wide = [secret, ...markupEncodings(secret)]
   const percent = percentEncodings(secret)
+  return [...wide, ...wide.flatMap(jsonEncodings), ...percent, ...percent.flatMap(percentEncodings)]
+}
+
+function encodingsOf(secret: string): ReadonlySet<string> {
+  const bytes = Buffer.from(secret)
   return new Set([
-    ...wide,
-    ...wide.flatMap(jsonEncodings),
-    ...percent,
-    ...percent.flatMap(percentEncodings),
+    ...textEncodings(secret),
     bytes.toString('base64'),
     ...base64Encodings(bytes),
     bytes.toString('hex'),

@@ -93,14 +93,26 @@ function shortened(path: string, { path: values = {}, slash }: Ask): string {
   return parts.join('/') + (slash && parts.length < count ? '/' : '')
 }
 
+const taken = new Map<string, readonly string[]>()
+
+/** A path taken apart: what stands around its parameters, and their names at every other place. */
+function piecesOf(path: string): readonly string[] {
+  let pieces = taken.get(path)
+  if (!pieces) {
+    pieces = path.replace('@auth:', '').split(/\{(\w+)\}/)
+    taken.set(path, pieces)
+  }
+  return pieces
+}
+
 /** @throws NotBound naming the variable that is not configured */
 export function urlOf(target: Target, ask: Ask): URL {
   const { path } = bindingOf(target, ask.operation)
-  const filled = shortened(path, ask)
-    .replace('@auth:', '')
-    .replace(/\{(\w+)\}/g, (_, name: string) => encoded(ask.path?.[name] ?? `{${name}}`))
+  let filled = baseOf(target, ask, path).replace(/\/+$/, '')
+  for (const [place, piece] of piecesOf(shortened(path, ask)).entries())
+    filled += place % 2 ? encoded(ask.path?.[piece] ?? `{${piece}}`) : piece
   const query = ask.query ? encodedPairs(ask.query) : ''
-  return new URL(baseOf(target, ask, path).replace(/\/+$/, '') + filled + (query ? `?${query}` : ''))
+  return new URL(query ? `${filled}?${query}` : filled)
 }
 
 const BOUNDARY = 'lpconform-form-boundary-7d1c09'

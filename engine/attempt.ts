@@ -292,7 +292,9 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     tokenOf: async (caller) =>
       ((await world.client.signIn.credential(caller)).authorization ?? '').replace('Bearer ', ''),
     has: (caller) => world.has(caller),
-    limits: limitScopeOf(parts, send),
+    get limits() {
+      return limitScopeOf(parts, send)
+    },
   }
   return scope
 }

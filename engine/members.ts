@@ -16,12 +16,11 @@ const REFERENCES = new Set(['trainingSession', 'trainingCourse', 'learner', 'lea
 const ENVELOPE_LINKS = ['self', 'first', 'last']
 
 /** Members beyond the documented ones: inside `_links`, and of a reference beyond its `id`. */
-const membersWithin = (name: string, value: unknown, documented: readonly string[]): string[] =>
-  isObject(value) && (name === '_links' || REFERENCES.has(name))
-    ? Object.keys(value).flatMap((inner) =>
-        (name === '_links' ? documented : ['id']).includes(inner) ? [] : [`${name}.${inner}`],
-      )
-    : []
+function addWithin(unknown: Set<string>, name: string, value: unknown, documented: readonly string[]): void {
+  const isLinks = name === '_links'
+  if (!isObject(value) || !(isLinks || REFERENCES.has(name))) return
+  for (const inner in value) if (isLinks ? !documented.includes(inner) : inner !== 'id') unknown.add(`${name}.${inner}`)
+}
 
 const linkNames = new Map<string, readonly string[]>()
 
@@ -37,12 +36,13 @@ export function memberRemarks(
   linkNames.set(schema, links)
   const listed = 'links' in answer && typeof answer.links === 'object' ? answer.links : []
   const ofEnvelope = traitsOf(operation).selfLinks ? ENVELOPE_LINKS : listed
-  const unknown = new Set(membersWithin('_links', json._links, ofEnvelope))
+  const unknown = new Set<string>()
+  addWithin(unknown, '_links', json._links, ofEnvelope)
   const unset = new Set<string>()
   for (const record of records.filter(isObject)) {
     for (const name in record) {
       const value = record[name]
-      if (isObject(value)) for (const inner of membersWithin(name, value, links)) unknown.add(inner)
+      addWithin(unknown, name, value, links)
       if (!known.has(name) && name !== '_links') unknown.add(name)
       else if (value === null) unset.add(name)
     }
