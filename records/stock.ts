@@ -152,14 +152,10 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
   const taken = new Set<string>()
   const waiting = new Set<() => void>()
   const offers = offersOf()
-  /** Every check looks at all of them at its end. */
-  function* all() {
-    for (const { lents } of stock.values()) yield* lents
-  }
-  const hasNone = (holder: string) => {
-    for (const one of all()) if (one.holder === holder) return false
-    return true
-  }
+  /** Everybody who has asked for a record: most checks never do. */
+  const holders = new Set<string>()
+  const heldOf = (holder: string): readonly Lent[] =>
+    holders.has(holder) ? [...stock.values()].flatMap(({ lents }) => lents.filter((one) => one.holder === holder)) : []
   const wakeAll = () => {
     for (const wake of waiting) wake()
     waiting.clear()
@@ -167,7 +163,7 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
 
   /** A check that has nothing may wait: those that have something, and shared steps, never do. */
   async function turn(lents: readonly Lent[], { holder, mayWait }: Borrowing): Promise<void> {
-    const waits = mayWait && holder !== undefined && hasNone(holder)
+    const waits = mayWait && holder !== undefined && !heldOf(holder).length
     const isBusy = () => {
       const returning = lents.filter((one) => one.holder !== FOR_GOOD)
       return returning.length >= MOST && returning.every((one) => one.holder)
@@ -184,7 +180,8 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
         return modelled() ?? asking.template(sent)
       }
       const borrowing = { ...asking, template }
-      const { kind, members, alike, send, make } = borrowing
+      const { kind, members, alike, holder, send, make } = borrowing
+      if (holder !== undefined) holders.add(holder)
       const lending = LENDING[kind]!
       const key = `${kind} ${JSON.stringify(pick(members, lending.fixed ?? []))}`
       const shelf = stock.get(key) ?? { lents: [] }
@@ -206,12 +203,11 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
       return make(members)
     },
     takeBack(holder, when) {
-      for (const lent of all())
-        if (lent.holder === holder && (when === 'at the end' || !lent.last)) lent.holder = undefined
+      for (const lent of heldOf(holder)) if (when === 'at the end' || !lent.last) lent.holder = undefined
       wakeAll()
     },
     endStep(holder) {
-      for (const lent of all()) if (lent.holder === holder) lent.holder = lent.last ? FOR_GOOD : undefined
+      for (const lent of heldOf(holder)) lent.holder = lent.last ? FOR_GOOD : undefined
       wakeAll()
     },
   }

@@ -131,7 +131,8 @@ export function planOf(tasks: readonly Task[], records: readonly Item[], room: n
     else if (!task.optional) open.push(task)
   }
   let best: Compiled[][] | undefined
-  for (let turn = 0; turn < TURNS; turn++) {
+  // No plan has fewer requests than one.
+  for (let turn = 0; turn < TURNS && best?.length !== 1; turn++) {
     const requests = packed(shuffled(decidable, turn), all, room)
     if (!best || requests.length < best.length) best = requests
   }

@@ -42,19 +42,27 @@ export const isSameLanguage = (one: string, other: string): boolean => {
   return language === same && isScript(more) !== isScript(others)
 }
 
+/** R37: whether a record that has a value may be found by another one that is like it. */
+function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
+  const [here, there] = [folded(value), folded(wanted)]
+  return (
+    here === there ||
+    (/languageCode$/.test(filter.member ?? '') && isSameLanguage(here, there)) ||
+    filter.near?.[wanted]?.includes(String(value)) === true ||
+    (filter.kind === 'text' && here.includes(there))
+  )
+}
+
 /** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
 export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
-  const values = valuesOf(item, filter)
-  if (!values.length) return filter.several ? 'may' : 'must-not'
   const text = String(wanted)
-  if (values.some((value) => String(value) === text)) return 'must'
-  const plain = folded(wanted)
-  if (values.some((value) => folded(value) === plain)) return 'may'
-  if (/languageCode$/.test(filter.member ?? '') && values.some((value) => isSameLanguage(folded(value), plain)))
-    return 'may'
-  if (values.some((value) => filter.near?.[text]?.includes(String(value)))) return 'may'
-  if (filter.kind === 'text' && values.some((value) => folded(value).includes(plain))) return 'may'
-  return filter.several ? 'may' : 'must-not'
+  let may = filter.several === true
+  for (const value of valuesAt(item, filter.member ?? '')) {
+    if (!isValue(value)) continue
+    if (String(value) === text) return 'must'
+    may ||= mayBeFound(value, filter, text)
+  }
+  return may ? 'may' : 'must-not'
 }
 
 /** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
@@ -144,6 +152,15 @@ async function areChanged(
   return lacking.map(keyOf).every((key) => found.has(key) || ![before, after].every((look) => isAsItWas(key, look)))
 }
 
+const byKeys = new WeakMap<readonly Item[], ReadonlyMap<string, Item>>()
+
+/** Records by what tells them apart; many filters are held against the same ones. */
+function keyed(records: readonly Item[]): ReadonlyMap<string, Item> {
+  const known = byKeys.get(records) ?? new Map(records.map((record) => [keyOf(record), record]))
+  byKeys.set(records, known)
+  return known
+}
+
 /** What a filtered walk shows wrong: a record that must not be there, or one that must and is not. */
 export async function filtered(
   scope: Scope,
@@ -154,7 +171,7 @@ export async function filtered(
   const { terms, setting, of, among } = ground
   const records = among ?? (await recordsOf(scope, setting)).records
   const result = await walk(scope, terms, setting, query)
-  const byKey = new Map(records.map((record) => [keyOf(record), record]))
+  const byKey = keyed(records)
   const wrong = result.items.find((item) => {
     const known = byKey.get(keyOf(item))
     if (!known) return !among && standingOf(item) === 'must-not'

@@ -1,6 +1,5 @@
 /** The folders of a training session: legacy-learner, Endpoints. */
 
-import { sameGuid } from '../../answers/values.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -13,7 +12,9 @@ const FOLDERS = 'legacy-learner/session-folders.list'
 async function someSession(scope: Scope): Promise<string> {
   const { records: sessions } = await scope.known('legacy-learner/training-session')
   const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
-  const shown = objects.filter(({ sessionGuid }) => sessions.some(({ guid }) => sameGuid(guid, sessionGuid)))
+  // R124: letter case does not distinguish GUIDs.
+  const guids = new Set(sessions.map(({ guid }) => String(guid).toLowerCase()))
+  const shown = objects.filter(({ sessionGuid }) => guids.has(String(sessionGuid).toLowerCase()))
   const foldered = shown.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
   return String((foldered ?? shown[0])?.sessionGuid ?? sessions[0]!.guid)
 }

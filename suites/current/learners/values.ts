@@ -11,21 +11,30 @@ const isSet = (value: unknown): boolean =>
     ? Object.values(value).some(isSet)
     : value !== undefined && value !== null && value !== ''
 
+const seen = new WeakMap<readonly Item[], Map<string, ReadonlyMap<string, unknown>>>()
+
+/** What the learners have in a member, each value once, by its text. */
+function distinctIn(records: readonly Item[], member: string): ReadonlyMap<string, unknown> {
+  const byMember = seen.get(records) ?? new Map<string, ReadonlyMap<string, unknown>>()
+  seen.set(records, byMember)
+  let distinct = byMember.get(member)
+  if (!distinct) {
+    const values = records.map((record) => whole(record, member)).filter(isSet)
+    distinct = new Map(values.map((value) => [JSON.stringify(value), value]))
+    byMember.set(member, distinct)
+  }
+  return distinct
+}
+
 /** A value that a learner of the target has, and that is therefore legal. */
 async function borrowed(scope: Scope, member: string, turn = 0): Promise<unknown> {
   const { records } = await scope.known('learner')
-  const distinct = new Map(
-    records
-      .map((record) => whole(record, member))
-      .filter(isSet)
-      .map((value) => [JSON.stringify(value), value]),
-  )
+  const distinct = distinctIn(records, member)
   // Not the default, which a member that was not stored would show as well.
   const { answer } = await plainLearner(scope)
   const plain = (answer.ok && isObject(answer.json) ? answer.json : {}) as Item
-  const telling = [...distinct.values()].filter(
-    (value) => JSON.stringify(value) !== JSON.stringify(whole(plain, member)),
-  )
+  const usual = JSON.stringify(whole(plain, member))
+  const telling = [...distinct].filter(([text]) => text !== usual).map(([, value]) => value)
   return telling[turn % Math.max(1, telling.length)]
 }
 
