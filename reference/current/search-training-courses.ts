@@ -40,7 +40,7 @@ export const search: Action = (question, world) => {
 
 /** Published courses, each with the session that concerns the learner most. */
 function foundBy(learner: Learner, { store }: World): Found[] {
-  const own = store.registrations.filter(({ learnerId }) => learnerId === learner.id)
+  const own = store.registrations.having('learnerId', learner.id)
   const sessions = new Map<number, TrainingSession[]>()
   for (const session of store.sessions) {
     const some = sessions.get(session.courseId)

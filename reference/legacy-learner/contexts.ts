@@ -20,9 +20,8 @@ export interface Context {
 /** Everything that the learner's confirmed registrations open. */
 export function contextsOf(learner: Learner, { store }: World): Context[] {
   const registrations = new Map<number, Registration>()
-  for (const registration of store.registrations)
-    if (registration.learnerId === learner.id && registration.status === 'CONFIRMED')
-      registrations.set(registration.sessionId, registration)
+  for (const registration of store.registrations.having('learnerId', learner.id))
+    if (registration.status === 'CONFIRMED') registrations.set(registration.sessionId, registration)
   const trackings = new Map<string, Tracking>()
   for (const tracking of store.trackings)
     if (tracking.learnerId === learner.id) trackings.set(`${tracking.sessionId} ${tracking.resourceId}`, tracking)

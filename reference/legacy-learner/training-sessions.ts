@@ -73,7 +73,7 @@ function show(session: TrainingSession, learner: Learner, world: World): object 
 }
 
 const registrationOf = (learner: Learner, session: TrainingSession, { store }: World) =>
-  store.registrations.find(({ learnerId, sessionId }) => learnerId === learner.id && sessionId === session.id)
+  store.registrations.having('learnerId', learner.id).find(({ sessionId }) => sessionId === session.id)
 
 const hoursAndMinutes = (seconds: number) =>
   `${Math.floor(seconds / 3600)}h${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`
