@@ -47,26 +47,46 @@ const LOOKS = 5
 
 /**
  * Whether the list of a check shows other records, or counts others, while the same page of it is asked for again and
- * again: the page that the check asked for last, or the first one, where steps of several checks asked for it.
+ * again: the page that the check asked for last, or the first one, where steps of several checks asked for it. A page of
+ * hardly the same records each time, of which none were added and none taken away, is no work of others.
  */
 export async function isMoving(world: World, check: Check, listed?: Ask, signal?: AbortSignal): Promise<boolean> {
   const { operation, as } = check
   if (!hasTerms(operation) || termsOf(operation).answer.kind !== 'page') return false
   const query = termsOf(operation).count === 'on-request' ? { include: 'count' } : undefined
   const first = { operation, as, query }
-  return (listed && (await changes(world, listed, signal))) || changes(world, first, signal)
+  const looks = listed ? await looksAt(world, listed, signal) : []
+  if (looks.length > 1 && isShuffled(looks)) return false
+  return changes(looks) || changes(await looksAt(world, first, signal))
 }
 
-async function changes({ client }: World, ask: Ask, signal: AbortSignal | undefined): Promise<boolean> {
-  const shown = async () => {
-    const { items, count, total } = pageOf(await client.send(ask, { signal }))
-    return JSON.stringify([items.map(keyOf).sort(), count, total])
-  }
+interface Look {
+  readonly keys: readonly string[]
+  readonly counted: string
+}
+
+const changes = ([first, ...others]: readonly Look[]) =>
+  others.some(({ keys, counted }) => keys.join() !== first!.keys.join() || counted !== first!.counted)
+
+/** The same page at some instants, until it has changed often enough to tell how. */
+async function looksAt({ client }: World, ask: Ask, signal: AbortSignal | undefined): Promise<readonly Look[]> {
+  const looks: Look[] = []
   try {
-    const first = await shown()
-    for (let look = 1; look < LOOKS; look++) if ((await shown()) !== first) return true
+    for (let look = 0; look < LOOKS; look++) {
+      const { items, count, total } = pageOf(await client.send(ask, { signal }))
+      looks.push({ keys: items.map(keyOf).sort(), counted: `${count} ${total}` })
+      if (changes(looks) && !isShuffled(looks)) break
+    }
   } catch {
     // What cannot be asked again has shown no change: the accusation has come back often enough.
   }
-  return false
+  return looks
+}
+
+/** Whether each look shares less than half of its records with the one before, and all count the same. */
+function isShuffled(looks: readonly Look[]): boolean {
+  return looks.slice(1).every(({ keys, counted }, place) => {
+    const before = new Set(looks[place]!.keys)
+    return counted === looks[0]!.counted && keys.filter((key) => before.has(key)).length < keys.length / 2
+  })
 }

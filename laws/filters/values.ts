@@ -179,14 +179,29 @@ export async function filtered(
   })
   if (wrong) return broken(`${result.label}: only matching ${of}`, `${keyOf(wrong)} as well`)
   const found = new Set(keysOf(result.items))
-  const allLacking = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
-  const [lacking] = allLacking
-  if (lacking && !result.complete && setting.shareReads) return needs.record(`a result of fewer pages: ${result.label}`)
-  if (lacking && result.complete && scope.confirming && !isScarce(terms))
-    if (await areChanged(scope, ground, query, standingOf, allLacking)) return holds()
-  if (lacking && result.complete)
-    return broken(`${result.label}: ${keyOf(lacking)}, which matches`, `${result.items.length} ${of} without it`)
-  return holds()
+  const reach = result.complete ? records.length : reachIn(records, result.items)
+  const missing = records.filter((record) => standingOf(record) === 'must' && !found.has(keyOf(record)))
+  const passed = new Set(records.slice(0, reach))
+  const lacking = missing.filter((record) => passed.has(record))
+  const [first] = lacking
+  if (!first) {
+    const isOpen = missing.length > 0 && setting.shareReads
+    return isOpen ? needs.record(`a result of fewer pages: ${result.label}`) : holds()
+  }
+  if (scope.confirming && !isScarce(terms) && (await areChanged(scope, ground, query, standingOf, lacking)))
+    return holds()
+  return broken(`${result.label}: ${keyOf(first)}, which matches`, `${result.items.length} ${of} without it`)
+}
+
+/**
+ * How many of the known records a walk that did not come to its end has passed: where it shows them in the order in which
+ * they are known, those before its last one would have been shown as well.
+ */
+function reachIn(records: readonly Item[], shown: readonly Item[]): number {
+  const placeOf = new Map(records.map((record, place) => [keyOf(record), place]))
+  const places = shown.flatMap((item) => placeOf.get(keyOf(item)) ?? [])
+  const isInOrder = places.every((place, index) => index === 0 || place > places[index - 1]!)
+  return isInOrder ? (places.at(-1) ?? 0) : 0
 }
 
 /** Of plain letters there is nothing to take apart: most values are made of them. */

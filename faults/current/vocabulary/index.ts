@@ -3,7 +3,7 @@
 import { bodyOf, type Fault, isOk } from '../../../mutators/fault.ts'
 import { countsTheRest, createsTwo, wraps } from '../../../mutators/shapes.ts'
 import { authors } from './authors.ts'
-import { hidesCreated, reading, updating, writing } from './records.ts'
+import { hidesCreated, reading, reorders, updating, writing } from './records.ts'
 import { themes } from './themes.ts'
 
 export const vocabularyFaults: readonly Fault[] = [
@@ -26,6 +26,7 @@ export const vocabularyFaults: readonly Fault[] = [
 
   ...(['author', 'tag', 'theme'] as const).flatMap((name) => [
     ...reading(name),
+    reorders(name),
     ...writing(name, 'create'),
     hidesCreated(name),
     // A second author of the same names is refused.

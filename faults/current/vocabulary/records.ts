@@ -5,6 +5,7 @@ import {
   around,
   bodyOf,
   checkId,
+  copyOf,
   type Fault,
   isOk,
   listIn,
@@ -48,6 +49,35 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?-[A-Z]{2,3}$/
 
 const oddLanguage = (body: Members): Members =>
   typeof body.languageCode === 'string' && !LANGUAGE.test(body.languageCode) ? { languageCode: body.languageCode } : {}
+
+/** Each request shows the list in another order, so that no two pages belong together. */
+export const reorders = (name: Name): Fault =>
+  wraps(
+    operations(name).list,
+    'another-order-each-time',
+    'shows the list in another order each time',
+    'offset-walk',
+    (next) => {
+      let turn = 0
+      return (question) => {
+        const [size, offset] = [Number(question.query.get('size') ?? 100), Number(question.query.get('offset') ?? 0)]
+        const all: Members[] = []
+        const reply = next(question)
+        for (let from = 0; isOk(reply) && from <= MOST; from += 100) {
+          const page = copyOf(question)
+          page.query.set('size', '100')
+          page.query.set('offset', String(from))
+          all.push(...(listIn(next(page)) ?? []))
+        }
+        const start = all.length ? (++turn * 61) % all.length : 0
+        return isOk(reply)
+          ? withList(reply, [...all.slice(start), ...all.slice(0, start)].slice(offset, offset + size))
+          : reply
+      }
+    },
+  )
+
+const MOST = 400
 
 export const writing = (name: Name, kind: 'create' | 'update'): readonly Fault[] => {
   const operation = operations(name)[kind]
