@@ -2,7 +2,7 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import { type Fault, isOk, listIn } from '../../mutators/fault.ts'
-import { replies } from './build.ts'
+import { replies, wraps } from './build.ts'
 
 const LISTS = [
   'legacy-admin/learners.search',
@@ -33,6 +33,17 @@ export const legacyAdminTotalsFaults: readonly Fault[] = LISTS.flatMap((operatio
   linked(operation, 'first-without-parameters', 'links to the first page without its parameters', (links) => {
     links.first = { href: String((links.first as { href?: unknown } | undefined)?.href).split('?')[0] }
   }),
+  wraps(
+    [operation, 'last-before-the-rest', 'links to the last full page as the last one', 'page-link-targets'],
+    (next) => (question) => {
+      const reply = next(question)
+      if (!isOk(reply) || !isObject(reply.body) || !isObject(reply.body._links)) return reply
+      const full = Math.floor(Number(reply.body.totalCount) / Number(question.query.get('limit') ?? 10))
+      const href = String((reply.body._links.last as { href?: unknown } | undefined)?.href)
+      reply.body._links.last = { href: href.replace(/page=\d+/, `page=${Math.max(1, full)}`) }
+      return reply
+    },
+  ),
   linked(operation, 'last-too-far', 'links to a last page past the end', (links) => {
     const href = String((links.last as { href?: unknown } | undefined)?.href)
     links.last = { href: href.replace(/page=(\d+)/, (_, page: string) => `page=${Number(page) + 1}`) }

@@ -17,8 +17,10 @@ export interface Paged {
   readonly filter: (scope: Scope) => Promise<Query>
 }
 
-/** A total that one of them divides is no multiple of the other as a rule. */
-const LIMITS = [3, 4] as const
+const LIMIT = 3
+
+/** Where pages of that limit end with a full one, others that do not. */
+const OTHER_LIMITS = [4, 5, 7]
 
 /** What a link asks for, or undefined where it leads to another operation. */
 function askedBy(link: unknown, operation: OperationId, path: Call['path']): URLSearchParams | undefined {
@@ -48,15 +50,18 @@ export const pageLinks = ({ operation, ask = async () => ({}), filter }: Paged):
     async run(scope) {
       const { path } = await ask(scope)
       const outcomes: Outcome[] = []
-      for (const query of [
-        { limit: LIMITS[0], page: 2 },
-        { limit: LIMITS[1], page: 1, ...(await filter(scope)) },
-      ]) {
+      const queries = [
+        { limit: LIMIT, page: 2 },
+        { limit: LIMIT, page: 1, ...(await filter(scope)) },
+      ]
+      for (const query of queries) {
         const call = { operation, as: 'key' as const, path, query }
         const answer = await scope.call(call)
         const { items, total } = pageOf(answer)
         const links = (answer.json as { _links?: unknown } | undefined)?._links
         if (!items.length || !isObject(links)) continue
+        const limit = query.page > 1 && OTHER_LIMITS.find((one) => Number(total) > one && Number(total) % one)
+        if (limit && Number(total) % LIMIT === 0) queries.push({ limit, page: 1 })
         const last = typeof total === 'number' && total >= items.length ? Math.ceil(total / query.limit) : undefined
         outcomes.push(linkTo(links, 'self', call, query.page), linkTo(links, 'first', call, 1))
         if (last !== undefined) outcomes.push(linkTo(links, 'last', call, last))

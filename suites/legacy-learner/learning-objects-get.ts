@@ -11,6 +11,7 @@ import { check, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import { addressesIn } from './consistency.ts'
 import { accepted } from './inputs.ts'
+import { isRate } from './learning-objects-rated.ts'
 import { differing, GET, localeWanted, objectsOf, single, singles } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
 
@@ -48,7 +49,9 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
     const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
     // An object that has no row may show none in one place, and 0 in the other.
     const tracked = Number(read.trackingId) > 0 && Number(object.trackingId) > 0
-    const wrong = [...names, ...(tracked ? ['trackingId'] : [])].find((name) => !sameValue(read[name], object[name]))
+    // R69: a rate never given may be 0 or null.
+    const rated = isRate(read.rate) && isRate(object.rate)
+    const wrong = [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find((name) => !sameValue(read[name], object[name]))
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(

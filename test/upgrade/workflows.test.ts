@@ -44,7 +44,7 @@ describe('the GitHub workflow', { timeout: 240_000 }, () => {
     expect(broken(reportIn(folder))).toEqual([FINDING])
     expect(reportIn(folder)).toMatchObject({
       run: { mode: 'full', complete: true },
-      summary: { operations: { exercised: 5 } },
+      summary: { operations: { exercised: 12 } },
     })
     expect(textIn(folder, 'summary')).toContain('response-schema')
     expect(textIn(folder, 'calls.txt')).toMatch(/gh pr comment 7 --body-file conformance-report\/summary\.md/)
