@@ -73,6 +73,9 @@ const listFaults: readonly Fault[] = [
   asks([LIST, 'ignores-status-of-a-type', 'ignores status beside type', 'filter-status'], ({ query }) => {
     if (query.has('type')) query.delete('status')
   }),
+  replies([LIST, 'one-of-a-status', 'finds only one training of a status', 'filter-status'], (reply, { query }) =>
+    query.has('status') && listIn(reply) ? withList(reply, listIn(reply)!.slice(0, 1)) : reply,
+  ),
   asks([LIST, 'swaps-status', 'treats archived as under construction', 'filter-status'], ({ query }) => {
     if (query.get('status') === 'A') query.set('status', 'C')
   }),

@@ -24,9 +24,6 @@ const getFaults: readonly Fault[] = [
   changesEach(GET, 'other-row', 'names another tracking than the list', 'right-object', (object) => {
     if (Number(object.trackingId) > 0) object.trackingId = Number(object.trackingId) + 1
   }),
-  changesEach(GET, 'other-rate', 'shows another rate than the list', 'right-object', (object) => {
-    if (Number(object.rate) > 0) object.rate = object.rate === 5 ? 4 : Number(object.rate) + 1
-  }),
   failsOn('legacy-learner/learning-objects.get', 'id'),
   get.wraps('one-for-all', 'returns the same object for every id', 'right-object', (next, world) => (question) => {
     const reply = next(question)

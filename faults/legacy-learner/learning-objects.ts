@@ -75,6 +75,15 @@ const filterFaults: readonly Fault[] = [
       },
     ),
   ),
+  list.replies(
+    'mean-as-own-rate',
+    "shows the mean rate as the learner's own",
+    ['legacy-learner/learning-objects.get#right-object'],
+    (reply) => {
+      for (const object of recordsIn(reply)) object.rate = object.totalRate
+      return undefined
+    },
+  ),
   list.asks('ignores-filter-beside-sort', 'ignores the duration range beside sort', 'sort-filtered', ({ query }) => {
     if (query.has('sort')) query.delete('filter')
   }),

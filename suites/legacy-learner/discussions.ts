@@ -85,9 +85,11 @@ async function contributed(scope: Scope): Promise<Outcome> {
 /** A context object that some discussion has and others have not. */
 async function decisiveContext(scope: Scope): Promise<{ context: string; contextGuid: string } | undefined> {
   const { records } = await recordsOf(scope, setting, 2)
-  for (const { context, contextGuid } of records) {
-    const many = records.filter((record) => record.contextGuid === contextGuid).length
-    if (typeof context === 'string' && typeof contextGuid === 'string' && many < records.length)
+  const manyOf = ({ contextGuid }: Item) => records.filter((record) => record.contextGuid === contextGuid).length
+  // The object of most discussions: all of them must be found.
+  for (const record of [...records].sort((one, other) => manyOf(other) - manyOf(one))) {
+    const { context, contextGuid } = record
+    if (typeof context === 'string' && typeof contextGuid === 'string' && manyOf(record) < records.length)
       return { context, contextGuid }
   }
   return undefined

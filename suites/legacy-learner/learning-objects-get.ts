@@ -1,6 +1,7 @@
 /** Reading one learning object: legacy-learner, Endpoints. */
 
 import { Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { sameValue } from '../../answers/same.ts'
 import { show } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
@@ -42,6 +43,9 @@ const OF_LOCALE = ['title', 'code', 'duration', 'level'] as const
 
 const MOST_COMPARED = 6
 
+/** R69: a rate never given may be 0 or null. */
+const givenRate = ({ rate }: Item) => (isRate(rate) ? rate : 0)
+
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
@@ -49,9 +53,10 @@ async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
     const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
     // An object that has no row may show none in one place, and 0 in the other.
     const tracked = Number(read.trackingId) > 0 && Number(object.trackingId) > 0
-    // R69: a rate never given may be 0 or null.
-    const rated = isRate(read.rate) && isRate(object.rate)
-    const wrong = [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find((name) => !sameValue(read[name], object[name]))
+    const rated = 'rate' in read && 'rate' in object && givenRate(read) !== givenRate(object)
+    const wrong = [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find(
+      (name) => !sameValue(read[name], object[name]),
+    )
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(
