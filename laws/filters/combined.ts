@@ -67,7 +67,7 @@ function compiled(probe: Probe, records: readonly Item[]): Compiled {
 
 /** Whether each filter of a request is decided by it. */
 function isDecisive(request: Request, all: bigint): boolean {
-  const every = request.reduce((kept, { sure }) => kept & sure, all)
+  const every = foundBy(request, all)
   return request.every(({ groups }, place) => {
     if (groups.in.some((side) => !(side & every))) return false
     const others = request.reduce((kept, { sure }, other) => (other === place ? kept : kept & sure), all)
@@ -79,15 +79,17 @@ const takes = (request: Request, { probe }: Compiled) => request.every((one) => 
 
 const bits = (mask: bigint) => mask.toString(2).replaceAll('0', '').length
 
-const findsOf = (request: Request, all: bigint) => bits(request.reduce((kept, { sure }) => kept & sure, all))
+/** The records that all filters of a request take in. */
+const foundBy = (request: Request, all: bigint) => request.reduce((kept, { sure }) => kept & sure, all)
 
 /** Puts the first of the candidates that fits into the first request that takes it. */
 function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: bigint, room: number): boolean {
   for (const request of requests) {
+    const before = foundBy(request, all)
     const fits = candidates.find((one) => {
-      if (!takes(request, one)) return false
-      const more = [...request, one]
-      return isDecisive(more, all) && (findsOf(more, all) <= room || findsOf(more, all) === findsOf(request, all))
+      if (!takes(request, one) || !isDecisive([...request, one], all)) return false
+      const after = before & one.sure
+      return after === before || bits(after) <= room
     })
     if (fits) return request.push(fits) > 0
   }
@@ -97,10 +99,9 @@ function joinedTo(requests: Compiled[][], candidates: readonly Compiled[], all: 
 /** @param room how many of the known records a request may find */
 function packed(tasks: readonly (readonly Compiled[])[], all: bigint, room: number): Compiled[][] {
   const requests: Compiled[][] = []
-  const finds = (request: Request) => findsOf(request, all)
   for (const candidates of tasks) {
     if (!joinedTo(requests, candidates, all, room))
-      requests.push([candidates.find((one) => finds([one]) <= room) ?? candidates.at(-1)!])
+      requests.push([candidates.find(({ sure }) => bits(all & sure) <= room) ?? candidates.at(-1)!])
   }
   return requests
 }

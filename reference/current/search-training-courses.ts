@@ -40,7 +40,11 @@ export const search: Action = (question, world) => {
 
 /** Published courses, each with the session that concerns the learner most. */
 function foundBy(learner: Learner, { store }: World): Found[] {
-  const own = store.registrations.having('learnerId', learner.id)
+  const registrations = new Map<number, Registration>()
+  for (const registration of store.registrations.having('learnerId', learner.id)) {
+    const courseId = store.sessions.get(registration.sessionId)?.courseId
+    if (courseId !== undefined && !registrations.has(courseId)) registrations.set(courseId, registration)
+  }
   const sessions = new Map<number, TrainingSession[]>()
   for (const session of store.sessions) {
     const some = sessions.get(session.courseId)
@@ -51,7 +55,7 @@ function foundBy(learner: Learner, { store }: World): Found[] {
     .filter(({ status }) => status === 'P')
     .flatMap((course): Found[] => {
       const offered = sessions.get(course.id) ?? []
-      const registration = own.find(({ sessionId }) => offered.some(({ id }) => id === sessionId))
+      const registration = registrations.get(course.id)
       const session = offered.find(({ id }) => id === registration?.sessionId) ?? offered[0]
       return session ? [{ course, session, registration }] : []
     })

@@ -17,11 +17,27 @@ export interface Context {
   readonly tracking: Tracking | undefined
 }
 
-/** Everything that the learner's confirmed registrations open. */
-export function contextsOf(learner: Learner, { store }: World): Context[] {
+/** The learner's confirmed registrations, by their sessions. */
+function openSessions(learner: Learner, { store }: World): ReadonlyMap<number, Registration> {
   const registrations = new Map<number, Registration>()
   for (const registration of store.registrations.having('learnerId', learner.id))
     if (registration.status === 'CONFIRMED') registrations.set(registration.sessionId, registration)
+  return registrations
+}
+
+/** The resources that the learner's confirmed registrations open; one in several sessions comes several times. */
+export function resourcesOf(learner: Learner, world: World): LearningResource[] {
+  const sessions = openSessions(learner, world)
+  const { learningResources, sessionItems } = world.store
+  return sessionItems
+    .filter(({ sessionId }) => sessions.has(sessionId))
+    .map(({ resourceId }) => learningResources.known(resourceId))
+}
+
+/** Everything that the learner's confirmed registrations open. */
+export function contextsOf(learner: Learner, world: World): Context[] {
+  const { store } = world
+  const registrations = openSessions(learner, world)
   const trackings = new Map<string, Tracking>()
   for (const tracking of store.trackings)
     if (tracking.learnerId === learner.id) trackings.set(`${tracking.sessionId} ${tracking.resourceId}`, tracking)

@@ -5,7 +5,7 @@ import { notFound } from '../refusal.ts'
 import type { Discussion } from '../store/discussion.ts'
 import type { Learner } from '../store/learner.ts'
 import type { World } from '../world.ts'
-import { contextsOf } from './contexts.ts'
+import { resourcesOf } from './contexts.ts'
 import { learnerOf } from './envelope.ts'
 import { visibleSessions } from './training-sessions.ts'
 import { visibleCourses } from './trainings.ts'
@@ -15,7 +15,7 @@ export function visibleContexts(learner: Learner, world: World): ReadonlySet<str
   return new Set([
     ...visibleCourses(world).map(({ uuid }) => uuid),
     ...visibleSessions(world).map(({ uuid }) => uuid),
-    ...contextsOf(learner, world).map(({ resource }) => resource.uuid),
+    ...resourcesOf(learner, world).map(({ uuid }) => uuid),
   ])
 }
 
