@@ -50,7 +50,7 @@ export const learnersList: Terms = {
     firstName: { kind: 'text', member: 'firstName' },
     lastName: { kind: 'text', member: 'lastName' },
     email: { kind: 'text', member: 'email' },
-    enabled: { kind: 'choice', member: 'enabled', values: [true, false] },
+    enabled: { kind: 'choice', member: 'enabled', values: [true, false], apart: 'enabledUntil' },
     // R37: the row does not call it exact.
     languageCode: { kind: 'text', member: 'languageCode' },
     entityId: { kind: 'hidden', unknown: UNKNOWN_ID, legal: { kind: 'entity', member: 'id' }, readings: ['R38'] },

@@ -22,10 +22,12 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   for (const record of records) for (const one of askableOf(record, filter)) counts.set(one, (counts.get(one) ?? 0) + 1)
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
   const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
+  const { apart } = filter
   return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
+    side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : undefined,
     standing: (item) => standing(item, filter, wanted),
     joins: true,
   }))

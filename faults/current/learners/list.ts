@@ -1,6 +1,8 @@
 /** Faults of List learners. */
+
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
-import { asking, checkId, type Fault, listIn, replying } from '../../../mutators/fault.ts'
+import { isObject } from '../../../contract/members.ts'
+import { asking, checkId, type Fault, listIn, replying, withList } from '../../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,
@@ -39,6 +41,23 @@ export const listing: readonly Fault[] = [
   showsFirst(LIST, 'leaves-manager-out', 'leaves the manager of one learner out', 'manager-shown', (record) => {
     delete record.manager
   }),
+  replies(LIST, 'nameless-parents', 'shows parents of departments without their id', 'response-schema', (reply) => {
+    for (const { department } of listIn(reply) ?? [])
+      if (isObject(department) && isObject(department.parent)) delete department.parent.id
+  }),
+  replies(
+    LIST,
+    'drops-those-that-end',
+    'finds no enabled learner with an enabledUntil',
+    'filter-enabled',
+    (reply, { query }) =>
+      query.get('enabled') === 'true'
+        ? withList(
+            reply,
+            (listIn(reply) ?? []).filter(({ enabledUntil }) => !enabledUntil),
+          )
+        : undefined,
+  ),
   showsFirst(LIST, 'homeless', 'shows a learner without an entity', 'one-entity', (record) => {
     record.entity = null
   }),
