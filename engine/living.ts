@@ -83,10 +83,14 @@ async function looksAt({ client }: World, ask: Ask, signal: AbortSignal | undefi
   return looks
 }
 
+/** On a page of fewer records, one that somebody adds in front moves all that the page held out of it. */
+const ENOUGH_RECORDS = 4
+
 /** Whether each look shares less than half of its records with the one before, and all count the same. */
 function isShuffled(looks: readonly Look[]): boolean {
   return looks.slice(1).every(({ keys, counted }, place) => {
     const before = new Set(looks[place]!.keys)
-    return counted === looks[0]!.counted && keys.filter((key) => before.has(key)).length < keys.length / 2
+    const left = keys.filter((key) => before.has(key)).length
+    return keys.length >= ENOUGH_RECORDS && counted === looks[0]!.counted && left < keys.length / 2
   })
 }

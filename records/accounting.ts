@@ -219,6 +219,9 @@ function takeOver({ ledger, own, undoable }: Books, earlier: readonly LedgerEntr
   }
 }
 
+/** Requests of one check for new records: a burst that looks for a rate limit sends some hundreds in all its attempts. */
+const MOST_TRIES = 2000
+
 interface Creating {
   /** Records that may be created. */
   readonly most?: number
@@ -239,8 +242,12 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
   takeOver(books, earlier)
   const unanswered = unansweredOf()
   let creations = 0
+  const asked = new Map<string, number>()
 
   async function createdWithin(ask: Ask, sending: Sending): Promise<Answer> {
+    const tries = (asked.get(sending.by) ?? 0) + 1
+    asked.set(sending.by, tries)
+    if (tries > MOST_TRIES) throw new Error(`${sending.by} has asked for ${MOST_TRIES} records, and does not end`)
     if (creations >= most) throw new Undecided(needs.credential(`--max-creations above ${most}`))
     const { operation } = ask
     const why = unanswered.reasonAgainst(operation)

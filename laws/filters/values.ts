@@ -75,7 +75,9 @@ const PLAIN = /^[\w.@-]+$/
 
 const CANDIDATES = 8
 
-/** A value that some record has and some has not: the rarest, plain ones first. */
+const FEW = 3
+
+/** A value that a few records have, or one, and others have not: plain ones first. */
 export function decisiveValue(records: readonly Item[], filter: Filter): Value | undefined {
   const counts = new Map<Value, number>()
   const ofDisabled = new Set<Value>()
@@ -85,7 +87,8 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
       if (record.enabled === false) ofDisabled.add(value)
     }
   const rank = ([value, count]: [Value, number]) =>
-    count +
+    // Of two or three records, that a search which ends at the first one is seen; else the rarest.
+    (count === 1 ? FEW + 0.5 : count) +
     (PLAIN.test(String(value)) ? 0 : 10_000) +
     (String(value).length < 3 ? 1_000 : 0) +
     // Of equals one that a search in small letters alone would miss.

@@ -1,5 +1,6 @@
 /** What a run writes on somebody's platform: entered before it is sent, restored after it, bounded. */
 import { describe, expect, test } from 'vitest'
+import type { Answer } from '../../client/answer.ts'
 import { TransportFailure } from '../../client/transport.ts'
 import type { LedgerEntry } from '../../contract/run.ts'
 import { settle } from '../../engine/execute.ts'
@@ -53,6 +54,17 @@ describe('the ledger', () => {
     )
     expect(results.filter(({ verdict }) => verdict === 'violation')).toEqual([])
     expect(results.map(({ message }) => message).join()).toContain('each may have created a record')
+  })
+
+  test('ends a check that asks for records without end', async () => {
+    const { accounting } = stage().world
+    const ask = { operation: 'current/tags.create', as: 'administrator', json: { title: 'lpc-tag' } } as const
+    const deliver = async () => ({ ok: false, refused: true, status: 422 }) as Answer
+    const endless = async () => {
+      for (let turn = 0; turn < 5000; turn++) await accounting.send(ask, { deliver, by: 'current/tags.create#stored' })
+    }
+    await expect(endless()).rejects.toThrow('current/tags.create#stored has asked for 2000 records')
+    await expect(accounting.send(ask, { deliver, by: 'current/tags.create#answers' })).resolves.toBeDefined()
   })
 
   test('is written before the request is sent', async () => {

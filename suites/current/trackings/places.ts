@@ -188,11 +188,13 @@ export const sendTracking = async (scope: Scope, members: Members, as: Caller = 
  * before says nothing of its members: it is sent in another place.
  */
 export async function tryTracking(scope: Scope, members: Members, as: Caller = 'administrator'): Promise<Answer> {
-  const { used } = await placesOf(scope, as)
+  const places = await placesOf(scope, as)
   const answer = await sendTracking(scope, members, as)
   const key = placeKey(members)
-  if (answer.refused && used.has(key)) return tryTracking(scope, { ...members, ...(await nextPlace(scope, as)) }, as)
-  if (answer.ok) used.add(key)
+  // Where a place is taken twice, it is the members that are refused.
+  if (answer.refused && places.used.has(key) && !places.again)
+    return tryTracking(scope, { ...members, ...(await nextPlace(scope, as)) }, as)
+  if (answer.ok) places.used.add(key)
   if (answer.refused) await giveBack(scope, as, members)
   return answer
 }
