@@ -64,6 +64,11 @@ export function standingOf(terms: Terms, { name, ...member }: WrittenMember, val
 const isFolded = (name: string, shown: unknown, sent: unknown) =>
   /mail|login|language|code/i.test(name) && String(shown).toLowerCase() === String(sent).toLowerCase()
 
+/** `en-GB` and `en_GB` are one language, of which no row shows the form. */
+const isUnderscored = (name: string, shown: unknown, sent: unknown) =>
+  /language/i.test(name) &&
+  String(shown).toLowerCase().replace('_', '-') === String(sent).toLowerCase().replace('_', '-')
+
 const isScriptOf = (name: string, shown: unknown, sent: unknown) =>
   /language/i.test(name) && isSameLanguage(String(shown).toLowerCase(), String(sent).toLowerCase())
 
@@ -88,7 +93,11 @@ function isSameOfForm(member: WrittenMember, shown: unknown, sent: unknown): boo
   // R124: GUIDs have no letter case.
   const as = member.html ? 'html' : 'other'
   return (
-    String(shown) === sent || carries(shown, sent, as) || keepsText(shown, sent) || isFolded(member.name, shown, sent)
+    String(shown) === sent ||
+    carries(shown, sent, as) ||
+    keepsText(shown, sent) ||
+    isFolded(member.name, shown, sent) ||
+    isUnderscored(member.name, shown, sent)
   )
 }
 
