@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { fileJournal } from '../client/journal.ts'
 import { NAMES, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
@@ -87,6 +88,8 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
     windowSeconds: 60,
   }
   if (!options.readable) keepPrivate()
+  // A long file makes garbage faster than the heap is swept, which then grows far beyond what is in use.
+  setFlagsFromString('--heap-growing-percent=50')
   const claim = claimFolder(options.out)
   const journal = fileJournal(claim.runFile)
   const progress = progressOn(console)

@@ -1,3 +1,5 @@
+import { writtenOnce } from './once.ts'
+
 /** Whether the text is a day of the calendar as yyyy-mm-dd. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -6,17 +8,7 @@ export function isDate(text: string): boolean {
 }
 
 const DAY = 86_400_000
-/** Days as they are written, by their number since 1970: the same few are asked for a million times. */
-const days = new Map<number, string>()
-const MOST_DAYS = 5_000
+const dayOf = writtenOnce((number) => new Date(number * DAY).toISOString().slice(0, 10), 5_000)
 
 /** The day of an instant, in UTC. */
-export function dateOf(instant: number): string {
-  const number = Math.floor(instant / DAY)
-  const known = days.get(number)
-  if (known !== undefined) return known
-  if (days.size >= MOST_DAYS) days.clear()
-  const day = new Date(instant).toISOString().slice(0, 10)
-  days.set(number, day)
-  return day
-}
+export const dateOf = (instant: number) => dayOf(Math.floor(instant / DAY))

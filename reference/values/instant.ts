@@ -1,4 +1,5 @@
 import type { Choices } from '../choices.ts'
+import { writtenOnce } from './once.ts'
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)$/
 
@@ -38,18 +39,7 @@ export function formatInstant(instant: number, form: Choices['dateTime']): strin
   }
 }
 
-/** Instants as they are written: lists show the same ones again and again. */
-const written = new Map<number, string>()
-const MOST_WRITTEN = 10_000
-
-function seconds(instant: number): string {
-  const known = written.get(instant)
-  if (known !== undefined) return known
-  if (written.size >= MOST_WRITTEN) written.clear()
-  const text = new Date(instant).toISOString().slice(0, 19)
-  written.set(instant, text)
-  return text
-}
+const seconds = writtenOnce((instant) => new Date(instant).toISOString().slice(0, 19), 10_000)
 
 /** `yyyy-mm-dd hh:ii:ss`, the form of the older interfaces. */
 export const formatLegacyInstant = (instant: number) => seconds(instant).replace('T', ' ')

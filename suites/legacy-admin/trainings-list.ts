@@ -50,11 +50,9 @@ async function wrongHit(scope: Scope, items: readonly Item[], wanted: string, pa
 /** Of a type of which some trainings have another status. */
 async function statusBesideType(scope: Scope, records: readonly Item[]): Promise<Outcome> {
   const listed = records.filter(({ type }) => FILTER_TYPES.includes(type))
-  const [one] = listed.filter(({ type, status }) =>
-    listed.some((other) => other.type === type && other.status !== status),
-  )
+  const one = listed.find(({ type, status }) => listed.some((other) => other.type === type && other.status !== status))
   if (!one) return holds()
-  const answer = await scope.call({ query: { type: String(one.type), status: String(one.status), limit: 50 } })
+  const answer = await scope.call({ query: { type: String(one.type), status: String(one.status), limit: LARGEST } })
   const wrong = answer.ok ? pageOf(answer).items.find(({ status }) => status !== one.status) : undefined
   return wrong ? broken(`${answer.label}: trainings of status ${one.status}`, `one of ${show(wrong.status)}`) : holds()
 }

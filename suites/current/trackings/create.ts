@@ -143,6 +143,8 @@ async function statusOf(scope: Scope): Promise<Outcome> {
   return observed(`untouched ${untouched.status}, begun ${started.status}, finished ${done.status}`)
 }
 
+const LARGEST = 50
+
 /** A created tracking is in the list as it was answered. */
 function among(record: Item, items: readonly Item[], label: string): Outcome {
   const found = items.find(({ id }) => id === record.id)
@@ -151,17 +153,20 @@ function among(record: Item, items: readonly Item[], label: string): Outcome {
     : broken(`${label}: tracking ${record.id}`, 'not found')
 }
 
-async function asListed(scope: Scope, record: Item): Promise<Outcome> {
+async function asListed(scope: Scope, answer: Answer): Promise<Outcome> {
+  const record = recordOf(answer)
+  const learnerId = valueAt(answer.ask.json, 'learner.id')
   const [learningResourceId, trainingSessionId] = ['learningResource.id', 'trainingSession.id'].map((path) =>
     valueAt(record, path),
   )
-  if (!isId(learningResourceId) || !isId(trainingSessionId)) return needs.finding(`${CREATE}#response-schema`)
-  const query = { learningResourceId, trainingSessionId, size: 50 }
-  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
-  const { items } = pageOf(answer)
-  return items.length < 50
-    ? among(record, items, answer.label)
-    : needs.record('a learning resource in a session with fewer trackings')
+  if (!isId(learnerId) || !isId(learningResourceId) || !isId(trainingSessionId))
+    return needs.finding(`${CREATE}#response-schema`)
+  const query = { learnerId, learningResourceId, trainingSessionId, size: LARGEST }
+  const listed = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const { items } = pageOf(listed)
+  return items.length < LARGEST
+    ? among(record, items, listed.label)
+    : needs.record('a learner with fewer trackings of a learning resource in a session')
 }
 
 const creating: Setting = {
@@ -200,7 +205,7 @@ export const trackingsCreate = suite(CREATE, creating, [
   }),
   own('appears-in-list', 'shows a created tracking in the list', async (scope) => {
     const full = await finishedTracking(scope)
-    const fresh = isStored(full) ? recordOf(full.answer) : undefined
+    const fresh = isStored(full) ? full.answer : undefined
     const outcomes = fresh ? [await asListed(scope, fresh)] : []
     // Where only some learners may be tracked, the one tracking decides.
     const made = fresh ? await orNothing(madeTrackings(scope)) : await madeTrackings(scope)

@@ -130,7 +130,7 @@ export const firstTracking = async (scope: Scope, as: Caller): Promise<First | u
 }
 
 /** Places that were given out and not used: a check that sends nothing, or is refused, leaves its place free. */
-async function unusedAgain(scope: Scope, _as: Caller, { all, next, used }: TrackingPlaces): Promise<TrackingPlace[]> {
+async function unusedAgain(scope: Scope, { all, next, used }: TrackingPlaces): Promise<TrackingPlace[]> {
   const left = new Map<string, TrackingPlace>()
   const inHand = new Set(all.slice(-IN_HAND).map(placeKey))
   for (const place of all.slice(0, next)) left.set(placeKey(place), place)
@@ -150,7 +150,7 @@ async function morePlaces(scope: Scope, as: Caller, places: TrackingPlaces): Pro
   const { all, others } = places
   const isUsedUp = () => places.next >= all.length
   while (isUsedUp() && others.length) all.push(...(await registeredPlaces(scope, as, others.splice(0, 1))).untracked)
-  if (isUsedUp()) all.push(...(await unusedAgain(scope, as, places)))
+  if (isUsedUp()) all.push(...(await unusedAgain(scope, places)))
   if (isUsedUp() && as === 'administrator') places.sessions ??= [...(await startableLearners(scope))]
   while (isUsedUp() && places.sessions?.length) all.push(...(await startablePlaces(scope, ...places.sessions.shift()!)))
   if (isUsedUp() && places.further > 0) {
