@@ -1,6 +1,6 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
-import type { OperationId } from '../contract/operations.ts'
+import { isWriting, type OperationId } from '../contract/operations.ts'
 import { type Answer, answerOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
@@ -92,6 +92,8 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       return count
     },
     async send(ask, credential, { leave, account, unpaced, tape, signal, without }) {
+      const kept = isWriting(ask.operation) ? journal.kept?.() : undefined
+      if (kept) await kept
       const { ask: wanted, met } = translation.asked(ask, without)
       const { body, type } = bodyOf(wanted)
       const method = bindingOf(target, ask.operation).method

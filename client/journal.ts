@@ -1,5 +1,6 @@
 /** The run file, written as things happen: a killed run still has its report and its ledger. */
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, openSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import type { RunRecord } from '../contract/run.ts'
 
 export interface Journal {
@@ -7,6 +8,8 @@ export interface Journal {
   /** Puts what is buffered on disk. */
   flush(): void
   close(): void
+  /** Resolves when every intent so far outlives a crash of the machine; undefined where they do already. */
+  kept?(): Promise<void> | undefined
   /** Nobody asks it for exchanges: they need not be made. */
   readonly withoutExchanges?: boolean
 }
@@ -18,9 +21,38 @@ export class JournalFailure extends Error {
   override readonly name = 'JournalFailure'
 }
 
-/** What must be on disk before a request leaves. */
+/** What must be on disk, where no crash of the machine loses it, before a request leaves. */
 const isIntent = (record: RunRecord) =>
   record.kind === 'ledger' && (record.state === 'intended' || record.state === 'changing')
+
+const synchronised = promisify(fdatasync)
+
+/** Puts a file on disk for all who ask at a time at once: each time takes as long as a request. */
+function keeperOf(descriptor: number) {
+  let isFresh = false
+  let current: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const begin = (): Promise<void> => {
+    isFresh = false
+    next = undefined
+    const begun = synchronised(descriptor).finally(() => {
+      if (current === begun) current = undefined
+    })
+    current = begun
+    return begun
+  }
+  return {
+    /** Something has been written. */
+    note() {
+      isFresh = true
+    },
+    kept(): Promise<void> | undefined {
+      if (!isFresh) return current
+      next ??= current ? current.then(begin, begin) : begin()
+      return next
+    },
+  }
+}
 
 interface FileJournalOptions {
   /** Called once when the file cannot be written any more: what is not an intent is dropped from then on. */
@@ -30,11 +62,12 @@ interface FileJournalOptions {
 }
 
 /**
- * Appends to `file`. Ledger records go to disk at once: they must outlive a crash.
+ * Appends to `file`. Ledger records go to the file at once: they must outlive a crash.
  * @throws JournalFailure for an intent that could not be written, so that its request is not sent
  */
 export function fileJournal(file: string, { onFailure, passing }: FileJournalOptions = {}): Journal {
   const descriptor = openSync(file, 'a', 0o600)
+  const keeper = keeperOf(descriptor)
   let pending: string[] = []
   let length = 0
   let failure: JournalFailure | undefined
@@ -59,9 +92,10 @@ export function fileJournal(file: string, { onFailure, passing }: FileJournalOpt
       if (length > FLUSH_AT || record.kind === 'ledger') flush()
       if (!isIntent(record)) return
       if (failure) throw failure
-      if (!passing) fdatasyncSync(descriptor)
+      if (!passing) keeper.note()
     },
     flush,
+    kept: keeper.kept,
     close() {
       flush()
       closeSync(descriptor)

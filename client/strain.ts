@@ -36,9 +36,10 @@ export function strainOf(clock: Clock, tell: (text: string) => void): Strain {
   const reason = (): string | undefined => {
     const errors = recent.filter(({ status }) => status >= 500).length
     if (errors >= MANY_ERRORS) return `${errors} of ${recent.length} answers were server errors`
+    if (first.length < FIRST || recent.length < RECENT || !recent.some(({ ms }) => ms > SLOW_MS)) return undefined
     const usual = median(first)
     const now = median(recent.map(({ ms }) => ms))
-    if (first.length === FIRST && recent.length === RECENT && now > Math.max(SLOW_MS, usual * SLOWER) && !isBusy())
+    if (now > Math.max(SLOW_MS, usual * SLOWER) && !isBusy())
       return `answers take ${Math.round(now)} ms, ${Math.round(usual)} ms at the beginning`
     return undefined
   }
@@ -48,7 +49,8 @@ export function strainOf(clock: Clock, tell: (text: string) => void): Strain {
     },
     note(answer) {
       if (first.length < FIRST && answer.status < 500) first.push(answer.ms)
-      recent = [...recent, answer].slice(-RECENT)
+      recent.push(answer)
+      if (recent.length > RECENT) recent.shift()
       const why = reason()
       if (!why) {
         if (recent.length === RECENT) restMs = SHORTEST_REST_MS

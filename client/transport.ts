@@ -117,33 +117,84 @@ function failureOf(error: unknown, url: URL): TransportFailure {
   return new TransportFailure(kind, `${url.host}: ${message || code || name || 'no answer'}`)
 }
 
-async function bounded(body: AsyncIterable<Buffer>, maximum: number, url: URL): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > maximum)
-      throw new TransportFailure('too-large', `${url.host} sent a body of more than ${maximum} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+/** An answer as it came, its body not decoded yet. */
+interface Received {
+  readonly status: number
+  readonly headers: Incoming['headers']
+  readonly body: Buffer
 }
 
-/** A signal that ends with another one, or after so long; cheaper by far than one composed of two. */
-function endAfter(ms: number, url: URL, outer?: AbortSignal): { signal: AbortSignal; clear(): void } {
-  const own = new AbortController()
-  const late = () => own.abort(new TransportFailure('timeout', `${url.host} did not finish its answer in time`))
-  const timer = setTimeout(late, ms)
-  const relay = () => own.abort(outer?.reason)
-  if (outer?.aborted) relay()
-  else outer?.addEventListener('abort', relay, { once: true })
-  return {
-    signal: own.signal,
-    clear() {
+/**
+ * Sends a request and reads its answer whole. A handler of its own, as streams and composed signals around every answer
+ * take longer than the sending.
+ */
+function received(
+  dispatcher: Dispatcher,
+  { method, url, headers, body, signal }: Outgoing,
+  { totalMs, maximumBodyBytes }: TransportBounds,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    let head: Omit<Received, 'body'> | undefined
+    let controller: Dispatcher.DispatchController | undefined
+    let cut: Error | undefined
+    const end = () => {
       clearTimeout(timer)
-      outer?.removeEventListener('abort', relay)
-    },
-  }
+      signal?.removeEventListener('abort', relay)
+    }
+    const fail = (error: unknown) => {
+      end()
+      reject(error)
+    }
+    const stop = (why: Error) => {
+      cut = why
+      controller?.abort(why)
+      fail(why)
+    }
+    const relay = () => stop(signal?.reason)
+    const late = () => stop(new TransportFailure('timeout', `${url.host} did not finish its answer in time`))
+    const timer = setTimeout(late, totalMs)
+    if (signal?.aborted) return relay()
+    signal?.addEventListener('abort', relay, { once: true })
+    const give = () => {
+      end()
+      resolve({ ...head!, body: Buffer.concat(chunks, length) })
+    }
+    const request = {
+      origin: url.origin,
+      method: method as Dispatcher.HttpMethod,
+      path: url.pathname + url.search,
+      headers: { 'user-agent': AGENT, ...headers },
+      body,
+    }
+    try {
+      dispatcher.dispatch(request, {
+        onRequestStart(begun) {
+          controller = begun
+          if (cut) begun.abort(cut)
+        },
+        onResponseStart(_, status, fields) {
+          if (status < 200) return
+          head = { status, headers: fields as Incoming['headers'] }
+          // RFC 9110, section 15.3.5: a 204 has no body, whatever its length claims.
+          if (status === 204) give()
+        },
+        onResponseData(_, chunk) {
+          length += chunk.length
+          if (length > maximumBodyBytes)
+            return stop(
+              new TransportFailure('too-large', `${url.host} sent a body of more than ${maximumBodyBytes} bytes`),
+            )
+          chunks.push(chunk)
+        },
+        onResponseEnd: give,
+        onResponseError: (_, error) => fail(error),
+      })
+    } catch (error) {
+      fail(error)
+    }
+  })
 }
 
 async function plain(body: Buffer, coding: string, { maximumBodyBytes }: TransportBounds, url: URL): Promise<Buffer> {
@@ -179,28 +230,14 @@ function dispatcherOf({ connections, timeoutMs, proxies }: TransportBounds): Dis
 /** A transport over HTTP. @throws TransportFailure from `send` */
 export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
   const dispatcher = dispatcherOf(bounds)
-  const once = async ({ method, url, headers, body, signal }: Outgoing): Promise<Incoming> => {
-    const end = endAfter(bounds.totalMs, url, signal)
+  const once = async (outgoing: Outgoing): Promise<Incoming> => {
+    const { url } = outgoing
     try {
-      const answer = await dispatcher.request({
-        origin: url.origin,
-        method: method as Dispatcher.HttpMethod,
-        path: url.pathname + url.search,
-        headers: { 'user-agent': AGENT, ...headers },
-        ...(body === undefined ? {} : { body }),
-        signal: end.signal,
-      })
-      // RFC 9110, section 15.3.5: a 204 has no body, whatever its length claims.
-      const bodiless = answer.statusCode === 204
-      if (bodiless) answer.body.on('error', () => {}).resume()
-      const received = bodiless ? Buffer.alloc(0) : await bounded(answer.body, bounds.maximumBodyBytes, url)
-      const incoming = answer.headers as Incoming['headers']
-      const coding = [incoming['content-encoding'] ?? []].flat().join()
-      return { status: answer.statusCode, headers: incoming, body: await plain(received, coding, bounds, url) }
+      const { status, headers, body } = await received(dispatcher, outgoing, bounds)
+      const coding = [headers['content-encoding'] ?? []].flat().join()
+      return { status, headers, body: await plain(body, coding, bounds, url) }
     } catch (error) {
       throw failureOf(error, url)
-    } finally {
-      end.clear()
     }
   }
   return {

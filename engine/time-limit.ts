@@ -28,10 +28,15 @@ export async function within<Value>(
     setTimeout(() => own.abort(late()), milliseconds),
     setTimeout(() => cut(late()), milliseconds + GRACE_MS.late),
   ]
-  const end = () => timers.push(setTimeout(() => cut(run?.reason), GRACE_MS.ended))
+  const end = () => {
+    own.abort(run?.reason)
+    timers.push(setTimeout(() => cut(run?.reason), GRACE_MS.ended))
+  }
+  if (run?.aborted) own.abort(run.reason)
+  // Cheaper by far than a signal composed of the two.
   run?.addEventListener('abort', end, { once: true })
   try {
-    return await Promise.race([work(AbortSignal.any([own.signal, ...(run ? [run] : [])])), ended])
+    return await Promise.race([work(own.signal), ended])
   } finally {
     run?.removeEventListener('abort', end)
     for (const timer of timers) clearTimeout(timer)

@@ -1,4 +1,5 @@
 /** The loop of a run in this process: every check has ended, or the run was cancelled, when it has. */
+import { setMaxListeners } from 'node:events'
 import { fileJournal } from '../../client/journal.ts'
 import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, sectionOf, type Target } from '../../client/target.ts'
@@ -59,13 +60,22 @@ async function gatheringStrays(faults: string[], work: () => Promise<unknown>): 
 }
 
 /** Aborted when the run ends, or when nobody is there any more to whom the check could speak. */
-const endOf =
-  (target: Target, interruption: Interruption, transport: Breaker) =>
-  ({ operation, phase }: Check): AbortSignal => {
+function endOf(target: Target, interruption: Interruption, transport: Breaker) {
+  // By which end of the run, and where; thousands of checks have the same few.
+  const made = { now: new Map<string, AbortSignal>(), later: new Map<string, AbortSignal>() }
+  return ({ operation, phase }: Check): AbortSignal => {
     const address = sectionOf(target, interfaceOf(operation))?.baseUrl
-    const end = phase === 'shared' && !interruption.now.aborted ? interruption.later : interruption.now
-    return address ? AbortSignal.any([end, transport.goneFrom(new URL(address).origin)]) : end
+    const when = phase === 'shared' && !interruption.now.aborted ? 'later' : 'now'
+    if (!address) return interruption[when]
+    let end = made[when].get(address)
+    if (!end) {
+      end = AbortSignal.any([interruption[when], transport.goneFrom(new URL(address).origin)])
+      setMaxListeners(0, end)
+      made[when].set(address, end)
+    }
+    return end
   }
+}
 
 export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }: LoopOptions): Loop {
   const { target, timeoutMs, shard, checks: ordered, checkTimeoutMs, rateLimits } = instructions

@@ -45,5 +45,6 @@ function masked(record: RunRecord, mask: (text: string) => string): RunRecord {
 export const maskingJournal = (journal: Journal, { mask }: Secrets): Journal => ({
   write: (record) => journal.write(masked(record, mask)),
   flush: () => journal.flush(),
+  kept: () => journal.kept?.(),
   close: () => journal.close(),
 })
