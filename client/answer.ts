@@ -1,6 +1,7 @@
 /** What came back, read once. */
 import { isUtf8 } from 'node:buffer'
 import { isEnveloped } from '../contract/interfaces.ts'
+import { effectOf } from '../contract/operations.ts'
 import { printable } from '../contract/printable.ts'
 import type { Ask } from './request.ts'
 import type { Numbers } from './translation.ts'
@@ -170,10 +171,23 @@ export function answerOf(ask: Ask, exchange: string, incoming: Incoming, label: 
 
 const SHOWN = 160
 
+const bounded = (line: string) => (line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line)
+
+/**
+ * As messages name a request: `POST /v1/activity-trackings/search?size=50 {"progress":{"equal":20}}`, a search with its
+ * conditions.
+ * @param place path and query
+ * @param ask none where bodies are shown to nobody
+ */
+export function labelOf(method: string, place: string, ask?: Pick<Ask, 'operation' | 'json'>): string {
+  const searches = ask?.json !== undefined && effectOf(ask.operation) === 'reads'
+  return `${method} ${place}${searches ? ` ${bounded(printable(JSON.stringify(ask.json)))}` : ''}`
+}
+
 /** `400 {"message":"..."}`, bounded. */
 export function describe({ status, body, json }: Answer): string {
   const message = (json as { message?: unknown } | undefined)?.message
   const text = typeof message === 'string' ? JSON.stringify(message) : body.toString('utf8', 0, SHOWN * 4)
   const line = printable(`${json === undefined ? oddity(body) : ''}${text}`.replace(/\s+/g, ' ').trim())
-  return line ? `${status} ${line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line}` : `${status} without a body`
+  return line ? `${status} ${bounded(line)}` : `${status} without a body`
 }

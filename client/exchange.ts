@@ -1,7 +1,7 @@
 /** One request with its answer: built, sent, learnt from, and written to the journal. */
 
 import { isWriting, type OperationId } from '../contract/operations.ts'
-import { type Answer, answerOf, listOf, parsed, textOf } from './answer.ts'
+import { type Answer, answerOf, labelOf, listOf, parsed, textOf } from './answer.ts'
 import { ACCEPTED } from './content-coding.ts'
 import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
@@ -113,7 +113,8 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
         const incoming = await transport.send({ operation: ask.operation, method, url, headers, body, signal })
         learnSecrets(ask.operation, incoming)
         record({ incoming, throttled: !unpaced && isThrottled(incoming) })
-        const label = () => secrets.mask(`${method} ${url.pathname}${url.search}`)
+        const named = secrets.redactsBodies ? undefined : ask
+        const label = () => secrets.mask(labelOf(method, url.pathname + url.search, named))
         const raw = answerOf(ask, id, incoming, label, url)
         const { incoming: documented, met: shown } = translation.answered(ask, incoming, without)
         const answer = documented === incoming ? raw : answerOf(ask, id, documented, label, url)

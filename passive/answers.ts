@@ -1,5 +1,5 @@
 /** A recorded exchange as the question and the answer that checks judge, and as evidence without secrets. */
-import { type Answer, answerOf, listOf, parsed } from '../client/answer.ts'
+import { type Answer, answerOf, labelOf, listOf, parsed } from '../client/answer.ts'
 import { evidenceOf } from '../client/evidence.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from '../client/learning.ts'
 import type { Ask } from '../client/request.ts'
@@ -64,7 +64,8 @@ export function answerTo(
   translation: Translation,
 ): Answer {
   const { status, headers, body = Buffer.alloc(0), method, url } = recorded
-  const label = () => `${method} ${secrets.mask(url.pathname + url.search)}`
+  const named = secrets.redactsBodies ? undefined : ask
+  const label = () => secrets.mask(labelOf(method, url.pathname + url.search, named))
   const incoming = { status, headers, body }
   const raw = answerOf(ask, id, incoming, label)
   const { incoming: documented, met: shown } = translation.answered(ask, incoming)

@@ -1,5 +1,5 @@
 /** The answers of a part of the run that was cut off: what closing checks judge, they are judged with the rest. */
-import { type Answer, answerOf } from '../../client/answer.ts'
+import { type Answer, answerOf, labelOf } from '../../client/answer.ts'
 import { type Ask, bindingOf } from '../../client/request.ts'
 import type { Caller, Target } from '../../client/target.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
@@ -55,7 +55,7 @@ function answerIn(target: Target, exchange: Exchange): Answer | undefined {
   const ask = askOf(target, exchange)
   const incoming = { status: response.status, headers: response.headers, body: Buffer.from(response.body) }
   const { incoming: documented, met } = translationOf(target.deviations).answered(ask, incoming)
-  const label = () => `${request.method} ${request.url.slice(new URL(request.url).origin.length)}`
+  const label = () => labelOf(request.method, request.url.slice(new URL(request.url).origin.length), ask)
   const answer = answerOf(ask, id, documented, label)
   if (met.length) answer.deviates = { met, shown: met }
   return answer

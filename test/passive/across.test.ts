@@ -201,7 +201,11 @@ describe('a search whose conditions stand in its body', () => {
       found({ progress: { greaterThanEqual: 20 } }, ...ids),
       found({}, 1, 2),
     ]
-    expect((await decided(around())).get(BOUND)?.verdict).toBe('violation')
+    const lacking = (await decided(around())).get(BOUND)
+    expect([lacking?.verdict, lacking?.message]).toEqual([
+      'violation',
+      expect.stringContaining(`${SEARCH} {"progress":{"greaterThanEqual":20}}: `),
+    ])
     expect((await decided(around(2))).get(BOUND)?.verdict).toBe('pass')
   })
 })
