@@ -1,7 +1,6 @@
 /** Reading a run file: JSON lines, the last of which may be torn when the run was killed. */
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
-import { StringDecoder } from 'node:string_decoder'
 import type { RunRecord } from '../contract/run.ts'
 import { complaintAbout } from './run-record.ts'
 
@@ -13,23 +12,28 @@ export class RunFileError extends Error {
 const CHUNK_BYTES = 256 * 1024
 /** Far above what a record with bounded bodies takes; a longer line is no record. */
 const LINE_BOUND = 32 * 2 ** 20
+const LINE_FEED = 0x0a
+
 /** Lines of the file with their numbers; `whole` is false for a last line without its line feed. */
 function* linesOf(file: string): Generator<{ line: string; number: number; whole: boolean }> {
   const descriptor = openSync(file, 'r')
   try {
-    const decoder = new StringDecoder('utf8')
     const chunk = Buffer.alloc(CHUNK_BYTES)
-    let rest = ''
+    let rest = Buffer.alloc(0)
     let number = 0
     for (let length = readSync(descriptor, chunk); length > 0; length = readSync(descriptor, chunk)) {
-      const lines = (rest + decoder.write(chunk.subarray(0, length))).split('\n')
-      rest = lines.pop() ?? ''
+      const read = Buffer.concat([rest, chunk.subarray(0, length)])
+      let start = 0
+      for (let end = read.indexOf(LINE_FEED); end >= 0; end = read.indexOf(LINE_FEED, start)) {
+        // Each line by itself: a text that is decoded with another alphabet beside it takes twice its room.
+        yield { line: read.toString('utf8', start, end), number: ++number, whole: true }
+        start = end + 1
+      }
+      rest = read.subarray(start)
       if (rest.length > LINE_BOUND)
-        throw new RunFileError(`${basename(file)}, line ${number + lines.length + 1}: longer than any record`)
-      for (const line of lines) yield { line, number: ++number, whole: true }
+        throw new RunFileError(`${basename(file)}, line ${number + 1}: longer than any record`)
     }
-    rest += decoder.end()
-    if (rest) yield { line: rest, number: ++number, whole: false }
+    if (rest.length) yield { line: rest.toString('utf8'), number: ++number, whole: false }
   } finally {
     closeSync(descriptor)
   }

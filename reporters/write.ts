@@ -53,6 +53,8 @@ function* kept(all: Iterable<Exchange>, report: Report, into: Map<string, Exchan
 type Packer = ReturnType<typeof evidencePacker>
 
 const BUFFERED = 256 * 1024
+/** At most, of a UTF-16 unit in UTF-8. */
+const BYTES_OF_UNIT = 3
 
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -151,24 +153,29 @@ function writeWhole(directory: string, name: string, pieces: Iterable<string>): 
   }
 }
 
+/** Encoded into one buffer: joined texts of this length would be what the memory of a run is for the most part. */
 function writePieces(file: string, pieces: Iterable<string>): void {
   const descriptor = openSync(file, 'w')
   try {
-    let pending = ''
-    for (const piece of pieces) {
-      pending += piece
-      if (pending.length < BUFFERED) continue
-      writeAll(descriptor, pending)
-      pending = ''
+    const buffer = Buffer.allocUnsafe(BUFFERED)
+    let used = 0
+    const flush = () => {
+      writeAll(descriptor, buffer.subarray(0, used))
+      used = 0
     }
-    writeAll(descriptor, pending)
+    for (const piece of pieces) {
+      const most = piece.length * BYTES_OF_UNIT
+      if (most > BUFFERED - used) flush()
+      if (most > BUFFERED) writeAll(descriptor, Buffer.from(piece))
+      else used += buffer.write(piece, used)
+    }
+    flush()
   } finally {
     closeSync(descriptor)
   }
 }
 
 /** A single call may write less than it was given. */
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text)
+function writeAll(descriptor: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
 }

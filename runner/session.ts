@@ -84,15 +84,21 @@ export function open(session: Session, notices: readonly string[]): void {
   journal.close()
 }
 
+const shortest = new WeakMap<Session, number>()
+
 function shortestOf(session: Session): number {
+  const known = shortest.get(session)
+  if (known !== undefined) return known
   const { standing, selected } = session
   const { target } = standing
   const skips = skipped(selected, target, session)
-  return estimateOf(
+  const { ms } = estimateOf(
     selected.filter(({ id }) => !skips.has(id)),
     target,
     session.mode,
-  ).ms
+  )
+  shortest.set(session, ms)
+  return ms
 }
 
 /** What reporters hear before the first request. */
