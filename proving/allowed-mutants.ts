@@ -39,7 +39,7 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     mutation: /^(alter|swap)/,
-    path: /(title|name|description|Text|Information|web|thumbnail|whatYouWillLearn|Overview|picture|URI|Url|objectives|presentation|benefits)$/i,
+    path: /(title|name|description|Text|Information|web|thumbnail|whatYouWillLearn|learningPoints|Overview|picture|URI|Url|objectives|presentation|benefits)$/i,
     because: 'no statement says what a text holds that nobody has written in this run',
   },
   {
@@ -104,6 +104,24 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     mutation: /^(alter|swap)/,
+    route: /activities\/\*$|activity-trackings\/search$/,
+    path: /^(duration|items\/id)$/,
+    because: 'no other operation of the interface shows this value of the same record',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /Trainings\/list\.json$/,
+    path: /(trainingId|parentGuid)$/,
+    because: 'no operation shows a training by its integer id, or the chapters of the catalogue',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /training-sessions\/\*\/translations\/$/,
+    path: /languageCode$/,
+    because: 'no other operation of the interface shows the translations of a session',
+  },
+  {
+    mutation: /^(alter|swap)/,
     route: /publishers/,
     because: 'no other operation of the interface shows this value of the same record',
   },
@@ -162,8 +180,15 @@ const ALLOWED: readonly Allowed[] = [
     because: 'an answer that comes one sign-in late is not seen again, and nothing is accused that was seen once',
   },
   {
-    mutation: /^(swap|truncate)/,
-    route: /^POST \/v1\/tags\/$|^PUT .*\/Administrator\//,
+    mutation: /^alter/,
+    route: /\/authentication\/token$/,
+    path: /^refreshToken$/,
+    because:
+      'of some sign-ins the token is wrong: another attempt has another, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^(swap|truncate|retype)/,
+    route: /^POST \/v1\/tags\/$|^PUT .*\/Administrator\/|^POST .*\/Learner\/$/,
     because: 'of two writes one is answered wrong: another attempt is not, and nothing is accused that was seen once',
   },
   { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },

@@ -160,10 +160,19 @@ export const registrationsDelete: Terms = {
       readings: ['R91'],
     },
     {
+      slug: 'registers-again',
+      level: 'derived',
+      aspect: 'state',
+      section: STATES,
+      statement:
+        'Whoever had a registration that is deleted has none, and can be registered to the same session again.',
+      readings: ['R89'],
+    },
+    {
       slug: 'again',
       level: 'not-shown',
       aspect: 'state',
-      statement: 'The result of deleting twice, and of registering again.',
+      statement: 'The result of deleting twice.',
     },
   ],
 }

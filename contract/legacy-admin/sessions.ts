@@ -153,7 +153,7 @@ export const sessionsUpdate: Terms = {
       slug: 'only-that-record',
       level: 'documented',
       aspect: 'effect',
-      statement: 'Only the session with that GUID is changed.',
+      statement: 'Only the session with that GUID is changed: no other one, and not its training.',
     },
     {
       slug: 'long-title',

@@ -1,7 +1,7 @@
 /** Terms of discussions: legacy-learner, Endpoints and the Discussion resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { consequence, countFiltered, oddValues } from './statements.ts'
+import { consequence, countFiltered, filteredPages, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -27,6 +27,7 @@ export const discussionsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    filteredPages,
     consequence('dates-in-order', 'Discussion', 'A discussion is not dated after the comments that it holds.'),
     {
       slug: 'comments-member',

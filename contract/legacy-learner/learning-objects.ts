@@ -3,7 +3,7 @@
 import type { ClauseText } from '../clause.ts'
 import type { ReadingId } from '../readings.ts'
 import type { Terms } from '../terms.ts'
-import { availableOnly, consequence, countFiltered, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, filteredPages, oddValues } from './statements.ts'
 
 const LIST = 'List learning objects, query'
 const OBJECT = 'Learning object'
@@ -92,6 +92,7 @@ export const learningObjectsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    filteredPages,
     ...sorts,
     ...durations,
     filter('types', 'types finds only objects of the given types, one or several.', 'R73'),

@@ -143,7 +143,12 @@ export const sessionMobileLogin: Terms = {
   clauses: [
     ...login,
     consequence('address', 'Endpoints', 'logoUrl, where it is set, can be used as an address.'),
-    { slug: 'device-systems', level: 'documented', aspect: 'body', statement: 'deviceOs accepts ios and android.' },
+    {
+      slug: 'device-systems',
+      level: 'documented',
+      aspect: 'body',
+      statement: 'deviceOs accepts ios and android, and with either the session cookie is set.',
+    },
     { slug: 'junk-device', level: 'not-shown', aspect: 'body', statement: 'The result of an unknown deviceOs.' },
     {
       slug: 'without-device',

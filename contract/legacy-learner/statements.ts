@@ -46,6 +46,14 @@ export const consequence = (
   ...(readings.length ? { readings } : {}),
 })
 
+export const filteredPages: ClauseText = {
+  slug: 'filtered-pages',
+  level: 'documented',
+  aspect: 'paging',
+  statement: 'limit and offset count within what a filter finds, whichever filter it is.',
+  readings: ['R41'],
+}
+
 export const countFiltered: ClauseText = {
   slug: 'count-filtered',
   level: 'documented',

@@ -76,6 +76,7 @@ export const trackingsSave: Terms = {
     rule('required-registrationGuid', 'Creating without registrationGuid is refused.', 'R72'),
     rule('required-time', 'With neither sessionTimeSpent nor totalTimeSpent the request is refused.', 'R72'),
     rule('either-time', 'One of sessionTimeSpent and totalTimeSpent is enough.', 'R72'),
+    rule('zeros', 'score, scoreMax, progression and either time accept 0, and store it.', 'R101'),
     rule('updates', 'trackingId updates that row: the answer has that id, and a later read shows the new values.'),
     rule('update-without-id', 'A request without trackingId, itemId and registrationGuid is refused.'),
     derivedRule('unknown-trackingId', 'An unknown trackingId is refused.', 'R105'),

@@ -1,7 +1,7 @@
 /** Terms of training sessions: legacy-learner, Endpoints and the Training session resource. */
 import type { ClauseText } from '../clause.ts'
 import type { Terms } from '../terms.ts'
-import { availableOnly, consequence, countFiltered, notRequested, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, filteredPages, notRequested, oddValues } from './statements.ts'
 
 const section = 'Endpoints'
 
@@ -33,6 +33,7 @@ export const trainingSessionsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    filteredPages,
     availableOnly('training sessions'),
     flag('accessible', 'accessible tells whether the session is open for registration.'),
     flag('closed', 'closed tells whether the session is closed according to its due time.'),

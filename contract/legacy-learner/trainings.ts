@@ -1,6 +1,6 @@
 /** Terms of the training list: legacy-learner, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { availableOnly, consequence, countFiltered, notRequested, oddValues } from './statements.ts'
+import { availableOnly, consequence, countFiltered, filteredPages, notRequested, oddValues } from './statements.ts'
 
 export const trainingsList: Terms = {
   operation: 'legacy-learner/trainings.list',
@@ -21,6 +21,7 @@ export const trainingsList: Terms = {
   clauses: [
     oddValues,
     countFiltered,
+    filteredPages,
     availableOnly('trainings'),
     notRequested('thumbnail-size', 'normalPictureUrl leads to a thumbnail of 220 by 124 pixels.', 'Training'),
     {
@@ -31,6 +32,7 @@ export const trainingsList: Terms = {
       statement: 'parentGuid of a catalogInfo item names its parent chapter, or is null.',
       undecidable: 'no operation shows the chapters of the catalogue, so that any GUID may be one of them',
     },
+    consequence('one-id', 'Training', 'One guid has one trainingId, and one trainingId one guid.'),
     consequence('addresses', 'Training', 'normalPictureUrl, where it is set, can be used as an address.'),
     {
       slug: 'filter-onlyMobile',

@@ -26,6 +26,12 @@ const refusesTwo = (operation: OperationId, names: readonly string[]): Fault =>
 export const legacyAdminFilterFaults: readonly Fault[] = [
   ignored(LEARNERS, 'enabled', TEXTS),
   ignored(LEARNERS, 'entityGuid', TEXTS),
+  asks(
+    [LEARNERS, 'ignores-enabled-in-an-entity', 'ignores enabled beside entityGuid', 'filters-together'],
+    ({ query }) => {
+      if (query.has('entityGuid')) query.delete('enabled')
+    },
+  ),
   ...TEXTS.map((name) => ignored(LEARNERS, name, TEXTS.filter((other) => other !== name).slice(0, 5))),
   refusesTwo(LEARNERS, [...TEXTS, 'enabled']),
   ...['title', 'code'].map((name) => ignored(TRAININGS, name, ['type'])),

@@ -99,6 +99,17 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     },
   ),
   takenLogin(CREATE, 'unique-login', 'doubles-login'),
+  wraps(
+    [CREATE, 'writes-to-owner-of-login', 'refuses a login that exists and renames its learner', 'unique-login'],
+    (next, { store }) =>
+      (question) => {
+        const { login, name } = bodyOf(question)
+        const owner = store.learners.find((one) => one.login === login)
+        const reply = next(question)
+        if (owner && !isOk(reply) && typeof name === 'string') owner.lastName = name
+        return reply
+      },
+  ),
   replies([CREATE, 'creates-twice', 'creates a learner twice', 'appears-in-search'], (reply, _, { store }) => {
     if (!isOk(reply)) return
     const made = store.learners.find(({ login }) => recordsIn(reply).some((record) => record.login === login))

@@ -2,7 +2,7 @@
 
 import { around, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
-import { neighbour, replies, wraps } from './build.ts'
+import { neighbour, refused, replies, wraps } from './build.ts'
 
 const LIST = 'legacy-admin/learners.registrations'
 const REGISTER = 'legacy-admin/sessions.register'
@@ -174,6 +174,23 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
     if (isOk(reply) && learner) world.store.learners.remove(learner)
     return reply
   }),
+  {
+    id: `${DELETE}/never-again`,
+    title: 'refuses whoever was registered to the session before',
+    kills: [`${DELETE}#registers-again`],
+    around: [
+      around(REGISTER, (next) => {
+        const former = new Set<string>()
+        return (question) => {
+          const pair = `${question.path.session_guid} ${question.path.learner_guid}`.toLowerCase()
+          if (former.has(pair)) return refused('registered before', 409)
+          const reply = next(question)
+          if (isOk(reply)) former.add(pair)
+          return reply
+        }
+      }),
+    ],
+  },
   wraps(
     [DELETE, 'deletes-last', 'deletes the newest registration for an unknown GUID', 'unknown-registration'],
     (next, world) => (question) => {

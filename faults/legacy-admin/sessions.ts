@@ -149,4 +149,15 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
         return reply
       },
   ),
+  wraps(
+    [UPDATE, 'titles-training', 'gives the training the title of its session', 'only-that-record'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(copyOf(question))
+        const own = store.sessions.byUuid(question.path.session_guid?.toLowerCase() ?? '')
+        const training = isOk(reply) && own ? store.courses.get(own.courseId) : undefined
+        if (training) training.title = own!.title
+        return reply
+      },
+  ),
 ]

@@ -159,6 +159,11 @@ const likeFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  like.asks('likes-oldest', 'likes the oldest comment of the discussion', 'only-that', (question, { store }) => {
+    const named = store.comments.get(Number(question.path.commentId))
+    const oldest = named && store.comments.find(({ discussionId }) => discussionId === named.discussionId)
+    if (oldest) question.path.commentId = String(oldest.id)
+  }),
   ...(['0', undefined] as const).map((value) =>
     refusesWhere(
       'legacy-learner/comments.like',

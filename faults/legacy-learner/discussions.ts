@@ -34,6 +34,12 @@ const madeIn = (reply: Parameters<typeof recordsIn>[0], { store }: World) =>
 const listFaults: readonly Fault[] = [
   failsOn('legacy-learner/discussions.list', 'limit'),
   countsAll('legacy-learner/discussions.list', 'context'),
+  list.asks('ignores-limit-beside-contextGuid', 'ignores limit beside contextGuid', 'filtered-pages', ({ query }) => {
+    if (query.has('contextGuid')) query.set('limit', '50')
+  }),
+  list.asks('ignores-offset-beside-context', 'ignores offset beside context', 'filtered-pages', ({ query }) => {
+    if (query.has('context')) query.delete('offset')
+  }),
   list.replies('names-comments-otherwise', 'holds the comments under another name', 'comments-member', (reply) => {
     for (const discussion of recordsIn(reply)) {
       discussion.posts = discussion.comments

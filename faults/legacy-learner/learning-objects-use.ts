@@ -122,6 +122,10 @@ const rateFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  rate.replies('favourite-hides-rate', 'answers a favourite with rate 0', 'vote-and-favourite', (reply, question) => {
+    if (vote(question) === undefined) for (const rating of recordsIn(reply)) rating.rate = 0
+    return undefined
+  }),
   rate.asks('takes-fractions', 'stores fractions and words as a rate', 'vote-type', (question) => {
     if (Number.isNaN(Number(vote(question))) || vote(question)?.includes('.')) question.skip.add('type')
   }),

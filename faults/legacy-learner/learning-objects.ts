@@ -90,6 +90,23 @@ const filterFaults: readonly Fault[] = [
   list.asks('ignores-types-in-a-session', 'ignores types beside sessionGuid', 'filters-together', ({ query }) => {
     if (query.has('sessionGuid')) query.delete('types')
   }),
+  list.asks('ignores-filter-beside-theme', 'ignores filter beside theme', 'filters-together', ({ query }) => {
+    if (query.has('theme')) query.delete('filter')
+  }),
+  list.asks('ignores-keyword-in-a-session', 'ignores keyword beside sessionGuid', 'filters-together', ({ query }) => {
+    if (query.has('sessionGuid')) query.delete('keyword')
+  }),
+  list.asks('ignores-tags-beside-types', 'ignores tags beside types', 'filters-together', ({ query }) => {
+    if (query.has('types')) query.delete('tags')
+  }),
+  ...(['theme', 'keyword', 'sessionGuid'] as const).map((name) =>
+    list.asks(`ignores-offset-beside-${name}`, `ignores offset beside ${name}`, 'filtered-pages', ({ query }) => {
+      if (query.has(name)) query.delete('offset')
+    }),
+  ),
+  list.asks('ignores-limit-beside-keyword', 'ignores limit beside keyword', 'filtered-pages', ({ query }) => {
+    if (query.has('keyword')) query.delete('limit')
+  }),
   list.asks('ignores-types', 'ignores types', 'types', ({ query }) => query.delete('types')),
   list.wraps('types-adds-one', 'finds an object of another type as well', 'types', (next) => (question) => {
     const types = question.query.get('types')

@@ -278,6 +278,19 @@ export const sessionFaults: readonly Fault[] = [
     ],
   },
   {
+    id: `${MOBILE}/no-cookie-for-ios`,
+    title: 'sets no cookie for devices with ios',
+    kills: [checkId(MOBILE, 'device-systems')],
+    around: [
+      around(MOBILE, (next) => (question) => {
+        const reply = next(question)
+        if (bodyOf(question).deviceOs !== 'ios') return reply
+        const headers = Object.entries(reply.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')
+        return { ...reply, headers: Object.fromEntries(headers) }
+      }),
+    ],
+  },
+  {
     id: `${MOBILE}/refuses-ios`,
     title: 'refuses devices with ios',
     kills: [checkId(MOBILE, 'device-systems')],

@@ -1,7 +1,7 @@
 /** Faults of tracking rows: creation, update, bounds. */
 
 import type { Members } from '../../contract/members.ts'
-import { bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
+import { around, bodyOf, copyOf, type Fault, isOk, type Killed, recordsIn } from '../../mutators/fault.ts'
 import type { ValidationRule, World } from '../../reference/index.ts'
 import { changesEach, failsOn, type Kills, makingOf, refusesWhere, refusing, valueIn } from './making.ts'
 
@@ -43,6 +43,25 @@ const getFaults: readonly Fault[] = [
     for (const row of recordsIn(reply)) row.registrationGuid = 'f0000000-0000-4000-8000-000000000000'
     return undefined
   }),
+  {
+    id: 'legacy-learner/trackings.get/launch-of-former-row',
+    title: 'shows the first launch of the row that was read before',
+    kills: ['legacy-learner/trackings.upload#several-rows'],
+    around: [
+      around('legacy-learner/trackings.get', (next) => {
+        let former: unknown
+        return (question) => {
+          const reply = next(question)
+          for (const row of isOk(reply) ? recordsIn(reply) : []) {
+            const shown = former ?? row.firstLaunchTime
+            former = row.firstLaunchTime
+            row.firstLaunchTime = shown
+          }
+          return reply
+        }
+      }),
+    ],
+  },
   get.replies('progression-as-text', 'gives progression as text', 'response-schema', (reply) => {
     for (const row of recordsIn(reply)) row.progression = String(row.progression)
     return undefined
@@ -114,6 +133,14 @@ const requiredFaults: readonly Fault[] = [
       return reply
     },
   ),
+  save.wraps('zero-is-no-time', 'takes a total time of 0 for none', 'zeros', (next) => (question) => {
+    const { totalTimeSpent, sessionTimeSpent } = bodyOf(question)
+    return totalTimeSpent === '0' && !sessionTimeSpent ? refusing('no time') : next(question)
+  }),
+  save.wraps('zero-is-no-session-time', 'takes a session time of 0 for none', 'zeros', (next) => (question) => {
+    const { totalTimeSpent, sessionTimeSpent } = bodyOf(question)
+    return sessionTimeSpent === '0' && !totalTimeSpent ? refusing('no time') : next(question)
+  }),
   save.wraps('needs-both-times', 'requires both times', 'either-time', (next) => (question) => {
     const sent = bodyOf(question)
     return 'totalTimeSpent' in sent && !('sessionTimeSpent' in sent) ? refusing('both, please') : next(question)

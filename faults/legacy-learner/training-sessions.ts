@@ -84,6 +84,9 @@ export const trainingSessionFaults: readonly Fault[] = [
   list.asks('empty-filter-is-mobile', 'treats an empty filter as onlyMobile', 'filter-default', ({ query }) => {
     if (query.get('filter') === '') query.set('filter', 'onlyMobile')
   }),
+  list.asks('ignores-limit-beside-modalities', 'ignores limit beside modalities', 'filtered-pages', ({ query }) => {
+    if (query.has('modalities')) query.set('limit', '50')
+  }),
   list.asks('filter-alone', 'ignores modalities beside filter', 'filters-together', ({ query }) => {
     if (query.get('filter')) query.delete('modalities')
   }),

@@ -8,8 +8,17 @@ export const trainingFaults: readonly Fault[] = [
   changesEach(TRAININGS, 'blank-picture', 'shows words in place of a picture address', 'addresses', (training) => {
     training.normalPictureUrl = 'no picture'
   }),
+  changesEach(TRAININGS, 'one-id-for-all', 'shows one trainingId for every training', 'one-id', (training) => {
+    training.trainingId = 1
+  }),
   countsAll(TRAININGS, 'filter'),
   failsOn(TRAININGS, 'limit'),
+  {
+    id: `${TRAININGS}/ignores-offset-beside-filter`,
+    title: 'ignores offset beside filter',
+    kills: [checkId(TRAININGS, 'filtered-pages')],
+    around: [asking(TRAININGS, ({ query }) => void (query.get('filter') && query.delete('offset')))],
+  },
   {
     id: `${TRAININGS}/ignores-only-mobile`,
     title: 'ignores filter=onlyMobile',

@@ -135,6 +135,8 @@ const search = suite(SEARCH, searching, [
       enabled: 'enabled',
     },
     pairs: [
+      ['entityGuid', 'enabled'],
+      ['enabled', 'entityGuid'],
       ...TEXTS.flatMap((name, turn) => [
         [name, 'enabled'] as const,
         [name, 'entityGuid'] as const,

@@ -9,7 +9,7 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownSession } from './own.ts'
-import { agree, keptFrom, readSession, recordOf } from './records.ts'
+import { agree, keptFrom, readSession, readTraining, recordOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
 import { writeAndRead } from './written-texts.ts'
 
@@ -53,17 +53,21 @@ export const updates = suite(
       return update(scope, made, fullSet(made, { title: scope.builder.unique() }))
     }, 'session_guid'),
     check('only-that-record', {
-      title: 'changes no other session',
+      title: 'changes neither another session nor the training',
       phase: 'own',
       async run(scope) {
         const one = await ownSession(scope)
         const other = await ownSession(scope, { training_guid: one.sent.training_guid })
+        const training = await readTraining(scope, one.sent.training_guid)
         const before = await readSession(scope, other.id)
         const title = scope.builder.unique()
         const answer = succeeded(await update(scope, one, fullSet(one, { title })))
         return firstOf([
           (await readSession(scope, one.id)).title === title ? holds() : needs.finding(`${UPDATE}#body-title`),
           agree(before, await readSession(scope, other.id), `before and after ${answer.label}`),
+          agree(training, await readTraining(scope, one.sent.training_guid), `before and after ${answer.label}`, {
+            names: ['title', 'status', 'language'],
+          }),
         ])
       },
     }),

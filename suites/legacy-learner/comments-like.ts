@@ -99,8 +99,14 @@ export const commentsLike = suite(LIKE, likeSetting, [
       const comment = await likeable(scope)
       const other = await another(scope, comment)
       const answer = await liking(scope, comment.commentId, 1, inQuery)
-      const count = await countOf(scope, { ...comment, commentId: other.commentId })
-      return count === other.likes ? holds() : broken(`${answer.label}: no like of the other comment`, show(count))
+      const counted = () => countOf(scope, { ...comment, commentId: other.commentId })
+      const count = await counted()
+      if (count !== other.likes) return broken(`${answer.label}: no like of the other comment`, show(count))
+      if (!comment.isOwn) return holds()
+      // One of the two is the older: neither gets the like of the other.
+      const second = await liking(scope, other.commentId, 1, inQuery)
+      const likes = await counted()
+      return likes === 1 ? holds() : broken(`${second.label}: 1 like of that comment`, show(likes))
     },
   }),
   check('unlikes', {

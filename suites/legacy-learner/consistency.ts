@@ -18,6 +18,27 @@ export function judged(
   return outcomes.find(({ kind }) => kind === 'broken') ?? outcomes[0] ?? needs.record(lacking)
 }
 
+const isIdentifier = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number'
+
+/** Whether two identifiers of a record go together everywhere; undefined where fewer than two records have both. */
+export function oneToOne(records: readonly Item[], one: string, other: string): Outcome | undefined {
+  const both = records.filter((record) => isIdentifier(record[one]) && isIdentifier(record[other]))
+  for (const [by, shows] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const first = new Map<string, Item>()
+    for (const record of both) {
+      const name = String(record[by]).toLowerCase()
+      const earlier = first.get(name) ?? record
+      first.set(name, earlier)
+      if (String(earlier[shows]).toLowerCase() !== String(record[shows]).toLowerCase())
+        return broken(`${by} ${record[by]}: the ${shows} ${show(earlier[shows])} everywhere`, show(record[shows]))
+    }
+  }
+  return both.length > 1 ? holds() : undefined
+}
+
 interface Bounds {
   readonly minimum: number
   readonly maximum?: number

@@ -24,6 +24,7 @@ import {
   outOfOrder,
   ownDiscussion,
 } from './discussions-contexts.ts'
+import { commonest, filteredPages } from './filtered-pages.ts'
 import { oddValues } from './odd-values.ts'
 
 const LIST = 'legacy-learner/discussions.list'
@@ -155,6 +156,14 @@ export const discussionsList = suite(LIST, setting, [
     title: 'counts what the filter finds',
     run: (scope) => countedFiltered(scope, ground.terms, setting, { context: 'Training' }),
   }),
+  filteredPages(ground, (records) => [
+    ...commonest(records, 'context', 'context'),
+    // R18: the context is given with its object.
+    ...commonest(records, 'contextGuid', 'contextGuid').map((query) => ({
+      ...query,
+      context: String(records.find(({ contextGuid }) => contextGuid === query.contextGuid)!.context),
+    })),
+  ]),
   check('comments-member', { title: 'returns the comments of each discussion in their form', run: commentsMember }),
   check('newest-first', {
     title: 'lists the newest discussions first',

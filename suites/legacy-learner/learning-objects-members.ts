@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { addressesIn, judged, numbersIn } from './consistency.ts'
+import { addressesIn, judged, numbersIn, oneToOne } from './consistency.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'
 
 async function percent(scope: Scope): Promise<Outcome> {
@@ -60,26 +60,9 @@ async function singleOnly(scope: Scope): Promise<Outcome> {
   return holds()
 }
 
-const isIdentifier = (value: unknown) => typeof value === 'number' || (typeof value === 'string' && value !== '')
-
 /** A learning object stands in several sessions with one guid and one loId. */
-async function oneLoId(scope: Scope): Promise<Outcome> {
-  const objects = (await objectsOf(scope)).filter(({ guid, loId }) => isIdentifier(guid) && isIdentifier(loId))
-  for (const [by, shows] of [
-    ['guid', 'loId'],
-    ['loId', 'guid'],
-  ] as const) {
-    const first = new Map<string, Item>()
-    for (const object of objects) {
-      const name = String(object[by]).toLowerCase()
-      const earlier = first.get(name) ?? object
-      first.set(name, earlier)
-      if (String(earlier[shows]).toLowerCase() !== String(object[shows]).toLowerCase())
-        return broken(`${by} ${object[by]}: the ${shows} ${show(earlier[shows])} everywhere`, show(object[shows]))
-    }
-  }
-  return objects.length > 1 ? holds() : needs.record('two learning objects')
-}
+const oneLoId = async (scope: Scope): Promise<Outcome> =>
+  oneToOne(await objectsOf(scope), 'guid', 'loId') ?? needs.record('two learning objects')
 
 const plain = (text: unknown) => String(text).trim().toLowerCase()
 

@@ -1,5 +1,6 @@
 /** Orders of the learning object list (R68). */
 
+import { firstOf } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -48,13 +49,24 @@ async function acrossPages(scope: Scope, sort: Sort, name: string, found: number
     : holds()
 }
 
+/** Nor does the end of a long list: numbers of one length are in order as texts, too. */
+async function atItsEnd(scope: Scope, sort: Sort, name: string, first: readonly Item[], known: number) {
+  const last = valuesOf(first, name).at(-1)
+  if (first.length < LIMIT || known <= LIMIT || last === undefined) return holds()
+  const query = { sort, limit: LIMIT, offset: Math.max(LIMIT, known - LIMIT) }
+  const { items, label } = await fetchPage(scope, setting, query)
+  const above = valuesOf(items, name).find((value) => value > last)
+  return above === undefined ? holds() : broken(`${label}: no ${name} above ${last} of the first page`, `${above}`)
+}
+
 async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting, 3)
   const names = KEYS[sort].filter((name) => new Set(valuesOf(records, name)).size > 2)
   if (!names.length) return needs.record(`learning objects with different ${KEYS[sort].join(' or ')}`)
   const answer = await answerTo(scope, setting, { sort, limit: LIMIT })
   if (!answer.ok) return broken(`${answer.label}: a success`, `${answer.status}`)
-  let { items } = pageOf(answer)
+  const first = pageOf(answer).items
+  let items = first
   if (!items.length) return broken(`${answer.label}: learning objects`, 'none')
   const isAlike = () => names.every((name) => new Set(valuesOf(items, name)).size <= 1)
   // Those that have no value may stand first.
@@ -65,7 +77,11 @@ async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {
   }
   const columns = names.map((name) => valuesOf(items, name))
   const ordered = names.find((_, place) => new Set(columns[place]).size > 1 && descending(columns[place]!))
-  if (ordered) return acrossPages(scope, sort, ordered, items.length)
+  if (ordered)
+    return firstOf([
+      await acrossPages(scope, sort, ordered, items.length),
+      await atItsEnd(scope, sort, ordered, items === first ? first : [], records.length),
+    ])
   if (columns.every((values) => new Set(values).size <= 1))
     return needs.record(`a page with different ${names.join(' or ')}`)
   const reversed = sort !== 'lastAccessDate' && columns.some(ascending)

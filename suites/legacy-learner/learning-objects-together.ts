@@ -1,13 +1,16 @@
 /** The duration range beside another filter of the learning object list. */
 
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { filtered } from '../../laws/filters/values.ts'
-import { answerTo, recordsOf } from '../../laws/pages.ts'
+import { answerTo, fetchPage, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Query } from '../../laws/suite.ts'
 import { ground, setting } from './learning-objects-reads.ts'
 import { type MatchStanding, mobileStanding, standingOf } from './learning-objects-standings.ts'
+
+const RANGE_NAMES = ['short', 'long', 'medium'] as const
 
 interface Narrowing {
   readonly query: Query
@@ -51,13 +54,55 @@ async function typeInSession(scope: Scope, records: readonly Item[]): Promise<Ou
   return undefined
 }
 
+/** A theme and a range of which an object has the one and not the other (R103: it may have more themes). */
+async function rangeOfTheme(scope: Scope, records: readonly Item[]): Promise<Outcome | undefined> {
+  for (const record of records) {
+    const [theme] = valuesAt(record, 'theme.theme')
+    const range = RANGE_NAMES.find((one) => standingOf(one)(record) === 'must-not')
+    if (typeof theme !== 'string' || !theme || !range) continue
+    const { items, label } = await fetchPage(scope, setting, { theme, filter: range, limit: 50 })
+    const wrong = items.find((item) => standingOf(range)(item) === 'must-not')
+    return wrong ? broken(`${label}: ${range} objects`, `${keyOf(wrong)} of ${wrong.duration} minutes`) : holds()
+  }
+  return undefined
+}
+
+/** What no object has finds nothing, beside a session and beside a type of theirs too. */
+async function unknownBeside(scope: Scope, [record]: readonly Item[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, value] of [
+    ['sessionGuid', record?.sessionGuid],
+    ['types', record?.type],
+  ] as const) {
+    const beside = { [name]: String(value), limit: 50 }
+    // R73: which values types takes is not shown.
+    if (!value || !(await found(scope, beside))) continue
+    for (const [filter, { unknown }] of Object.entries(ground.terms.filters ?? {})) {
+      if (typeof unknown !== 'string') continue
+      const count = await found(scope, { ...beside, [filter]: unknown })
+      // What a filter does alone is for its own check to say.
+      if (count && (await found(scope, { [filter]: unknown }))) continue
+      outcomes.push(
+        count ? broken(`${name} ${value} and ${filter} ${unknown}: no objects`, `${count} objects`) : holds(),
+      )
+    }
+  }
+  return outcomes
+}
+
+/** A value that nothing has may be refused. */
+async function found(scope: Scope, query: Query): Promise<number> {
+  const answer = await answerTo(scope, setting, query)
+  return answer.ok ? pageOf(answer).items.length : 0
+}
+
 /** For each other filter a range such that either of the two alone finds an object that both together do not. */
 async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await recordsOf(scope, setting)
   const outcomes = new Map<string, Outcome>()
   for (const { query, standing } of await narrowings(scope, records)) {
     const name = Object.keys(query).join()
-    const range = (['short', 'long', 'medium'] as const).find((one) => {
+    const range = RANGE_NAMES.find((one) => {
       const inRange = standingOf(one)
       const only = (first: (item: Item) => MatchStanding, second: (item: Item) => MatchStanding) =>
         records.some((record) => first(record) !== 'must-not' && second(record) === 'must-not')
@@ -70,10 +115,13 @@ async function filtersTogether(scope: Scope): Promise<readonly Outcome[]> {
   }
   const pair = await typeInSession(scope, records)
   if (pair) outcomes.set('pair', pair)
-  return outcomes.size ? [...outcomes.values()] : [needs.record('learning objects that differ in two filters')]
+  const themed = await rangeOfTheme(scope, records)
+  if (themed) outcomes.set('theme', themed)
+  const all = [...outcomes.values(), ...(await unknownBeside(scope, records))]
+  return all.length ? all : [needs.record('learning objects that differ in two filters')]
 }
 
 export const filtersTogetherDraft: Draft = check('filters-together', {
-  title: 'applies the duration range beside another filter',
+  title: 'applies filters that are given together',
   run: filtersTogether,
 })

@@ -3,6 +3,7 @@
 import { countedFiltered } from '../../laws/counts/checks.ts'
 import { suite } from '../../laws/index.ts'
 import { check } from '../../laws/suite.ts'
+import { commonest, commonestWord, filteredPages } from './filtered-pages.ts'
 import { contextDrafts } from './learning-objects-contexts.ts'
 import { filterDrafts } from './learning-objects-filters.ts'
 import { memberDrafts } from './learning-objects-members.ts'
@@ -20,6 +21,15 @@ export const learningObjectsList = suite(LIST, setting, [
     title: 'counts what the filter finds',
     run: (scope) => countedFiltered(scope, ground.terms, setting, { filter: 'short' }),
   }),
+  filteredPages(ground, (records) => [
+    { filter: 'short' },
+    { mobileTraining: true },
+    ...commonest(records, 'theme', 'theme.theme'),
+    ...commonest(records, 'sessionGuid', 'sessionGuid'),
+    // R73: which values types takes is not shown.
+    ...commonest(records, 'types', 'type'),
+    ...commonestWord(records, 'keyword', 'title'),
+  ]),
   ...sortDrafts,
   ...filterDrafts,
   ...memberDrafts,

@@ -199,13 +199,18 @@ const mobileLogin = suite(
       phase: 'sign-in',
       callers: ['session'],
       async run(scope) {
-        if (!(await signIn(scope, MOBILE)).ok) await session(scope)
+        const usual = await signIn(scope, MOBILE)
+        if (!usual.ok) await session(scope)
+        const isSetOtherwise = Boolean(cookieHeader(cookiesOf(usual)))
         const outcomes: Outcome[] = []
         for (const deviceOs of ['ios', 'android']) {
           const answer = await signIn(scope, MOBILE, { deviceOs })
-          outcomes.push(
-            answer.ok ? holds() : broken(`${answer.label} with deviceOs ${deviceOs}: a success`, describe(answer)),
-          )
+          const sent = `${answer.label} with deviceOs ${deviceOs}`
+          const isDumb = answer.ok && !cookieHeader(cookiesOf(answer))
+          if (!answer.ok) outcomes.push(broken(`${sent}: a success`, describe(answer)))
+          else if (!isDumb) outcomes.push(holds())
+          else if (isSetOtherwise) outcomes.push(broken(`${sent}: the session cookie`, 'none'))
+          else outcomes.push(needs.finding(`${MOBILE}#sets-cookie`))
         }
         return outcomes
       },

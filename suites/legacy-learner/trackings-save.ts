@@ -33,7 +33,7 @@ import {
   rowWithTotal,
   type TrackingRow,
 } from './trackings-rows.ts'
-import { asWanted, create, SAVE, save } from './trackings-sent.ts'
+import { asWanted, create, moments, SAVE, save } from './trackings-sent.ts'
 import {
   dataAccepted,
   dataShown,
@@ -74,8 +74,7 @@ const setting: Setting = {
       progression: 100,
       score: 7.5,
       scoreMax: 12.25,
-      firstLaunchTime: '2024-03-01 10:20:30',
-      completionTime: '2024-03-02 11:21:31',
+      ...moments(scope),
     }),
     least: async (scope) => creating((await untrackedObject(scope)) ?? (await trackableObject(scope))),
     send: written,
@@ -252,6 +251,32 @@ const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Re
     return outcomes
   })
 
+/** A value of 0 is a value: a row of nothing but zeros, on an object without a row where there is one (RL19). */
+async function zeros(scope: Scope): Promise<Outcome> {
+  const place = (await untrackedObject(scope)) ?? (await trackableObject(scope))
+  const former = await rowIdOn(scope, place)
+  const { sessionTimeSpent: _, ...least } = creating(place)
+  const numbers = { progression: 0, score: 0, scoreMax: 0 }
+  const answer = await create(scope, { ...least, ...numbers, totalTimeSpent: 0 })
+  if (!answer.ok) {
+    // R72: what falls may be refused: with 1 the time of a row that is there falls too, and the rest is the same.
+    if (former !== undefined) await save(scope, { trackingId: former, totalTimeSpent: 30 })
+    const falls = former === undefined || numberOf((await readRow(scope, former)).timeSpent) > 1
+    const control = await create(scope, { ...least, ...(former === undefined ? {} : numbers), totalTimeSpent: 1 })
+    return control.ok && falls
+      ? broken(`${answer.label} with 0 in every number: a success`, describe(answer))
+      : needs.record('a learning object without a row')
+  }
+  const { id } = rowIn(answer)
+  // The row that was there may keep what is higher.
+  if (id === former) return holds()
+  const [read, expected] = [await readRow(scope, id), { ...numbers, timeSpent: 0 }]
+  const wrong = Object.keys(expected).find((name) => read[name] !== 0)
+  if (wrong) return broken(`${answer.label} with 0 in every number: ${wrong} 0 when read back`, show(read[wrong]))
+  const again = await save(scope, { trackingId: id, sessionTimeSpent: 0 })
+  return again.ok ? holds() : broken(`${again.label} with sessionTimeSpent 0: a success`, describe(again))
+}
+
 export const trackingsSave = suite(SAVE, setting, [
   rule('creates', 'creates a row of the object and registration', creates),
   rule('required-itemId', 'creates nothing without itemId', (scope) => without(scope, 'itemId')),
@@ -260,6 +285,7 @@ export const trackingsSave = suite(SAVE, setting, [
   ),
   rule('required-time', 'refuses a row with neither time', requiredTime),
   rule('either-time', 'accepts a row with either time', eitherTime),
+  rule('zeros', 'takes 0 for a value', zeros),
   rule('updates', 'updates the row of trackingId and no other', updates),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
   updatesNothing(

@@ -15,6 +15,12 @@ type Form = Readonly<Record<string, string | number | undefined>>
 /** Of a row, beside those of which the document says when they are mandatory. */
 const UNFLAGGED = { progression: 1, score: 1, scoreMax: 20, firstLaunchTime: '2024-03-01 10:20:30' } as const
 
+/** Moments of a completed row, others each time: one that is kept of an earlier row is seen. */
+export const moments = ({ builder }: Scope) => ({
+  firstLaunchTime: `2024-03-01 10:20:${builder.integer(10, 59)}`,
+  completionTime: `2024-03-02 11:21:${builder.integer(10, 59)}`,
+})
+
 /** The least with which the first object gets a row, whatever comes of it. */
 export const leastOnFirst = (scope: Scope): Promise<Answer> =>
   scope.once('least row', async (shared) =>

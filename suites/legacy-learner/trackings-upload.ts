@@ -12,7 +12,7 @@ import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { creating, objectIn, trackableObject, untrackedObject } from './trackings-objects.ts'
 import { leastRow, openObject, ownRow, presentRow, readRow, rowIn } from './trackings-rows.ts'
-import { asWanted, GET, UPLOAD } from './trackings-sent.ts'
+import { asWanted, GET, moments, UPLOAD } from './trackings-sent.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -93,13 +93,7 @@ async function severalRows(scope: Scope): Promise<readonly Outcome[]> {
   const update = { trackingId: own.id, totalTimeSpent, score: 3.5, scoreMax: 8 }
   // A new row and an update of another, on different objects where there are two.
   const other = await trackableObject(scope, 3)
-  const whole = {
-    score: 6.5,
-    scoreMax: 9,
-    progression: 100,
-    firstLaunchTime: '2024-03-01 10:20:30',
-    completionTime: '2024-03-02 11:21:31',
-  }
+  const whole = { score: 6.5, scoreMax: 9, progression: 100, ...moments(scope) }
   const created = { ...(await rowItem(scope, other)), ...whole, sessionTimeSpent: SOME_SECONDS }
   const answer = await upload(scope, [created, update])
   if (!answer.ok) return [broken(`${answer.label} with two rows: a success`, describe(answer))]

@@ -10,6 +10,7 @@ import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { commonest, filteredPages } from './filtered-pages.ts'
 import { memberDrafts } from './training-sessions-members.ts'
 import { mobileDrafts } from './trainings.ts'
 
@@ -105,5 +106,6 @@ export const trainingSessions = suite(LIST, setting, [
   check('of-its-training', { title: 'names the training of its learning objects', run: ofItsTraining }),
   check('modalities-unknown', { title: 'finds nothing by an unknown modality', run: unknownModality }),
   ...mobileDrafts(ground, { modalities: 'guided' }),
+  filteredPages(ground, (records) => [{ filter: 'onlyMobile' }, ...commonest(records, 'modalities', 'modality')]),
   check('filters-together', { title: 'applies modalities and filter together', run: together }),
 ])

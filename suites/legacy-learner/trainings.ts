@@ -7,8 +7,9 @@ import { countedFiltered } from '../../laws/counts/checks.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf, type Query, recordsOf } from '../../laws/pages.ts'
-import { check, type Draft, type Setting } from '../../laws/suite.ts'
-import { addressesIn } from './consistency.ts'
+import { check, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
+import { addressesIn, oneToOne } from './consistency.ts'
+import { filteredPages } from './filtered-pages.ts'
 import { oddValues } from './odd-values.ts'
 
 const setting: Setting = { as: 'session', kind: 'legacy-learner/training' }
@@ -62,6 +63,12 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
 
 export const trainingsList = suite('legacy-learner/trainings.list', setting, [
   ...mobileDrafts(ground, { filter: 'onlyMobile' }),
+  filteredPages(ground, () => [{ filter: 'onlyMobile' }]),
+  recordsCheck('one-id', {
+    title: 'shows one trainingId for one guid',
+    find: async (scope) => (await recordsOf(scope, setting)).records,
+    judge: (records) => oneToOne(records, 'guid', 'trainingId') ?? needs.record('two trainings'),
+  }),
   addressesIn(
     'addresses',
     'shows usable addresses of pictures',

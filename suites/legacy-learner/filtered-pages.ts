@@ -1,0 +1,63 @@
+/** Pages of what each filter finds: limit and offset count within it, whichever filter it is. */
+
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
+import { valuesAt } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { answerTo, keysOf, recordsOf } from '../../laws/pages.ts'
+import { check, type Draft, type Query, type Setting } from '../../laws/suite.ts'
+
+const LARGEST = 50
+
+/** Texts that several records have, and not all; the commonest first. */
+const shared = (records: readonly Item[], textsOf: (record: Item) => readonly unknown[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const record of records)
+    for (const text of new Set(textsOf(record)))
+      if (typeof text === 'string' && text) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 1 && count < records.length)
+    .sort((one, other) => other[1] - one[1])
+    .map(([text]) => text)
+}
+
+/** The filter with the commonest value of a member; none where all records have the same. */
+export const commonest = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
+  shared(records, (record) => valuesAt(record, member))
+    .slice(0, 1)
+    .map((value) => ({ [filter]: value }))
+
+/** The filter with the commonest word of a text. */
+export const commonestWord = (records: readonly Item[], filter: string, member: string): readonly Query[] =>
+  shared(records, (record) => valuesAt(record, member).flatMap((text) => String(text).match(/[a-z]{4,}/gi) ?? []))
+    .slice(0, 1)
+    .map((word) => ({ [filter]: word }))
+
+async function behind(scope: Scope, setting: Setting, of: string, query: Query): Promise<readonly Outcome[]> {
+  const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
+  const [first, ...more] = whole.ok ? pageOf(whole).items : []
+  // Whether a filter finds what it should is for its own check to say.
+  if (!first || !more.length) return []
+  const answer = await answerTo(scope, setting, { ...query, limit: 1, offset: 1 })
+  const found = keysOf(answer.ok ? pageOf(answer).items : [])
+  return [
+    found.length === 1 && found[0] !== keyOf(first)
+      ? holds()
+      : broken(`${answer.label}: one of the ${of} behind ${keyOf(first)}`, found.join(', ') || 'none'),
+  ]
+}
+
+/** @param queriesFor filters of which each finds several of the records */
+export const filteredPages = (
+  { setting, of }: { readonly setting: Setting; readonly of: string },
+  queriesFor: (records: readonly Item[]) => readonly Query[],
+): Draft =>
+  check('filtered-pages', {
+    title: 'applies limit and offset beside each filter',
+    async run(scope) {
+      const { records } = await recordsOf(scope, setting, 2)
+      const outcomes: Outcome[] = []
+      for (const query of queriesFor(records)) outcomes.push(...(await behind(scope, setting, of, query)))
+      return outcomes.length ? outcomes : needs.record(`${of} of which a filter finds two`)
+    },
+  })
