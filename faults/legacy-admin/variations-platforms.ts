@@ -125,6 +125,18 @@ export const platforms: readonly Variation[] = [
   unique('email'),
   unique('referenceNumber'),
   legal(
+    'known-domains',
+    'takes addresses of domains that exist alone',
+    ['RA12'],
+    ...[CREATE, UPDATE].map((operation) =>
+      around(operation as OperationId, (next) => (question) => {
+        const names = ['email', 'web', 'twitter', 'linkedIn'] as const
+        const odd = names.find((name) => !/^$|\.(com|org|net|eu|fr|de)($|\/)/.test(`${bodyOf(question)[name] ?? ''}`))
+        return odd ? refused(`${odd}: no such domain`, 400) : next(question)
+      }),
+    ),
+  ),
+  legal(
     'sessions-of-published-alone',
     'opens sessions of published trainings alone',
     ['RA12'],

@@ -61,9 +61,9 @@ export async function fullLearner(scope: Scope, turn: number): Promise<Members> 
     end: builder.day(200 + turn),
     customFields: await customFields(scope),
     presentation: builder.sentence(),
-    web: `https://${builder.word()}.example.invalid/`,
-    twitter: `https://twitter.example.invalid/${builder.word()}`,
-    linkedIn: `https://linkedin.example.invalid/${builder.word()}`,
+    web: `https://${builder.word()}.example.com/`,
+    twitter: `https://twitter.example.com/${builder.word()}`,
+    linkedIn: `https://linkedin.example.com/${builder.word()}`,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

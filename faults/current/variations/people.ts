@@ -125,6 +125,7 @@ export const peopleVariations: readonly Variation[] = [
   unique('email'),
   unique('referenceNumber'),
   wants('addresses-only', 'takes addresses with a domain as email alone', 'email', /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/),
+  wants('known-domains', 'takes addresses of domains that exist as email alone', 'email', /\.(com|org|net|eu|fr|de)$/),
   wants('plain-logins', 'takes letters, digits and few signs as login', 'login', /^[\w.@-]+$/),
   wants('time-zones-of-the-list', 'takes time zones of the list alone', 'timezone', /^(UTC|[A-Z]\w+\/[\w/+-]+)$/),
   varies(
