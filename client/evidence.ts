@@ -35,15 +35,12 @@ export interface Came {
 
 /** Makes the records of exchanges. */
 export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchange {
+  const maskedValue = (header: string, value: string | readonly string[]) =>
+    typeof value === 'string'
+      ? maskedHeader(header, secrets.mask(value))
+      : value.map((one) => maskedHeader(header, secrets.mask(one))).join(', ')
   const masked = (headers: Incoming['headers']) =>
-    Object.fromEntries(
-      Object.entries(headers).map(([header, value]) => [
-        header,
-        listOf(value)
-          .map((one) => maskedHeader(header, secrets.mask(one)))
-          .join(', '),
-      ]),
-    )
+    Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, maskedValue(header, value)]))
   /** Masked before it is cut, with room for a secret that lies across the cut. */
   const kept = (text: string) => {
     if (secrets.redactsBodies) return { body: `(${text.length} characters, redacted)` }
@@ -59,14 +56,14 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     const cut = kept(text)
     return body.length > room * 3 ? { ...cut, cutFrom: body.length } : cut
   }
-  return ({ leave, ...of }, { incoming, failure, throttled }) => ({
+  return (of, { incoming, failure, throttled }) => ({
     id: of.id,
     operation: of.ask.operation,
     as: of.ask.as,
     ...(of.account === of.ask.as ? {} : { account: of.account }),
     startedAt: of.startedAt.toISOString(),
     durationMs: Math.round((performance.now() - of.started) * 100) / 100,
-    ...(leave?.because ? { waitedMs: Math.round(leave.waitedMs), waitedFor: leave.because } : {}),
+    ...(of.leave?.because ? { waitedMs: Math.round(of.leave.waitedMs), waitedFor: of.leave.because } : {}),
     ...(throttled ? { throttled } : {}),
     request: {
       method: of.method,

@@ -103,11 +103,11 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       const id = `${name}${(++count).toString(36)}`
       const startedAt = new Date()
       const url = urlOf(target, wanted)
-      const out: Sent = { id, ask, account, startedAt, started: performance.now(), url, method, headers, body }
+      const out: Sent = { id, ask, account, leave, startedAt, started: performance.now(), url, method, headers, body }
       tape?.push(id)
       const record = (came: Came) => {
         if (journal.withoutExchanges) return
-        journal.write({ kind: 'exchange', ...evidence({ ...out, ...(leave ? { leave } : {}) }, came) })
+        journal.write({ kind: 'exchange', ...evidence(out, came) })
       }
       try {
         const incoming = await transport.send({ operation: ask.operation, method, url, headers, body, signal })

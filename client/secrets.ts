@@ -120,6 +120,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     fresh.push({ secret, name })
   }
   const prepared = () => {
+    if (!fresh.length) return replacements
     const some = fresh
     fresh = []
     for (const { secret, name } of some) {

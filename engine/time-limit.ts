@@ -25,8 +25,10 @@ export async function within<Value>(
     cut = reject
   })
   const timers = [
-    setTimeout(() => own.abort(late()), milliseconds),
-    setTimeout(() => cut(late()), milliseconds + GRACE_MS.late),
+    setTimeout(() => {
+      own.abort(late())
+      timers.push(setTimeout(() => cut(late()), GRACE_MS.late))
+    }, milliseconds),
   ]
   const end = () => {
     own.abort(run?.reason)
