@@ -48,7 +48,8 @@ function keeperOf(descriptor: number) {
     },
     kept(): Promise<void> | undefined {
       if (!isFresh) return current
-      next ??= current ? current.then(begin, begin) : begin()
+      if (!current) return begin()
+      next ??= current.then(begin, begin)
       return next
     },
   }

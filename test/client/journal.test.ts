@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { fileJournal } from '../../client/journal.ts'
+import type { RunRecord } from '../../contract/run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'journal-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const intent = (key: string): RunRecord => ({
+  kind: 'ledger',
+  key,
+  operation: 'current/tags.create',
+  what: 'tag',
+  handle: key,
+  state: 'intended',
+})
+
+describe('what a run intends', () => {
+  it('is put on disk together for all who ask at a time, and anew for who comes later', async () => {
+    const journal = fileJournal(join(folder, 'together.jsonl'))
+    expect(journal.kept!()).toBeUndefined()
+    journal.write(intent('one'))
+    journal.write(intent('two'))
+    const first = journal.kept!()
+    expect(first).toBeInstanceOf(Promise)
+    expect(journal.kept!()).toBe(first)
+    journal.write(intent('three'))
+    const second = journal.kept!()
+    journal.write(intent('four'))
+    expect(second).not.toBe(first)
+    expect(journal.kept!()).toBe(second)
+    await second
+    expect(journal.kept!()).toBeUndefined()
+    journal.close()
+  })
+
+  it('need not be where nothing of the target outlives the process', () => {
+    const journal = fileJournal(join(folder, 'passing.jsonl'), { passing: true })
+    journal.write(intent('one'))
+    expect(journal.kept!()).toBeUndefined()
+    journal.close()
+  })
+})
