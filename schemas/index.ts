@@ -154,6 +154,13 @@ export const typesOf = (name: string, member: string): readonly string[] => {
   return property ? [...new Set(typesIn(property))] : []
 }
 
+/** Members of a schema whose values are a closed list, with these values. */
+export const listedValuesOf = (name: string): readonly (readonly [member: string, values: readonly unknown[]])[] =>
+  [...membersOf(name)].flatMap((member) => {
+    const values = propertyOf(name, member)?.enum?.filter((value) => value !== null)
+    return values ? [[member, values] as const] : []
+  })
+
 const dates = new Map<string, ReadonlyMap<string, string>>()
 
 /** Members of a schema that are dates or instants, with the name of their format. */

@@ -1,6 +1,6 @@
 /** Faults of training courses beyond those that the laws give. */
 
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import { bodyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
@@ -111,6 +111,9 @@ export const trainingCourseFaults: readonly Fault[] = [
   hidesFromLearners(COURSE),
   cutsTo32Bits(COURSE),
   shortensLanguages(COURSE),
+  replies(COURSE, 'mode-none', 'says NONE in place of DISABLED', 'response-schema', (reply) => {
+    if (isObject(reply.body) && reply.body.hrisExportMode === 'DISABLED') intoReply(reply, { hrisExportMode: 'NONE' })
+  }),
   asks(COURSE_UPDATE, 'clears-durationText', 'empties durationText', 'partial', unsentAs({ durationText: '' })),
 
   ...forgotten,

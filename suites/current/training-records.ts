@@ -3,6 +3,7 @@
 import { refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { isExact, show, valueAt } from '../../answers/values.ts'
+import { termsOf } from '../../contract/index.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,7 +11,8 @@ import { control } from '../../laws/control.ts'
 import { answerTo } from '../../laws/pages.ts'
 import { answerCheck, check, clauseOf, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
 import { isLanguageCode } from '../../schemas/formats.ts'
-import { recordOf, sameMembers } from './records.ts'
+import { listedValuesOf } from '../../schemas/index.ts'
+import { readById, recordOf, sameMembers } from './records.ts'
 import { learnerIdOf } from './tokens/sign-in.ts'
 
 export type Id = number | string
@@ -49,6 +51,34 @@ export const unique = (setting: Setting, of: string, members: readonly string[] 
         return twice === undefined ? holds() : broken(`${answer.label}: each ${member} once`, `${show(twice)} twice`)
       })
     },
+  })
+
+/** Records of which no list shows that they differ: this many are read in any case, and at most. */
+const [READ_AT_LEAST, READ_AT_MOST] = [4, 16]
+
+/** The first and last of some ids and others between them, far apart: neighbours are often alike. */
+const spread = (ids: readonly Id[], most: number): readonly Id[] =>
+  ids.length <= most
+    ? ids
+    : Array.from({ length: most }, (_, place) => ids[Math.round((place * (ids.length - 1)) / (most - 1))]!)
+
+/** R116: records read by their id until each value of the documented lists was seen; what is wrong, their schema says. */
+export const readDiffering = (scope: Scope, operation: OperationId, ids: readonly Id[]): Promise<readonly Item[]> =>
+  scope.once(`differing ${operation}`, async (shared) => {
+    const form = termsOf(operation).answer
+    const missing = new Set<unknown>(
+      'schema' in form
+        ? listedValuesOf(form.schema).flatMap(([member, values]) => values.map((one) => `${member} ${one}`))
+        : [],
+    )
+    const read: Item[] = []
+    for (const id of spread(ids, READ_AT_MOST)) {
+      if (read.length >= READ_AT_LEAST && !missing.size) break
+      const record = await readById(shared, operation, id)
+      read.push(record)
+      for (const [member, value] of Object.entries(record)) missing.delete(`${member} ${value}`)
+    }
+    return read
   })
 
 /** R29: derived for these resources. */

@@ -12,6 +12,14 @@ export const lists = (name: Name): readonly Fault[] => {
     replies(operation, 'shows-another-uuid', `shows another uuid than the ${name} has`, 'same-record', (reply) => {
       for (const link of listIn(reply) ?? []) if (isObject(link[name])) link[name] = { ...link[name], uuid: 'another' }
     }),
+    replies(operation, 'mixes-two-up', `shows in two links names of one another`, 'same-record', (reply) => {
+      const [, one, other] = (listIn(reply) ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
+      if (!one || !other) return
+      const member = name === 'author' ? 'lastName' : 'name'
+      const former = one[member]
+      one[member] = other[member]
+      other[member] = former
+    }),
     wraps(operation, 'serves-some-version', 'serves some version for an unknown one', 'unknown-version', someVersion),
     asks(
       operation,
