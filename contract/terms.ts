@@ -54,6 +54,8 @@ export interface Filter {
   readonly near?: Readonly<Record<string, readonly string[]>>
   /** Of a hidden filter: the records of the target that have legal values, and the member that holds them. */
   readonly legal?: { readonly kind: 'learner' | 'entity'; readonly member: string }
+  /** Of a hidden filter: the member of a record that shows a value by which it is found, perhaps beside others. */
+  readonly shownBy?: string
   /** Of a hidden filter: a value that no record can have. */
   readonly unknown?: string | number
   readonly deprecated?: true

@@ -61,6 +61,8 @@ interface Saving {
   readonly shareReads?: OperationId
   /** Filters and ranges of that operation are proven together, and what is read once is not read again. */
   readonly batchFilters?: OperationId
+  /** Each filter is tried beside all others as well, in a request of its own. */
+  readonly crossesFilters?: true
 }
 
 /** What the laws need to know of an operation beyond its terms. */

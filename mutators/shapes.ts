@@ -170,11 +170,19 @@ export const refuses: Shape<(question: Question, world: World) => boolean> = (op
     (next, world) => (question) => (when(question, world) ? structuredClone(REFUSED) : next(question)),
   )
 
-/** The offset of a date-time in the query, ignored. */
-export const ignoresOffsets = (operation: OperationId): Fault =>
-  asks(operation, 'ignores-offsets', 'ignores the offset of a date-time', 'range-offsets', ({ query }) => {
-    for (const [name, value] of [...query]) query.set(name, value.replace(/\+05:30$/, 'Z'))
-  })
+/** The offset of a date-time in the query, ignored, or one west of Greenwich taken for one east of it. */
+export const misreadOffsets = (operation: OperationId): readonly Fault[] => {
+  const fault = (slug: string, title: string, read: (value: string) => string) =>
+    asks(operation, slug, title, 'range-offsets', ({ query }) => {
+      for (const [name, value] of [...query]) query.set(name, read(value))
+    })
+  return [
+    fault('ignores-offsets', 'ignores the offset of a date-time', (value) => value.replace(/[+-]0\d:30$/, 'Z')),
+    fault('takes-west-for-east', 'takes a negative offset for a positive one', (value) =>
+      value.replace(/-(0\d:30)$/, '+$1'),
+    ),
+  ]
+}
 
 /** The first record of a page again in the second one's member. */
 export const repeats = (operation: OperationId, member: 'id' | 'uuid', kills: Killed = 'unique'): Fault =>

@@ -43,6 +43,14 @@ export const registrationsList: Terms = {
   },
   clauses: [
     {
+      slug: 'course-of-session',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Registration',
+      statement: 'The training course of a registration is that of its training session.',
+      readings: ['R120'],
+    },
+    {
       slug: 'range-offsets',
       level: 'derived',
       aspect: 'encoding',

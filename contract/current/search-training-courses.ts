@@ -63,6 +63,14 @@ export const searchTrainingCourses: Terms = {
       statement: 'isRegistered and isCompleted are those of the learner who searches.',
     },
     {
+      slug: 'session-of-hit',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Search results',
+      statement: 'trainingSessionUuid is that of a session of the course.',
+      readings: ['R120'],
+    },
+    {
       slug: 'without-language',
       level: 'not-shown',
       aspect: 'body',

@@ -106,6 +106,20 @@ export const shared: readonly ClauseText[] = [
     readings: ['R44'],
   },
   {
+    slug: 'narrowed-pages',
+    level: 'documented',
+    aspect: 'paging',
+    statement: 'limit and offset hold within what the other members find.',
+    readings: ['R41'],
+  },
+  {
+    slug: 'joined-members',
+    level: 'derived',
+    aspect: 'filter',
+    statement: 'What two members find together, each of them finds alone.',
+    readings: ['R10'],
+  },
+  {
     slug: 'unknown-values',
     level: 'derived',
     aspect: 'body',

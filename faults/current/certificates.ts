@@ -4,7 +4,7 @@ import {
   asks,
   countsTheRest,
   failsOnJunk,
-  ignoresOffsets,
+  misreadOffsets,
   repeats,
   replies,
   servesNeighbour,
@@ -20,7 +20,7 @@ const CERTIFICATE = 'current/certificates.get'
 const DOWNLOAD = 'current/certificates.download'
 
 export const certificateFaults: readonly Fault[] = [
-  ignoresOffsets(CERTIFICATES),
+  ...misreadOffsets(CERTIFICATES),
   repeats(CERTIFICATES, 'uuid'),
   showsFirst(CERTIFICATES, 'empties-registration', 'shows an empty registration', 'registration-named', (record) => {
     record.registration = {}

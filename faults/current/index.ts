@@ -5,6 +5,7 @@ import { activityFaults } from './activities.ts'
 import { activityTrackingFaults } from './activity-trackings.ts'
 import { certificateFaults } from './certificates.ts'
 import { entityFaults } from './entities.ts'
+import { forgottenFilterFaults } from './forgotten-filters.ts'
 import { learnerFaults } from './learners/index.ts'
 import { learningResourceFaults } from './learning-resources/index.ts'
 import { localizedVersionFaults } from './localized-versions/index.ts'
@@ -29,6 +30,7 @@ import { versionLinkFaults } from './version-links/index.ts'
 import { vocabularyFaults } from './vocabulary/index.ts'
 
 export const currentFaults: readonly Fault[] = [
+  ...forgottenFilterFaults,
   ...tokenFaults,
   ...learnerFaults,
   ...publisherFaults,

@@ -1,11 +1,11 @@
 /** Faults of registrations beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, madeSlug } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOk, listIn, madeSlug } from '../../mutators/fault.ts'
 import {
   asks,
-  ignoresOffsets,
   intoReply,
   losesReference,
+  misreadOffsets,
   repeats,
   replies,
   showsFirst,
@@ -17,6 +17,8 @@ const REGISTRATIONS = 'current/registrations.list'
 const REGISTRATION_UPDATE = 'current/registrations.update'
 
 const OTHER = { PENDING: 'CONFIRMED', CONFIRMED: 'SUSPENDED', SUSPENDED: 'PENDING' } as const
+
+const idIn = (reference: unknown) => (isObject(reference) ? Number(reference.id) : undefined)
 
 const moves = (['PENDING', 'CONFIRMED', 'SUSPENDED'] as const).flatMap((status): Fault[] => [
   asks(
@@ -52,8 +54,15 @@ export const registrationFaults: readonly Fault[] = [
   showsFirst(REGISTRATIONS, 'accessed-backwards', 'shows the last access before the first', 'dates-order', (record) => {
     Object.assign(record, { firstAccessAt: '2026-03-01T00:00:00Z', lastAccessAt: '2026-02-01T00:00:00Z' })
   }),
+  replies(REGISTRATIONS, 'names-another-course', 'shows another course for some', 'course-of-session', (reply) => {
+    const list = (listIn(reply) ?? []).filter(isObject)
+    const courses = list.map(({ trainingCourse }) => trainingCourse)
+    for (const [place, record] of list.entries())
+      if (place % 9 === 8)
+        record.trainingCourse = courses.find((one) => idIn(one) !== idIn(record.trainingCourse))
+  }),
   losesReference(REGISTRATIONS, 'trainingCourse'),
-  ignoresOffsets(REGISTRATIONS),
+  ...misreadOffsets(REGISTRATIONS),
   repeats(REGISTRATIONS, 'uuid'),
   wraps(
     REGISTRATION_UPDATE,

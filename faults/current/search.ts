@@ -101,8 +101,37 @@ const ofOtherLanguages = (operation: typeof RESOURCES | typeof COURSES): Fault[]
   ),
 ]
 
+/** Rules of pages and members that are forgotten where another member is given. */
+function narrowedWrongly(operation: typeof RESOURCES | typeof COURSES): Fault[] {
+  const other = operation === RESOURCES ? 'keyword' : 'status'
+  return [
+    asks(operation, 'forgets-offset-beside-type', 'ignores offset beside a type', 'narrowed-pages', (question) => {
+      if ('type' in bodyOf(question)) question.query.delete('offset')
+    }),
+    asks(operation, `forgets-limit-beside-${other}`, `ignores limit beside ${other}`, 'narrowed-pages', (question) => {
+      if (other in bodyOf(question)) question.query.delete('limit')
+    }),
+    replies(
+      operation,
+      'counts-languages-by-page',
+      'counts at most as many results in another language as limit says',
+      'narrowed-pages',
+      (reply, { query }) => {
+        const listed = isOk(reply) && isObject(reply.body) ? reply.body.otherLanguagesResults : undefined
+        for (const one of Array.isArray(listed) ? listed : [])
+          one.resultsCount = Math.min(one.resultsCount, Number(query.get('limit') ?? 10))
+      },
+    ),
+    asks(operation, `forgets-type-beside-${other}`, `ignores type beside ${other}`, 'joined-members', (question) => {
+      const { type: _, ...rest } = bodyOf(question)
+      if (other in rest) question.body = rest
+    }),
+  ]
+}
+
 export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] => [
   ...ofOtherLanguages(operation),
+  ...narrowedWrongly(operation),
   ...(['keyword', 'publisher'] as const).map((name) => ignoring(operation, name)),
   replies(operation, 'finds-nothing-by-keyword', 'finds nothing by a keyword', 'keyword', (reply, question) =>
     bodyOf(question).keyword === undefined ? undefined : withList(reply, []),

@@ -87,13 +87,13 @@ const wantsBearer: Fault = {
 }
 
 /** The refresh token of an impersonated learner is the administrator's own. */
-const forgetsImpersonation: Fault = {
-  id: `${REFRESH}/forgets-impersonation`,
+const forgetsImpersonation = (operation: OperationId, slug: string): Fault => ({
+  id: `${REFRESH}/${slug}`,
   class: 'identity',
   title: 'refreshes the token of an impersonated learner to one of the administrator',
   kills: [checkId(REFRESH, 'keeps-impersonation')],
   around: [
-    around('current/tokens.login', (next, world) => (question) => {
+    around(operation, (next, world) => (question) => {
       const reply = next(question)
       const { refreshToken } = administratorTokens(world).body as { refreshToken: string }
       return isOk(reply) && bodyOf(question).impersonate && isObject(reply.body)
@@ -101,7 +101,7 @@ const forgetsImpersonation: Fault = {
         : reply
     }),
   ],
-}
+})
 
 /** Either kind of token opens everything. */
 const takesRefreshTokens: Fault = {
@@ -212,7 +212,8 @@ export const tokenFaults: readonly Fault[] = [
   unusable(REFRESH),
   wantsBearer,
   takesRefreshTokens,
-  forgetsImpersonation,
+  forgetsImpersonation(LOGIN, 'forgets-impersonation'),
+  forgetsImpersonation(SIGNED, 'forgets-impersonation-by-signed-token'),
   opaque(LOGIN),
   opaque(SIGNED),
   opaque(REFRESH),
@@ -302,7 +303,7 @@ export const tokenFaults: readonly Fault[] = [
     SIGNED,
     'takes-unsigned',
     'takes tokens that say they are not signed',
-    ['foreign-key'],
+    ['foreign-key', 'tampered-token'],
     (question) => isWebToken(question) && partsOf(bodyOf(question).token)[2] === '',
   ),
   gives(

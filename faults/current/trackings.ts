@@ -5,9 +5,9 @@ import { bodyOf, type Fault, isOfLearner, isOk, type Killed, madeSlug, recordsIn
 import {
   asks,
   failsOnJunk,
-  ignoresOffsets,
   intoReply,
   losesReference,
+  misreadOffsets,
   repeats,
   replies,
   wraps,
@@ -61,7 +61,7 @@ const ignoresOfLearners = ['score', 'scoreMax', 'firstLaunchedAt', 'latestAccess
 
 export const trackingFaults: readonly Fault[] = [
   ...ignoresOfLearners,
-  ignoresOffsets(LIST),
+  ...misreadOffsets(LIST),
   losesReference(LIST, 'learningResource'),
   wraps(
     UPDATE,

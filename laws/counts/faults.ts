@@ -5,6 +5,7 @@ import { isObject, type Members } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { around, checkId, copyOf, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
+import type { Question } from '../../reference/index.ts'
 import { isCounting } from '../responses/terms.ts'
 import { countMember, isCounted, isCountedFiltered } from './terms.ts'
 
@@ -72,12 +73,25 @@ function filteredFaults(terms: Terms): Fault[] {
 /** Parameters that narrow a list beside its filters. */
 const narrowing = ({ paging }: Terms): string[] => (paging?.narrowed ?? []).flatMap((query) => Object.keys(query))
 
-const countsUnfiltered = (terms: Terms, filters: readonly string[], count: string): Fault => ({
+/** Behind the first page alone: of an offset list with filters of its own. */
+export const countsUnfilteredLater = (terms: Terms): Fault => ({
+  ...countsUnfiltered(terms, Object.keys(terms.filters ?? {}), countMember(terms), ({ query }) => query.has('offset')),
+  id: `${terms.operation}/counts-unfiltered-on-later-pages`,
+  title: 'counts all records on later pages whatever the filter',
+})
+
+const countsUnfiltered = (
+  terms: Terms,
+  filters: readonly string[],
+  count: string,
+  when: (question: Question) => boolean = () => true,
+): Fault => ({
   id: `${terms.operation}/counts-unfiltered`,
   title: 'counts all records whatever the filter',
   kills: [checkId(terms.operation, 'count-filtered')],
   around: [
     around(terms.operation, (next) => (question) => {
+      if (!when(question)) return next(question)
       const all = copyOf(question)
       for (const name of filters) parametersOf(terms).delete(all, name)
       const { body } = next(all)

@@ -3,8 +3,10 @@
 import type { Item } from '../../answers/page.ts'
 import type { Filter } from '../../contract/terms.ts'
 import { needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { recordsOf } from '../pages.ts'
 import { check, type Draft, isBatched, stagedIn } from '../suite.ts'
+import { crossed } from './crossed.ts'
 import { proofOf } from './proofs.ts'
 import { askableOf, decisiveValue, type FilterGround, filtered, standing, type Value } from './values.ts'
 
@@ -45,19 +47,20 @@ function contrary(records: readonly Item[], [[one, first], [other, second]]: rea
   return { one, other, first, second, value, counter, alike } satisfies Contrary
 }
 
-export const combined = (ground: FilterGround, named: readonly Named[]): Draft =>
-  check('filters-combined', {
+export const combined = (ground: FilterGround, named: readonly Named[]): Draft => {
+  const besideOthers = async (scope: Scope) => (ground.setting.crossesFilters ? [await crossed(scope, ground)] : [])
+  return check('filters-combined', {
     title: 'joins filters that are given together',
     ...stagedIn(ground.setting),
     async run(scope) {
       const joined = isBatched(ground.setting) ? (await proofOf(scope, ground)).joined : undefined
-      if (joined) return joined
+      if (joined) return [joined, ...(await besideOthers(scope))]
       const { records } = await recordsOf(scope, ground.setting)
       const decisive = (two: readonly [Named, Named]) => contrary(records, two) ?? []
       const tried = pairsOf(named).flatMap(decisive)
       const pairs = tried.length ? tried : everyPair(named).flatMap(decisive).slice(0, 1)
       if (!pairs.length) return needs.record(`${ground.of} with different values for two filters`)
-      const outcomes: Outcome[] = []
+      const outcomes: Outcome[] = [...(await besideOthers(scope))]
       for (const [place, pair] of pairs.entries()) {
         const alike = place || pair.alike === undefined ? [] : [pair.alike]
         for (const counter of [pair.counter, ...alike]) {
@@ -68,6 +71,7 @@ export const combined = (ground: FilterGround, named: readonly Named[]): Draft =
       return outcomes
     },
   })
+}
 
 /** More than these are tried beside their neighbour only. */
 const FEW_FILTERS = 4

@@ -8,7 +8,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isScarce } from '../limits/terms.ts'
 import { answerTo, keysOf, recordsOf, walk } from '../pages.ts'
-import { besideOf, inOtherOffset, numeric, sideOf, standingBy, TAKES } from '../ranges/bounds.ts'
+import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy, TAKES } from '../ranges/bounds.ts'
 import type { StagedRecords } from '../suite.ts'
 import { type AskCombined, type Plan, type Probe, type Proof, planOf, proven, type Task } from './combined.ts'
 import { askableOf, type FilterGround, filtered, keepsOut, standing } from './values.ts'
@@ -126,7 +126,7 @@ const OFFSETS = 'range-offsets'
 /** The same bound under another UTC offset. */
 function spelling(raw: string | number, { type }: Range, operator: Operator): Pick<Probe, 'spelled'> {
   if (type !== 'date-time' || !operator.endsWith('Equal')) return {}
-  return { spelled: { slug: OFFSETS, value: inOtherOffset(raw) } }
+  return { spelled: { slug: OFFSETS, value: inOtherOffset(raw, sideBy(operator)) } }
 }
 
 function tasksOf({ terms, of, setting }: FilterGround, records: readonly Item[]): readonly Task[] {

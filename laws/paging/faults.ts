@@ -111,6 +111,9 @@ function ofStart(operation: Terms['operation'], paging: Paging): Fault[] {
 function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
   const fault = making(terms.operation)
   const shared = filtersOf(terms).filter(({ name, kind }) => kind === 'choice' || name === 'languageCode')
+  const isFiltered = ({ query, ...question }: Question) =>
+    (terms.parameters === 'body' && Object.keys(bodyOf({ query, ...question })).length > 0) ||
+    [...query.keys()].some((name) => name !== size && name !== from)
   return [
     ...(isNarrowable(terms) && style === 'offset' ? shared : []).map(({ name }) =>
       fault(`forgets-${name}-behind-start`, `ignores ${name} on later pages`, `${from}-filtered`, (question) => {
@@ -124,9 +127,15 @@ function behindFilter(terms: Terms, { size, from, style }: Paging): Fault[] {
             `ignores ${from} where a filter is given`,
             `${from}-filtered`,
             (question) => {
-              const { query } = question
-              const inBody = terms.parameters === 'body' && Object.keys(bodyOf(question)).length > 0
-              if (inBody || [...query.keys()].some((name) => name !== size && name !== from)) query.delete(from)
+              if (isFiltered(question)) question.query.delete(from)
+            },
+          ),
+          fault(
+            'small-default-behind-filter',
+            `returns one record where a filter and no ${size} is given`,
+            `${size}-default`,
+            (question) => {
+              if (isFiltered(question) && !question.query.has(size)) question.query.set(size, '1')
             },
           ),
         ]

@@ -6,6 +6,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { answerTo, fetchPage, recordsOf } from '../pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
 import { expectedItems, FAR, type Ground, next } from './ground.ts'
+import { defaultBehindFilter, maximumBehindFilter } from './narrowed-size.ts'
 import { aboveMaximum, parts } from './shared-pages.ts'
 
 export function sizeChecks(ground: Ground): Draft[] {
@@ -22,7 +23,7 @@ export function sizeChecks(ground: Ground): Draft[] {
           return broken(`${label}: ${expected} ${of}`, `${items.length}`)
         if (items.length > paging.default) return broken(`${label}: at most ${paging.default} ${of}`, `${items.length}`)
         return records.length > paging.default
-          ? holds()
+          ? defaultBehindFilter(scope, ground)
           : needs.record(`more than ${paging.default} ${of} on the target`)
       },
     }),
@@ -97,8 +98,9 @@ const sizeMaximum = (ground: Ground, maximum: number): Draft => {
         const { items } = pageOf(answer)
         if (items.length > maximum) return broken(`${answer.label}: at most ${maximum} ${of}`, `${items.length}`)
       }
-      return refused || (await isLonger(scope, ground))
-        ? holds()
+      if (refused) return holds()
+      return (await isLonger(scope, ground))
+        ? maximumBehindFilter(scope, ground, maximum)
         : needs.record(`more than ${maximum} ${of} on the target`)
     },
   })

@@ -44,14 +44,23 @@ export const SECOND_MS = 1_000
 
 export const wholeSecond = (instant: number) => Math.floor(instant / SECOND_MS) * SECOND_MS
 
-const HALF_DAY_OFFSET = 5.5 * 3_600_000
+/** UTC offsets east and west of Greenwich, each with a half hour. */
+const OFFSETS = {
+  east: { text: '+05:30', ms: 5.5 * 3_600_000 },
+  west: { text: '-03:30', ms: -3.5 * 3_600_000 },
+} as const
 
 /** As the target writes it: what it shows, it takes. */
 const fractionOf = (raw: string | number) => /[.,]\d+/.exec(String(raw))?.[0].replace(',', '.') ?? ''
 
-/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded in a query. */
-export const inOtherOffset = (raw: string | number): string =>
-  `${new Date(wholeSecond(instantOf(raw)) + HALF_DAY_OFFSET).toISOString().slice(0, 19)}${fractionOf(raw)}+05:30`
+/** The same instant under UTC offset +05:30, whose plus and colons must be percent-encoded in a query, or -03:30. */
+export function inOtherOffset(raw: string | number, side: keyof typeof OFFSETS = 'east'): string {
+  const { text, ms } = OFFSETS[side]
+  return `${new Date(wholeSecond(instantOf(raw)) + ms).toISOString().slice(0, 19)}${fractionOf(raw)}${text}`
+}
+
+/** Of the two bounds that a range is tried with, each has an offset of its own side. */
+export const sideBy = (operator: Operator): keyof typeof OFFSETS => (operator === 'lowerThanEqual' ? 'west' : 'east')
 
 export const standingBy = (range: Range, operator: Operator, boundary: number) => (item: Item) => {
   const value = numeric(valueAt(item, range.member!), range.type)

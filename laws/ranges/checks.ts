@@ -10,7 +10,7 @@ import { provenOf } from '../filters/proofs.ts'
 import { filtered } from '../filters/values.ts'
 import { recordsOf } from '../pages.ts'
 import { check, type Draft, isBatched, type Law, type Setting, stagedIn } from '../suite.ts'
-import { besideOf, inOtherOffset, numeric, sideOf, standingBy } from './bounds.ts'
+import { besideOf, inOtherOffset, numeric, sideBy, sideOf, standingBy } from './bounds.ts'
 import { boundedFields, boundsIn } from './terms.ts'
 
 /** The value with a record on it and most evenly spread neighbours, as it stands in its record. */
@@ -133,7 +133,7 @@ export const rangeOffsets = (terms: Terms, setting: Setting): Draft =>
         )
         const outcomes: Outcome[] = []
         for (const operator of operators) {
-          const query = { [`${field}.${operator}`]: inOtherOffset(found.raw) }
+          const query = { [`${field}.${operator}`]: inOtherOffset(found.raw, sideBy(operator)) }
           outcomes.push(
             await filtered(scope, { terms, setting, of }, query, standingBy(range, operator, found.boundary)),
           )

@@ -37,6 +37,7 @@ const setting: Setting = {
   as: 'administrator',
   kind: 'activity-tracking',
   batchFilters: OPERATION,
+  crossesFilters: true,
   sample: async () => ({ json: {} }),
   place,
 }

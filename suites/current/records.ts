@@ -3,7 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { sameMembers, sameValue } from '../../answers/same.ts'
-import { carries, isExact, keepsText, memberOf, show } from '../../answers/values.ts'
+import { carries, isExact, keepsText, memberOf, show, valuesAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject, type Members } from '../../contract/members.ts'
@@ -190,6 +190,32 @@ export const filterEncoding = (
 
 /** Some of the texts were altered: each is tried alone. */
 const NEITHER = needs.record('text that the target stores as sent')
+
+const PLAIN = /^[\w.@-]+$/
+
+/**
+ * R105: a list finds a record by what it shows, an update included.
+ * @param names filters that are given its values; those of plain text, numbers and flags by default
+ */
+export async function foundByAll(
+  scope: Scope,
+  list: OperationId,
+  record: Item,
+  names?: readonly string[],
+): Promise<Outcome> {
+  const { filters = {} } = termsOf(list)
+  const query = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, { member, shownBy = member }]) => {
+      if (!shownBy || (names && !names.includes(name))) return []
+      const [value] = valuesAt(record, shownBy)
+      return typeof value === 'boolean' || (isExact(value) && PLAIN.test(String(value))) ? [[name, value]] : []
+    }),
+  )
+  const answer = succeeded(await scope.call({ operation: list, as: 'administrator', query }))
+  return pageOf(answer).items.some(({ id }) => id === record.id)
+    ? holds()
+    : broken(`${answer.label}: record ${show(record.id)}, which shows these values`, 'not there')
+}
 
 /** Members that a request sent and that must not be in the record. */
 export function notTaken(record: Item, sent: Members, label: string): Outcome {

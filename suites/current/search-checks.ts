@@ -15,6 +15,7 @@ import { isLanguageCode } from '../../schemas/formats.ts'
 import { accepted, LIMIT, NOWHERE, nowhere, type Search, someHits } from './search.ts'
 import { keyword } from './search-keyword.ts'
 import { languageCount, listedLanguages, otherLanguages, searchedLanguage } from './search-languages.ts'
+import { joinedMembers, type Narrowing, narrowedPages } from './search-narrowed.ts'
 import { ownReference } from './training-records.ts'
 
 /**
@@ -72,7 +73,7 @@ async function eachType(
   const found = new Map<string, { items: readonly Item[]; label: string }>()
   let widest = true
   for (const value of type) {
-    const answer = await search.find(scope, { type: value })
+    const answer = await search.findOnce(scope, { type: value })
     outcomes.push(accepted(answer))
     if (!answer.ok) continue
     outcomes.push(within(all, answer))
@@ -156,6 +157,8 @@ interface Values {
   readonly type: readonly string[]
   readonly sortBy: readonly string[]
   readonly others: Readonly<Record<string, string>>
+  /** Values that narrow the result, by their member. */
+  readonly narrowing: Narrowing
   /** Whether hits have the type by which they were found. */
   readonly judgeTypes: (scope: Scope, found: HitsOfTypes) => Outcome | Promise<Outcome>
   /** Slugs of the clauses that decide it. */
@@ -174,7 +177,10 @@ export function sharedHit(found: HitsOfTypes): { readonly hit: Item; readonly of
   return undefined
 }
 
-export const shared = (search: Search, { read, sortBy, others, typeClauses, ...types }: Values): readonly Draft[] => [
+export const shared = (
+  search: Search,
+  { read, sortBy, others, typeClauses, narrowing, ...types }: Values,
+): readonly Draft[] => [
   learnerCheck(search, 'other-languages', 'lists other languages and their result counts', otherLanguages),
   learnerCheck(search, 'other-language-searched', 'lists only other languages, each once', searchedLanguage),
   learnerCheck(search, 'other-language-count', 'finds hits in a language that claims results', languageCount),
@@ -202,6 +208,16 @@ export const shared = (search: Search, { read, sortBy, others, typeClauses, ...t
     'accepts each type and narrows the result',
     (one, scope) => eachType(one, scope, types),
     typeClauses,
+  ),
+  learnerCheck(
+    search,
+    'narrowed-pages',
+    'moves limit and offset within what a search finds',
+    (one, scope) => narrowedPages(one, scope, narrowing),
+    ['narrowed-pages', 'other-language-count'],
+  ),
+  learnerCheck(search, 'joined-members', 'joins members that are given together', (one, scope) =>
+    joinedMembers(one, scope, narrowing),
   ),
   learnerCheck(search, 'unknown-values', 'refuses unknown values, or finds nothing', async (one, scope) => {
     await someHits(one, scope)

@@ -14,6 +14,8 @@ const RESOURCES = 'current/search.learning-resources'
 
 const resources = searchOf(RESOURCES)
 
+const TYPES = ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'] as const
+
 const DURATIONS: Readonly<Record<string, (minutes: number) => boolean>> = {
   // R44: units at exactly 10 and 30 minutes are not judged.
   LESS_THAN_10_MINUTES: (minutes) => minutes <= 10,
@@ -28,7 +30,7 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
   const minutes = lengths.some((length) => length > 0) && lengths.every((length) => length < 600)
   const outcomes: Outcome[] = []
   for (const [duration, fits] of Object.entries(DURATIONS)) {
-    const answer = await search.find(scope, { duration })
+    const answer = await search.findOnce(scope, { duration })
     outcomes.push(accepted(answer))
     if (!answer.ok || !minutes) continue
     const wrong = pageOf(answer).items.find((item) => typeof item.duration === 'number' && !fits(item.duration))
@@ -109,9 +111,10 @@ export const searchResources = suite(RESOURCES, resources.setting, [
   named('theme'),
   ...shared(resources, {
     read: 'current/learning-resources.get',
-    type: ['AICC', 'SCORM', 'OTHERS', 'READING_DOCUMENT', 'VIDEO', 'WEBSITE'],
+    type: TYPES,
     sortBy: ['DATE', 'RATING', 'VIEWS', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', duration: 'LPC_UNKNOWN_VALUE' },
+    narrowing: { type: TYPES, duration: Object.keys(DURATIONS) },
     judgeTypes: ofType,
     typeClauses: ['values-type'],
   }),

@@ -15,11 +15,13 @@ const COURSES = 'current/search.training-courses'
 
 const courses = searchOf(COURSES)
 
+const STATUSES = ['NOT_STARTED', 'STARTED', 'COMPLETED'] as const
+
 async function statuses(search: Search, scope: Scope): Promise<Outcome[]> {
   await someHits(search, scope)
   const outcomes: Outcome[] = []
-  for (const status of ['NOT_STARTED', 'STARTED', 'COMPLETED']) {
-    const answer = await search.find(scope, { status })
+  for (const status of STATUSES) {
+    const answer = await search.findOnce(scope, { status })
     outcomes.push(accepted(answer))
     if (!answer.ok) continue
     const wrong = pageOf(answer).items.find(
@@ -79,6 +81,25 @@ async function ownState(search: Search, scope: Scope): Promise<Outcome> {
   return both ? holds() : needs.record('hits in which the learner is registered, and others')
 }
 
+/** R120: judged where the list of sessions shows the one that is named. */
+async function sessionsOfHits(search: Search, scope: Scope): Promise<Outcome> {
+  const { records } = await someHits(search, scope)
+  const sessions = (await scope.known('training-session', { atLeast: 0 })).records
+  // R124: letter case does not distinguish UUIDs.
+  const courseOf = new Map(
+    sessions.map((session) => [String(session.uuid).toLowerCase(), valueAt(session, 'trainingCourse.id')]),
+  )
+  let told = 0
+  for (const hit of records) {
+    const course = courseOf.get(String(hit.trainingSessionUuid).toLowerCase())
+    if (!isExact(course) || !isExact(hit.id)) continue
+    told += 1
+    if (String(course) !== String(hit.id))
+      return broken(`${keyOf(hit)}: trainingSessionUuid of a session of course ${hit.id}`, `one of course ${course}`)
+  }
+  return told ? holds() : needs.record('a hit whose session the list of sessions shows')
+}
+
 export const searchCourses = suite(COURSES, courses.setting, [
   learnerCheck(courses, 'values-status', 'accepts each status, relative to the learner', statuses, [
     'values-status',
@@ -95,6 +116,11 @@ export const searchCourses = suite(COURSES, courses.setting, [
     callers: ['administrator'],
     run: (scope) => ownState(courses, scope),
   }),
+  check('session-of-hit', {
+    title: 'names with each course a session of that course',
+    callers: ['administrator'],
+    run: (scope) => sessionsOfHits(courses, scope),
+  }),
   check('without-language', {
     title: 'records the result of a search without language',
     async run(scope) {
@@ -107,6 +133,7 @@ export const searchCourses = suite(COURSES, courses.setting, [
     type: ['PATH', 'OPEN_ACCESS'],
     sortBy: ['DATE', 'POPULARITY', 'RELEVANCE'],
     others: { type: 'LPC_UNKNOWN_VALUE', status: 'LPC_UNKNOWN_VALUE' },
+    narrowing: { type: ['PATH', 'OPEN_ACCESS'], status: STATUSES },
     judgeTypes: (_, found) => apart(found),
     typeClauses: ['values-type', 'types-apart'],
   }),

@@ -42,7 +42,9 @@ export function languagesIn(answer: Answer): readonly Language[] | undefined {
 
 export interface Search {
   readonly operation: OperationId
-  readonly find: (scope: Scope, members?: Members, limit?: number) => Promise<Answer>
+  readonly find: (scope: Scope, members?: Members, limit?: number, offset?: number) => Promise<Answer>
+  /** The same, sent once for all checks that ask it: nothing changes while they read. */
+  readonly findOnce: (scope: Scope, members: Members) => Promise<Answer>
   readonly language: (scope: Scope) => Promise<string>
   readonly hits: (scope: Scope) => Promise<Known>
   readonly setting: Setting
@@ -65,13 +67,15 @@ async function bestLanguage(shared: Scope, operation: OperationId): Promise<stri
 
 export function searchOf(operation: OperationId): Search {
   const language = (scope: Scope) => scope.once(`language of ${operation}`, (shared) => bestLanguage(shared, operation))
-  const find = async (scope: Scope, members: Members = {}, limit = LIMIT) =>
+  const find = async (scope: Scope, members: Members = {}, limit = LIMIT, offset?: number) =>
     scope.call({
       operation,
       as: 'learner',
-      query: { limit },
+      query: offset === undefined ? { limit } : { limit, offset },
       json: { language: await language(scope), ...members },
     })
+  const findOnce = (scope: Scope, members: Members) =>
+    scope.once(`${operation} ${JSON.stringify(members)}`, (shared) => find(shared, members))
   const hits = (scope: Scope) =>
     scope.once(`hits of ${operation}`, async (shared): Promise<Known> => {
       const found = new Map<string, Item>()
@@ -89,7 +93,7 @@ export function searchOf(operation: OperationId): Search {
     sample: async (scope) => ({ json: { language: await language(scope) } }),
     records: hits,
   }
-  return { operation, find, language, hits, setting }
+  return { operation, find, findOnce, language, hits, setting }
 }
 
 export const accepted = (answer: Answer): Outcome =>

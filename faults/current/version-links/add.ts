@@ -54,6 +54,18 @@ const attaching = (name: Name): readonly Fault[] => {
           question.body = { [name]: { id: someId(name, question, world) } }
       },
     ),
+    wraps(
+      operation,
+      'clears-when-refusing',
+      `refuses an unknown ${name}, and detaches the others`,
+      `unknown-${name}`,
+      (next, world) => (question) => {
+        const version = versionOf(question, world)
+        const reply = next(question)
+        if (!isOk(reply) && version && sentId(question, name) === 2_147_483_647) version[ids] = []
+        return reply
+      },
+    ),
     asks(
       operation,
       'attaches-unknown',

@@ -4,15 +4,31 @@ import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
 import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
 import { wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
-import { afterwards, idsOf, operations, sentId, versionsOf } from './versions.ts'
+import { afterwards, idsOf, operations, sentId, versionOf, versionsOf } from './versions.ts'
 
 type Name = 'author' | 'tag' | 'theme'
+
+const removesLast = (name: Name): Fault => {
+  const ids = idsOf(name)
+  return wraps(
+    operations(name).remove,
+    'removes-last-for-unattached',
+    `removes the last ${name} where the one named is not attached`,
+    'removes',
+    (next, world) => (question) => {
+      const version = versionOf(question, world)
+      if (version && !version[ids].includes(Number(question.path[`${name}Id`]))) version[ids].pop()
+      return next(question)
+    },
+  )
+}
 
 export const removals = (name: Name): readonly Fault[] => {
   const operation = operations(name).remove
   const ids = idsOf(name)
   const pathId = ({ path }: Question) => Number(path[`${name}Id`])
   return [
+    removesLast(name),
     wraps(
       operation,
       'fails-on-unknown',

@@ -14,7 +14,12 @@ import { readById } from '../records.ts'
 
 const LIST = 'current/learners.list'
 
-export const listing: Setting = { as: 'administrator', kind: 'learner', batchFilters: 'current/learners.list' }
+export const listing: Setting = {
+  as: 'administrator',
+  kind: 'learner',
+  batchFilters: 'current/learners.list',
+  crossesFilters: true,
+}
 
 export const listTerms = termsOf('current/learners.list')
 

@@ -12,7 +12,7 @@ import { suite } from '../../../laws/index.ts'
 import { markupObserved } from '../../../laws/markup.ts'
 import { check, type Written } from '../../../laws/suite.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
-import { kept, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
+import { foundByAll, kept, NO_LANGUAGES, refusedOrNotStored, unchangedByRefusal } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
 import { READ_ONLY, unusualStored } from './create.ts'
 import { disabledBy, update } from './disabled.ts'
@@ -112,7 +112,8 @@ export const learnersUpdate = suite(
         const [old, lastName] = [scope.builder.uniqueName(), scope.builder.uniqueName()]
         const made = await scope.own('learner')
         succeeded(await update(scope, made.id, { lastName: old }))
-        const { label } = succeeded(await update(scope, made.id, { lastName }))
+        const whole = await update(scope, made.id, { ...(await fullLearner(scope, 1)), lastName })
+        const { label } = whole.ok ? whole : succeeded(await update(scope, made.id, { lastName }))
         const list = { operation: 'current/learners.list', as: 'administrator' } as const
         const isFound = async (by: string) =>
           pageOf(succeeded(await scope.call({ ...list, query: { lastName: by } }))).items.some(
@@ -120,9 +121,9 @@ export const learnersUpdate = suite(
           )
         if (!(await isFound(lastName)))
           return broken(`${label}: learner ${made.id} in the list by its new lastName`, 'not there')
-        return (await isFound(old))
-          ? broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
-          : holds()
+        if (await isFound(old))
+          return broken(`${label}: learner ${made.id} in the list no longer by its old lastName`, 'there')
+        return foundByAll(scope, list.operation, await readLearner(scope, made.id))
       },
     }),
     check('login-fixed', {

@@ -19,7 +19,12 @@ import { createVersion, metadataOf, readResource, roomyResource, shownValues, ve
 
 const OPERATION = 'current/learning-resources.list'
 
-const setting: Setting = { as: 'administrator', kind: 'learning-resource', batchFilters: OPERATION }
+const setting: Setting = {
+  as: 'administrator',
+  kind: 'learning-resource',
+  batchFilters: OPERATION,
+  crossesFilters: true,
+}
 
 const terms = termsOf(OPERATION)
 

@@ -1,10 +1,10 @@
 /** List registrations: current, Registrations. */
 
 import { refusal } from '../../../answers/outcome.ts'
-import { pageOf } from '../../../answers/page.ts'
-import { instantOf } from '../../../answers/values.ts'
+import { keyOf, pageOf } from '../../../answers/page.ts'
+import { instantOf, isExact, show, valueAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
-import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { control } from '../../../laws/control.ts'
 import { suite } from '../../../laws/index.ts'
@@ -17,7 +17,7 @@ const LIST = 'current/registrations.list'
 
 const listTerms = termsOf('current/registrations.list')
 
-const listing: Setting = { as: 'administrator', kind: 'registration', shareReads: LIST }
+const listing: Setting = { as: 'administrator', kind: 'registration', shareReads: LIST, crossesFilters: true }
 
 const all = async (scope: Scope) => (await scope.known('registration')).records
 
@@ -31,6 +31,22 @@ export const registrationsList = suite(LIST, listing, [
     'trainingSession.id': 'current/training-sessions.get',
     'trainingCourse.id': 'current/training-courses.get',
     'learner.id': 'current/learners.get',
+  }),
+  check('course-of-session', {
+    title: 'shows with each session the course that it belongs to',
+    async run(scope) {
+      const sessions = (await scope.known('training-session', { atLeast: 0 })).records
+      const courseOf = new Map(sessions.map((session) => [session.id, valueAt(session, 'trainingCourse.id')]))
+      let told = 0
+      for (const record of await all(scope)) {
+        const expected = courseOf.get(valueAt(record, 'trainingSession.id'))
+        const shown = valueAt(record, 'trainingCourse.id')
+        if (!isExact(expected) || !isExact(shown)) continue
+        told += 1
+        if (shown !== expected) return broken(`${keyOf(record)}: course ${expected}, of its session`, show(shown))
+      }
+      return told ? holds() : needs.record('a registration whose session the list of sessions shows')
+    },
   }),
   check('junk-range', {
     title: 'refuses an invalid bound, or finds nothing',

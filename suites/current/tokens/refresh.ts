@@ -23,6 +23,7 @@ import {
   type Tokens,
   tokenIn,
 } from './sign-in.ts'
+import { ownToken, withToken } from './signature.ts'
 
 const refreshTokenOf = (answer: Answer): string => {
   const token = (answer.json as Tokens | undefined)?.refreshToken
@@ -133,11 +134,19 @@ export const tokensRefresh = suite(
       async run(scope) {
         // What the run itself signs in for would end a token of the same account.
         const id = await learnerIdOf(scope, learnerLogin(scope))
-        const impersonated = await loginAs(scope, { impersonate: learnerLogin(scope) })
+        const impersonate = learnerLogin(scope)
+        const impersonated = await loginAs(scope, { impersonate })
         if (!impersonated.ok) return needs.finding('current/tokens.login#impersonate', describe(impersonated))
-        const answer = await scope.call({ json: { refreshToken: refreshTokenOf(impersonated) } })
-        if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))
-        return firstOf([await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer)])
+        const { signedToken, signing } = scope.target.current ?? {}
+        const bySignature =
+          signedToken || signing ? await withToken(scope, ownToken(scope), { impersonate }) : undefined
+        const outcomes: Outcome[] = []
+        for (const one of bySignature?.ok ? [impersonated, bySignature] : [impersonated]) {
+          const answer = await scope.call({ json: { refreshToken: refreshTokenOf(one) } })
+          if (!answer.ok) return broken(`${answer.label} for an impersonated learner: a success`, describe(answer))
+          outcomes.push(await actsAsLearner(scope, id, answer), await notTheCaller(scope, answer))
+        }
+        return firstOf(outcomes)
       },
     }),
     check('rotation', {

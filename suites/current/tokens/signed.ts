@@ -38,6 +38,9 @@ const flipped = (token: string) => {
   )
 }
 
+/** The same claims, and a header that says they need no signature. */
+const unsigned = (token: string) => `${encoded({ alg: 'none', typ: 'JWT' })}.${token.split('.')[1] ?? ''}.`
+
 /** Whether the token itself is right only its owner can tell, unless it is accepted with impersonate. */
 async function vouched(scope: Scope): Promise<string | undefined> {
   const impersonate = scope.target.current?.learner?.login
@@ -101,6 +104,7 @@ export const tokensSigned = suite(
     ]),
     refusedToken('tampered-token', 'returns no tokens for an invalid signature', 'a tampered token', (scope) => [
       flipped(ownToken(scope)),
+      unsigned(ownToken(scope)),
     ]),
     refusedToken(
       'foreign-key',

@@ -173,7 +173,8 @@ export const trackingsUpdate = suite(UPDATE, updating, [
       const made = await ownTracking(scope, begun())
       return stepsOf({
         record: made,
-        names: Object.keys(begun()),
+        // No member comes right before one that might be reset with it: its own update would hide that.
+        names: ['progress', 'scoreMax', 'timeSpent', 'score', 'firstLaunchedAt', 'latestAccessedAt'],
         // An update may count as an access.
         compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
         values: async (step) => begun(step + 1),

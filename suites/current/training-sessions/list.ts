@@ -14,7 +14,7 @@ import { junkParameters, keepsRules, notAbove, references } from '../shown-value
 import { touchedCourse } from '../training-courses/changed.ts'
 import { isId, languageCodes, unique } from '../training-records.ts'
 
-const listing: Setting = { as: 'administrator', kind: 'training-session' }
+const listing: Setting = { as: 'administrator', kind: 'training-session', crossesFilters: true }
 
 const terms = termsOf('current/training-sessions.list')
 

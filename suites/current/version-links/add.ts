@@ -37,7 +37,7 @@ const addSetting = (name: Name): Setting => ({
     (await linkedIds(scope, name, path as unknown as VersionPath)).includes(valueAt(json, `${name}.id`)),
 })
 
-/** Each refused, and the version then has no link. */
+/** Each refused, and the version then has the one link that it had before. */
 async function refusedAdditions(
   scope: Scope,
   name: Name,
@@ -48,10 +48,12 @@ async function refusedAdditions(
     succeeded(await add(shared, name, path, linked))
   })
   const path = await place(scope, [name])
+  const kept = (await recordIds(scope, name)).slice(0, 1)
+  for (const id of kept) succeeded(await add(scope, name, path, id))
   const outcomes: Outcome[] = []
   for (const [of, json] of Object.entries(wrong)) {
     const answer = await scope.call({ path: { ...path }, json })
-    outcomes.push(firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), [], answer.label)]))
+    outcomes.push(firstOf([refusal(answer, of), exactly(await linkedIds(scope, name, path), kept, answer.label)]))
   }
   return outcomes
 }

@@ -48,7 +48,11 @@ const removingChecks = (name: Name): readonly Draft[] => [
       if (ids.length < 3) return needs.record(`three ${name}s on the target`)
       for (const id of ids) succeeded(await add(scope, name, path, id))
       const { label } = succeeded(await remove(scope, name, path, ids[1]!))
-      return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
+      const removed = exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], label)
+      if (removed.kind !== 'holds') return removed
+      // R56: whether it is refused is not shown; the others are not meant by it.
+      const again = await remove(scope, name, path, ids[1]!)
+      return exactly(await linkedIds(scope, name, path), [ids[0], ids[2]], `${again.label} again`)
     },
   }),
   check('only-that-version', {

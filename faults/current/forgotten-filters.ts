@@ -1,0 +1,76 @@
+/** Filters that a list forgets beside others, counts that forget them, and filters that do not follow an update. */
+import { termsOf } from '../../contract/index.ts'
+import type { OperationId } from '../../contract/operations.ts'
+import { OPERATORS } from '../../contract/terms.ts'
+import { countsUnfilteredLater } from '../../laws/counts/faults.ts'
+import { around, checkId, type Fault, isOk, recordsIn, withList } from '../../mutators/fault.ts'
+import { parametersOf } from '../../mutators/parameters.ts'
+import { asks } from '../../mutators/shapes.ts'
+import type { World } from '../../reference/index.ts'
+
+/** The filter or bound forgotten, and the one beside which it is. */
+const FORGOTTEN: readonly (readonly [operation: OperationId, name: string, beside: string])[] = [
+  ['current/learners.list', 'enabled', 'entityId'],
+  ['current/learners.list', 'departmentName', 'departmentId'],
+  ['current/learners.list', 'lastName', 'managerId'],
+  ['current/learning-resources.list', 'uuid', 'id'],
+  ['current/learning-resources.list', 'status', 'type'],
+  ['current/registrations.list', 'progress', 'learnerId'],
+  ['current/registrations.list', 'learnerId', 'timeSpent.lowerThanEqual'],
+  ['current/training-sessions.list', 'modifiedAt', 'languageCode'],
+  ['current/activity-trackings.search', 'timeSpent', 'trainingSessionIds'],
+]
+
+const forgotten = FORGOTTEN.map(([operation, name, beside]) =>
+  asks(
+    operation,
+    `forgets-${name}-beside-${beside}`,
+    `forgets ${name} where ${beside} is given`,
+    'filters-combined',
+    (question) => {
+      const at = parametersOf(termsOf(operation))
+      if (at.get(question, beside) === null) return
+      at.delete(question, name)
+      for (const operator of OPERATORS) at.delete(question, `${name}.${operator}`)
+    },
+  ),
+)
+
+const updated = new WeakMap<World, Set<string>>()
+
+/** A record is not found by what an update gave it. */
+const stale = (update: OperationId, list: OperationId, name: string): Fault => ({
+  id: `${update}/leaves-index-of-${name}`,
+  title: `finds no updated record by ${name}`,
+  kills: [checkId(update, 'appears-in-list')],
+  around: [
+    around(update, (next, world) => (question) => {
+      const { id } = question.path
+      const reply = next(question)
+      if (isOk(reply)) updated.set(world, new Set([...(updated.get(world) ?? []), String(id)]))
+      return reply
+    }),
+    around(list, (next, world) => (question) => {
+      const isAsked = parametersOf(termsOf(list)).get(question, name) !== null
+      const reply = next(question)
+      const found = isAsked ? recordsIn(reply) : []
+      return found.length
+        ? withList(
+            reply,
+            found.filter(({ id }) => !updated.get(world)?.has(String(id))),
+          )
+        : reply
+    }),
+  ],
+})
+
+export const forgottenFilterFaults: readonly Fault[] = [
+  ...forgotten,
+  ...['enabled', 'entityId', 'managerId', 'languageCode'].map((name) =>
+    stale('current/learners.update', 'current/learners.list', name),
+  ),
+  stale('current/learning-resources.update', 'current/learning-resources.list', 'publisherId'),
+  ...(['current/learners.list', 'current/learning-resources.list', 'current/tags.list'] as const).map((operation) =>
+    countsUnfilteredLater(termsOf(operation)),
+  ),
+]

@@ -1,0 +1,91 @@
+/**
+ * Each filter beside all the others. Every other one is given a value that one record has, and this one a value that it
+ * has not: a list that forgets the filter beside whichever other finds the record.
+ */
+
+import { Refused } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
+import { isExact, valueAt } from '../../answers/values.ts'
+import type { Scalar } from '../../client/request.ts'
+import type { Filter, Operator, Range } from '../../contract/terms.ts'
+import { holds, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { recordsOf } from '../pages.ts'
+import { numeric, standingBy } from '../ranges/bounds.ts'
+import { askableOf, type FilterGround, filtered, standing } from './values.ts'
+
+interface Given {
+  readonly name: string
+  readonly value: Scalar
+  /** Absent where the records do not show the whole of what is compared. */
+  readonly standing?: (item: Item) => 'must' | 'may' | 'must-not'
+}
+
+/** What a filter is given: a value that the record has, and one that keeps it out. */
+interface Crossing {
+  readonly own: Given
+  readonly against?: Given
+}
+
+const MOST_RECORDS = 40
+
+function ofFilter(records: readonly Item[], record: Item, name: string, filter: Filter): readonly Crossing[] {
+  if (filter.shownBy) {
+    const value = valueAt(record, filter.shownBy)
+    return isExact(value) ? [{ own: { name, value } }] : []
+  }
+  if (filter.kind === 'hidden' || filter.several) return []
+  const given = (value: Scalar): Given => ({ name, value, standing: (item) => standing(item, filter, value) })
+  const [value] = askableOf(record, filter)
+  if (value === undefined) return []
+  const others = new Set(records.flatMap((other) => askableOf(other, filter)))
+  const counter = [...others].find((other) => standing(record, filter, other) === 'must-not')
+  return [{ own: given(value), against: counter === undefined ? undefined : given(counter) }]
+}
+
+function ofRange(records: readonly Item[], record: Item, field: string, range: Range): readonly Crossing[] {
+  const numberOf = (item: Item) => numeric(valueAt(item, range.member!), range.type)
+  const own = numberOf(record)
+  if (own === undefined) return []
+  const given = (item: Item, operator: Operator): Given => ({
+    name: `${field}.${operator}`,
+    value: valueAt(item, range.member!) as Scalar,
+    standing: standingBy(range, operator, numberOf(item)!),
+  })
+  const above = records.find((other) => (numberOf(other) ?? own) > own)
+  const below = records.find((other) => (numberOf(other) ?? own) < own)
+  const against = above ? given(above, 'greaterThanEqual') : below && given(below, 'lowerThanEqual')
+  return [{ own: given(record, 'lowerThanEqual'), against }]
+}
+
+function crossingsOf(records: readonly Item[], record: Item, { terms }: FilterGround): readonly Crossing[] {
+  const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
+  return [
+    ...Object.entries(terms.filters ?? {}).flatMap(([name, filter]) => ofFilter(records, record, name, filter)),
+    ...ranges.flatMap(([field, range]) => ofRange(records, record, field, range)),
+  ]
+}
+
+/** Only what must not be found tells that a filter was forgotten; whether the rest is found, each filter alone tells. */
+const joinedBy = (conditions: readonly Given[]) => (item: Item) =>
+  conditions.some((one) => one.standing?.(item) === 'must-not') ? ('must-not' as const) : ('may' as const)
+
+/** The outcome of one request for each filter; a list that refuses so many at once decides nothing here. */
+export async function crossed(scope: Scope, ground: FilterGround): Promise<Outcome> {
+  const { records } = await recordsOf(scope, ground.setting)
+  const all = records.slice(0, MOST_RECORDS).map((record) => crossingsOf(records, record, ground))
+  const most = Math.max(...all.map(({ length }) => length))
+  const crossings = all.find(({ length }) => length === most) ?? []
+  for (const one of crossings) {
+    if (!one.against) continue
+    const conditions = [...crossings.filter((other) => other !== one).map(({ own }) => own), one.against]
+    const query = Object.fromEntries(conditions.map(({ name, value }) => [name, value]))
+    try {
+      const outcome = await filtered(scope, ground, query, joinedBy(conditions))
+      if (outcome.kind === 'broken') return outcome
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+    }
+  }
+  return holds()
+}
