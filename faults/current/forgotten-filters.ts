@@ -69,6 +69,7 @@ export const forgottenFilterFaults: readonly Fault[] = [
   ...['enabled', 'entityId', 'managerId', 'languageCode'].map((name) =>
     stale('current/learners.update', 'current/learners.list', name),
   ),
+  stale('current/tags.update', 'current/tags.list', 'languageCode'),
   stale('current/learning-resources.update', 'current/learning-resources.list', 'publisherId'),
   ...(['current/learners.list', 'current/learning-resources.list', 'current/tags.list'] as const).map((operation) =>
     countsUnfilteredLater(termsOf(operation)),

@@ -58,8 +58,7 @@ export const registrationFaults: readonly Fault[] = [
     const list = (listIn(reply) ?? []).filter(isObject)
     const courses = list.map(({ trainingCourse }) => trainingCourse)
     for (const [place, record] of list.entries())
-      if (place % 9 === 8)
-        record.trainingCourse = courses.find((one) => idIn(one) !== idIn(record.trainingCourse))
+      if (place % 9 === 8) record.trainingCourse = courses.find((one) => idIn(one) !== idIn(record.trainingCourse))
   }),
   losesReference(REGISTRATIONS, 'trainingCourse'),
   ...misreadOffsets(REGISTRATIONS),

@@ -1,7 +1,16 @@
 /** Faults of trackings beyond those that the laws give. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOfLearner, isOk, type Killed, madeSlug, recordsIn } from '../../mutators/fault.ts'
+import {
+  bodyOf,
+  copyOf,
+  type Fault,
+  isOfLearner,
+  isOk,
+  type Killed,
+  madeSlug,
+  recordsIn,
+} from '../../mutators/fault.ts'
 import {
   asks,
   failsOnJunk,
@@ -109,6 +118,19 @@ export const trackingFaults: readonly Fault[] = [
 
   ...negative('progress', (value) => value < 0 || value > 100, 50),
   ...negative('timeSpent', (value) => value < 0, 0),
+  wraps(
+    CREATE,
+    'creates-what-it-refuses',
+    'creates a tracking without the progress it refuses',
+    'progress-bounds',
+    (next) => (question) => {
+      const asked = copyOf(question)
+      const reply = next(question)
+      const { progress, ...rest } = bodyOf(asked)
+      if (!isOk(reply) && typeof progress === 'number') next({ ...asked, body: rest })
+      return reply
+    },
+  ),
   clamps('rounds-progress', 'progress-bounds', (body) =>
     typeof body.progress === 'number' ? { ...body, progress: Math.round(body.progress) } : body,
   ),

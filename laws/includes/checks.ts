@@ -1,16 +1,18 @@
 /** Optional members: there with `include`, absent without. */
 
-import { Undecided } from '../../answers/outcome.ts'
+import { firstOf, Undecided } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { ownerOf } from '../../contract/inputs.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../control.ts'
 import { standing } from '../filters/values.ts'
 import { answerTo, recordsOf } from '../pages.ts'
+import { sampleOf } from '../sample.ts'
 import { check, type Law, type Query, type Setting } from '../suite.ts'
 import { isBesideOthers, takesCount } from './terms.ts'
 
@@ -58,6 +60,20 @@ async function included(
     if (records.some((record) => lacks(record, member))) return broken(`${answer.label}: the member ${member}`, 'none')
   }
   return holds()
+}
+
+/** The same for a learner, where the row admits both roles. */
+async function toLearner(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
+  const isForBoth = setting.as === 'administrator' && operationOf(terms.operation).roles?.includes('svc/learner')
+  if (!isForBoth || terms.answer.kind !== 'record' || !scope.has('learner')) return holds()
+  const sample = await sampleOf(scope, setting, 'learner')
+  const answer = await scope.call({ ...sample, as: 'learner', query: { include: name } })
+  // Whether a learner is served at all is for its role to say.
+  if (!answer.ok) return needs.finding(`${terms.operation}#role-learner`, describe(answer))
+  const { member } = terms.include![name]!
+  return recordsIn(terms, answer).some((record) => lacks(record, member))
+    ? broken(`${answer.label} as a learner: the member ${member}`, 'none')
+    : holds()
 }
 
 async function besideCount(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
@@ -126,7 +142,8 @@ export const includeLaw: Law = (terms, setting) => {
     ...names.flatMap((name) => [
       check(`include-${name}`, {
         title: `adds ${name} with include=${name}`,
-        run: (scope) => included(scope, terms, setting, [name]),
+        run: async (scope) =>
+          firstOf([await included(scope, terms, setting, [name]), await toLearner(scope, terms, setting, name)]),
       }),
       ...(terms.include?.[name]?.optional
         ? []

@@ -1,9 +1,27 @@
 /** Faults of `include`. */
 import { isObject } from '../../contract/members.ts'
+import { operationOf } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { asking, checkId, type Fault, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, Question } from '../../reference/index.ts'
 import { isBesideOthers, takesCount } from './terms.ts'
+
+const toLearners = ({ operation, answer, include = {} }: Terms, name: string): Fault[] =>
+  operationOf(operation).roles?.length === 2 && answer.kind === 'record'
+    ? [
+        {
+          id: `${operation}/ignores-include-${name}-of-learners`,
+          class: 'input ignored',
+          title: `adds no ${name} for a learner`,
+          kills: [madeCheckId(operation, `include-${name}`)],
+          around: [
+            replying(operation, (reply, { caller }) =>
+              caller?.kind === 'learner' ? stripped(reply, include[name]!.member) : undefined,
+            ),
+          ],
+        },
+      ]
+    : []
 
 export function includeFaults(terms: Terms): Fault[] {
   const { operation, include = {} } = terms
@@ -17,6 +35,7 @@ export function includeFaults(terms: Terms): Fault[] {
         kills: [madeCheckId(operation, `include-${name}`)],
         around: [replying(operation, (reply) => stripped(reply, include[name]!.member))],
       },
+      ...toLearners(terms, name),
       ...(include[name]!.optional
         ? []
         : [

@@ -1,25 +1,67 @@
 /** The size of pages where a filter is given: the same rules hold for what it finds. */
 
-import { pageOf } from '../../answers/page.ts'
+import { type Item, pageOf } from '../../answers/page.ts'
+import { valueAt } from '../../answers/values.ts'
+import type { Scalar } from '../../client/request.ts'
+import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { narrowedTo } from '../filters/narrowed.ts'
-import { answerTo, fetchPage } from '../pages.ts'
-import { orNothing } from '../specimens.ts'
+import { valuesFor } from '../filters/narrowed.ts'
+import { filtersOf, isVisible } from '../filters/terms.ts'
+import { standing } from '../filters/values.ts'
+import { isScarce } from '../limits/terms.ts'
+import { answerTo, fetchPage, type Query, recordsOf } from '../pages.ts'
+import { numeric } from '../ranges/bounds.ts'
 import type { Ground } from './ground.ts'
-import { isNarrowable } from './terms.ts'
 
-/** A filter that finds several records and not all; undefined where the target lacks one, or the list none. */
-const narrowed = (scope: Scope, { terms, setting }: Ground) =>
-  isNarrowable(terms) ? orNothing(narrowedTo(scope, terms, setting, { atLeast: 2 })) : Promise.resolve(undefined)
+interface Candidate {
+  readonly query: Query
+  /** Known records that it finds. */
+  readonly found: number
+}
+
+/** The commonest value of each filter, and of each range the bound that leaves out the least. */
+function candidatesFor(records: readonly Item[], terms: Terms): readonly Candidate[] {
+  const byFilter = filtersOf(terms)
+    .filter((filter) => isVisible(filter) && !filter.several)
+    .flatMap((filter) =>
+      valuesFor(records, filter)
+        .slice(0, 1)
+        .map((value) => ({
+          query: { [filter.name]: value },
+          found: records.filter((record) => standing(record, filter, value) === 'must').length,
+        })),
+    )
+  const byRange = Object.entries(terms.ranges ?? {}).flatMap(([field, { member = '', type }]) => {
+    const raws = new Map(records.map((record) => [numeric(valueAt(record, member), type), valueAt(record, member)]))
+    const numbers = [...raws.keys()].filter((one) => one !== undefined).sort((one, other) => one - other)
+    const least = numbers[1]
+    if (least === undefined) return []
+    const found = records.filter((record) => (numeric(valueAt(record, member), type) ?? least - 1) >= least).length
+    return [{ query: { [`${field}.greaterThanEqual`]: raws.get(least) as Scalar }, found }]
+  })
+  return [...byFilter, ...byRange]
+}
+
+/** The largest page of what the widest filter finds, though not all; undefined where there is none, or it is refused. */
+async function widest(scope: Scope, { terms, setting, paging }: Ground) {
+  if (isScarce(terms) || paging.maximum === undefined) return undefined
+  const { records } = await recordsOf(scope, setting)
+  const [best] = candidatesFor(records, terms)
+    .filter(({ found }) => found > 1 && found < records.length)
+    .sort((one, other) => other.found - one.found)
+  if (!best) return undefined
+  const answer = await answerTo(scope, setting, { ...best.query, [paging.size]: paging.maximum })
+  return answer.ok ? { query: best.query, items: pageOf(answer).items } : undefined
+}
 
 /** Without a size, as many of the found records as a page holds by default. */
 export async function defaultBehindFilter(scope: Scope, ground: Ground): Promise<Outcome> {
   const { setting, paging, of } = ground
-  const found = await narrowed(scope, ground)
+  const found = await widest(scope, ground)
   if (!found) return holds()
   const { items, label } = await fetchPage(scope, setting, found.query)
-  // A page that is as long as the default, or longer, is the whole of what comes by default.
+  // No default is longer than the largest page.
   const expected = Math.min(paging.default, found.items.length)
   return items.length === expected ? holds() : broken(`${label}: ${expected} ${of}`, `${items.length}`)
 }
@@ -27,7 +69,7 @@ export async function defaultBehindFilter(scope: Scope, ground: Ground): Promise
 /** R6: with a filter as without one, never more than the largest page. */
 export async function maximumBehindFilter(scope: Scope, ground: Ground, maximum: number): Promise<Outcome> {
   const { setting, paging, of } = ground
-  const found = await narrowed(scope, ground)
+  const found = await widest(scope, ground)
   if (!found || found.items.length < maximum) return holds()
   const answer = await answerTo(scope, setting, { ...found.query, [paging.size]: maximum * 2 })
   const came = answer.ok ? pageOf(answer).items.length : 0

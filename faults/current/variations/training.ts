@@ -3,8 +3,18 @@
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import { around, asking, bodyOf, isOk, listIn, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
-import type { Reply } from '../../../reference/index.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  copyOf,
+  isOk,
+  listIn,
+  recordsIn,
+  replying,
+  type Variation,
+} from '../../../mutators/fault.ts'
+import type { Handler, Question } from '../../../reference/index.ts'
 
 const CREATE = 'current/trackings.create'
 
@@ -231,22 +241,35 @@ export const trainingVariations: readonly Variation[] = [
       around(operation, (next) => (question) => {
         const { keyword, ...rest } = bodyOf(question)
         if (typeof keyword !== 'string') return next(question)
-        const query = new URLSearchParams({ limit: '50' })
-        const withWord = (reply: Reply) => (listIn(reply) ?? []).filter(({ title }) => String(title).includes(keyword))
-        const reply = next({ ...question, query, body: rest })
+        const [limit, offset] = ['limit', 'offset'].map((name) => Number(question.query.get(name) ?? NaN))
+        const reply = next({ ...copyOf(question), body: rest })
         if (!isOk(reply) || !isObject(reply.body)) return reply
+        const withWord = (body: Members) =>
+          everyHit(next, question, body).filter(({ title }) => String(title).includes(keyword))
         const others = (reply.body.otherLanguagesResults as readonly { language: { code: string } }[]).flatMap(
           (one) => {
-            const body = { ...rest, language: one.language.code }
-            const resultsCount = withWord(next({ ...question, query, body })).length
+            const resultsCount = withWord({ ...rest, language: one.language.code }).length
             return resultsCount ? [{ ...one, resultsCount }] : []
           },
         )
-        return { ...reply, body: { ...reply.body, items: withWord(reply), otherLanguagesResults: others } }
+        const items = withWord(rest).slice(offset || 0, (offset || 0) + Math.min(limit || 10, 50))
+        return { ...reply, body: { ...reply.body, items, otherLanguagesResults: others } }
       }),
     ),
   },
 ]
+
+/** All hits of a search, page by page. */
+function everyHit(next: Handler, question: Question, body: Members): readonly Members[] {
+  const hits: Members[] = []
+  for (let offset = 0; offset < 1_000; offset += 50) {
+    const query = new URLSearchParams({ limit: '50', offset: String(offset) })
+    const page = listIn(next({ ...copyOf(question), query, body })) ?? []
+    hits.push(...page.filter(isObject))
+    if (page.length < 50) break
+  }
+  return hits
+}
 
 const isLearner = (authorization: string) => {
   try {

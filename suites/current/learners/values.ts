@@ -53,6 +53,12 @@ async function customFields(scope: Scope, turn: number) {
   return filled?.slice(0, 2).map(({ uuid, value }) => ({ uuid, value }))
 }
 
+/** A day that careless servers take for none. */
+function leapDayAfter(today: string): string {
+  const year = Number(today.slice(0, 4)) + 1
+  return `${Math.ceil(year / 4) * 4}-02-29`
+}
+
 const defined = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
@@ -80,7 +86,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
     // Not the default, so that a value that is not stored is noticed.
     enabled: false,
     enabledFrom: builder.day(-30 - turn),
-    enabledUntil: builder.day(300 + turn),
+    enabledUntil: turn ? builder.day(300 + turn) : leapDayAfter(builder.day(0)),
     entity: await reference(scope, 'entity', turn),
     firstName: builder.firstName(),
     lastName: builder.lastName(),

@@ -15,7 +15,7 @@ import { suite } from '../../../laws/index.ts'
 import { isStored, orNothing, sending, specimen } from '../../../laws/specimens.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
 import { notTaken, recordOf, sameMembers } from '../records.ts'
-import { isId } from '../training-records.ts'
+import { type Id, isId } from '../training-records.ts'
 import { LIST } from './pairs.ts'
 import { CREATE, firstTracking, sendTracking, tryTracking } from './places.ts'
 import { madeTrackings } from './staged.ts'
@@ -56,6 +56,19 @@ async function beyond(scope: Scope, name: string, values: readonly number[]): Pr
     else outcomes.push(notTaken(recordOf(answer), { [name]: value }, answer.label))
   }
   return outcomes
+}
+
+/** R118: what is refused for its progress is not created with the rest. */
+async function nothingLeft(scope: Scope): Promise<Outcome> {
+  // By its time a tracking is known that was left.
+  const timeSpent = Number.parseInt(scope.builder.unique().slice(-6), 36) % 100_000
+  const sent = { ...(await leastTracking(scope)), timeSpent, progress: 150.5 }
+  const answer = await tryTracking(scope, sent)
+  if (!answer.refused) return holds()
+  const learnerId = valueAt(answer.ask.json, 'learner.id') as Id
+  const listed = await scope.call({ operation: LIST, as: 'administrator', query: { learnerId, size: LARGEST } })
+  const left = listed.ok ? pageOf(listed).items.find((item) => item.timeSpent === timeSpent) : undefined
+  return left ? broken(`${answer.label}: nothing created by a refused request`, `tracking ${show(left.id)}`) : holds()
 }
 
 /** A fraction, and times of other UTC offsets: for all that look at one of them. */
@@ -183,6 +196,7 @@ export const trackingsCreate = suite(CREATE, creating, [
   own('progress-bounds', 'accepts only progress from 0 to 100', async (scope) => [
     ...(await taken(scope, 'progress', [0, 33.25, 100])),
     ...(await beyond(scope, 'progress', [-0.5, 100.5])),
+    await nothingLeft(scope),
   ]),
   own('timeSpent-minimum', 'accepts only timeSpent of 0 or more', async (scope) => [
     ...(await taken(scope, 'timeSpent', [0])),

@@ -4,12 +4,13 @@ import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { show, valueAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
-import { broken, holds, needs } from '../../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
-import type { Call } from '../../../engine/scope.ts'
+import type { Call, Scope } from '../../../engine/scope.ts'
 import { identifiersKept, refusedKept, unsentKept } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting, type Written } from '../../../laws/suite.ts'
+import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
@@ -125,10 +126,31 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
       return firstOf([
         old ? broken(`${answer.label}: the ${of.name} in the list no longer by its old ${of.main}`, 'there') : holds(),
         sameMembers(listed, await read(scope, of, made.id), 'in the list', 'by its id'),
+        ...(of.name === 'author' ? [] : [await followsUpdate(scope, of, made.id, value)]),
       ])
     },
   }),
 ]
+
+/** A tag in another language is found by it; a theme below another one is shown below it. */
+async function followsUpdate(scope: Scope, of: Vocabulary, id: number | string, name: string): Promise<Outcome> {
+  const now = await read(scope, of, id)
+  const known = (await scope.known(of.name, { atLeast: 0 })).records
+  const parent = known.find((one) => one.languageCode === now.languageCode && one.id !== id)
+  const codes = known.map(({ languageCode }) => languageCode).filter((code) => typeof code === 'string')
+  const languageCode = codes.find((code) => isLanguageCode(code) && code !== now.languageCode)
+  const members = of.name === 'tag' ? { languageCode } : { parent: parent && { id: parent.id } }
+  const answer = languageCode && parent ? await update(scope, of, id, members) : undefined
+  // Whether it is taken is for the checks of each member to say.
+  if (!answer?.ok) return holds()
+  const after = await read(scope, of, id)
+  const listed = (await found(scope, of, { name, languageCode: String(after.languageCode) })).find(
+    (one) => one.id === id,
+  )
+  return listed
+    ? sameMembers(listed, after, 'in the list', 'by its id')
+    : broken(`${answer.label}: the ${of.name} in the list by its new languageCode`, 'not there')
+}
 
 const shownInLinks = (of: Vocabulary): Draft =>
   check('shown-in-links', {
