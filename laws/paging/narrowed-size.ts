@@ -6,13 +6,15 @@ import type { Scalar } from '../../client/request.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { valuesFor } from '../filters/narrowed.ts'
+import { narrowedTo, valuesFor } from '../filters/narrowed.ts'
 import { filtersOf, isVisible } from '../filters/terms.ts'
 import { standing } from '../filters/values.ts'
 import { isScarce } from '../limits/terms.ts'
 import { answerTo, fetchPage, type Query, recordsOf } from '../pages.ts'
 import { numeric } from '../ranges/bounds.ts'
+import { orNothing } from '../specimens.ts'
 import type { Ground } from './ground.ts'
+import { isNarrowable } from './terms.ts'
 
 interface Candidate {
   readonly query: Query
@@ -50,7 +52,7 @@ async function widest(scope: Scope, { terms, setting, paging }: Ground) {
   const [best] = candidatesFor(records, terms)
     .filter(({ found }) => found > 1 && found < records.length)
     .sort((one, other) => other.found - one.found)
-  if (!best) return undefined
+  if (!best) return isNarrowable(terms) ? orNothing(narrowedTo(scope, terms, setting, { atLeast: 2 })) : undefined
   const answer = await answerTo(scope, setting, { ...best.query, [paging.size]: paging.maximum })
   return answer.ok ? { query: best.query, items: pageOf(answer).items } : undefined
 }

@@ -14,11 +14,6 @@ export const creating: readonly Fault[] = [
       ? { status: 400, headers: {}, body: { message: 'two different days' } }
       : undefined
   }),
-  replies(CREATE, 'refuses-leap-days', 'refuses 29 February', 'body-enabledUntil', (_, question) =>
-    String(bodyOf(question).enabledUntil).endsWith('-02-29')
-      ? { status: 400, headers: {}, body: { message: 'no such day' } }
-      : undefined,
-  ),
   {
     id: `${CREATE}/overwrites-login`,
     title: 'takes a creation with an existing login for an update',

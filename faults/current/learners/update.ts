@@ -64,6 +64,16 @@ const lagging = [
 export const updating: readonly Fault[] = [
   wraps(
     UPDATE,
+    'refuses-leap-days',
+    'refuses 29 February',
+    'body-enabledUntil',
+    (next) => (question) =>
+      String(bodyOf(question).enabledUntil).endsWith('-02-29')
+        ? { status: 400, headers: {}, body: { message: 'no such day' } }
+        : next(question),
+  ),
+  wraps(
+    UPDATE,
     'stores-what-it-refuses',
     'stores the texts of a refused update',
     'refused-changes-nothing',

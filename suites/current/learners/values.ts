@@ -86,7 +86,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
     // Not the default, so that a value that is not stored is noticed.
     enabled: false,
     enabledFrom: builder.day(-30 - turn),
-    enabledUntil: turn ? builder.day(300 + turn) : leapDayAfter(builder.day(0)),
+    enabledUntil: turn === 1 ? leapDayAfter(builder.day(0)) : builder.day(300 + turn),
     entity: await reference(scope, 'entity', turn),
     firstName: builder.firstName(),
     lastName: builder.lastName(),
