@@ -71,7 +71,11 @@ const sharedAddress = (address: string) =>
 export async function standUp(configuration: Configuration, shard?: Shard): Promise<Standing> {
   const { target } = configuration
   if (target) return configured(shard ? { ...target, shards: shard.count } : target, configuration)
-  const thread = new Worker(THREAD, { workerData: { rateWindowSeconds: windowOf(configuration) } })
+  const thread = new Worker(THREAD, {
+    workerData: { rateWindowSeconds: windowOf(configuration) },
+    // What it makes for one request has gone with the next.
+    resourceLimits: { maxYoungGenerationSizeMb: 6 },
+  })
   const [environment] = (await once(thread, 'message')) as [Record<string, string>]
   return { ...embedded(environment, configuration), close: async () => void (await thread.terminate()) }
 }
