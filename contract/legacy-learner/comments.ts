@@ -89,6 +89,13 @@ export const commentsAdd: Terms = {
       statement: 'date is the date and time of posting the comment, not that of the discussion.',
     },
     {
+      slug: 'keeps-date',
+      level: 'derived',
+      aspect: 'effect',
+      section: 'Discussion',
+      statement: 'The date of a discussion is that of its posting: a later comment leaves it as it is.',
+    },
+    {
       slug: 'contributes',
       level: 'derived',
       aspect: 'effect',

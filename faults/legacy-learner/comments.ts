@@ -95,6 +95,9 @@ const addFaults: readonly Fault[] = [
   stored('of-discussion', 'dates a new comment as its discussion', 'posted-now', (made, { store }) => {
     made.createdAt = store.discussions.get(made.discussionId)!.createdAt
   }),
+  stored('moves-discussion', 'dates a discussion as its newest comment', 'posted-now', (made, { store }) => {
+    store.discussions.get(made.discussionId)!.createdAt = made.createdAt
+  }),
   stored('of-opener', 'gives a comment the author of its discussion', 'by-another', (made, { store }) => {
     made.authorId = store.discussions.get(made.discussionId)!.authorId
   }),

@@ -2,6 +2,7 @@
 
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
@@ -64,7 +65,10 @@ export async function dated(
   if (date === undefined) return needs.finding(`${ADD}#stored`)
   if (date === posted && (await keepsMinutesAlone(scope)))
     return needs.record('a discussion that is older than a minute')
-  return date > posted
+  if (date <= posted) return broken(`${answer.label}, later than the discussion of ${posted}: a date after it`, date)
+  const now = await listed(scope, opened)
+  const [kept] = now ? datesOf([now]) : []
+  return kept === undefined || kept === posted
     ? holds()
-    : broken(`${answer.label}, later than the discussion of ${posted}: a date after it`, date)
+    : broken(`${answer.label}: the discussion of ${posted} as before`, kept, `${clausePrefix(ADD)}.keeps-date`)
 }

@@ -315,7 +315,8 @@ const add = suite(ADD, addSetting, [
     run: byAnother,
   }),
   check('posted-now', {
-    title: 'dates a comment with the time of posting',
+    title: 'dates a comment with the time of posting, and leaves the discussion its own',
+    clauses: ['posted-now', 'keeps-date'],
     phase: 'own',
     async run(scope) {
       const { opened, item, comments, text } = await addedOnce(scope)

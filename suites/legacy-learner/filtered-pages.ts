@@ -33,6 +33,11 @@ export const commonestWord = (records: readonly Item[], filter: string, member: 
     .slice(0, 1)
     .map((word) => ({ [filter]: word }))
 
+async function isStillFirst(scope: Scope, setting: Setting, query: Query, first: Item): Promise<boolean> {
+  const answer = await answerTo(scope, setting, { ...query, limit: 1, offset: 0 })
+  return answer.ok && keysOf(pageOf(answer).items)[0] === keyOf(first)
+}
+
 async function behind(scope: Scope, setting: Setting, of: string, query: Query): Promise<readonly Outcome[]> {
   const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
   const [first, ...more] = whole.ok ? pageOf(whole).items : []
@@ -40,8 +45,10 @@ async function behind(scope: Scope, setting: Setting, of: string, query: Query):
   if (!first || !more.length) return []
   const answer = await answerTo(scope, setting, { ...query, limit: 1, offset: 1 })
   const found = keysOf(answer.ok ? pageOf(answer).items : [])
+  // Others may have added one before it meanwhile.
+  const isFirst = found.length === 1 && found[0] === keyOf(first) && (await isStillFirst(scope, setting, query, first))
   return [
-    found.length === 1 && found[0] !== keyOf(first)
+    found.length === 1 && !isFirst
       ? holds()
       : broken(`${answer.label}: one of the ${of} behind ${keyOf(first)}`, found.join(', ') || 'none'),
   ]
