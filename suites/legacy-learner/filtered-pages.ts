@@ -4,7 +4,7 @@ import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { answerTo, keysOf, recordsOf } from '../../laws/pages.ts'
+import { answerTo, fetchPage, keysOf, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, type Query, type Setting } from '../../laws/suite.ts'
 
 const LARGEST = 50
@@ -33,24 +33,20 @@ export const commonestWord = (records: readonly Item[], filter: string, member: 
     .slice(0, 1)
     .map((word) => ({ [filter]: word }))
 
-async function isStillFirst(scope: Scope, setting: Setting, query: Query, first: Item): Promise<boolean> {
-  const answer = await answerTo(scope, setting, { ...query, limit: 1, offset: 0 })
-  return answer.ok && keysOf(pageOf(answer).items)[0] === keyOf(first)
-}
-
 async function behind(scope: Scope, setting: Setting, of: string, query: Query): Promise<readonly Outcome[]> {
   const whole = await answerTo(scope, setting, { ...query, limit: LARGEST, offset: 0 })
   const [first, ...more] = whole.ok ? pageOf(whole).items : []
   // Whether a filter finds what it should is for its own check to say.
   if (!first || !more.length) return []
-  const answer = await answerTo(scope, setting, { ...query, limit: 1, offset: 1 })
-  const found = keysOf(answer.ok ? pageOf(answer).items : [])
-  // Others may have added one before it meanwhile.
-  const isFirst = found.length === 1 && found[0] === keyOf(first) && (await isStillFirst(scope, setting, query, first))
+  const at = (offset: number) => fetchPage(scope, setting, { ...query, limit: 1, offset })
+  const { items, label } = await at(1)
+  const found = keysOf(items)
+  const isFirst = async () => found[0] === keyOf(first) && keysOf((await at(0)).items)[0] === found[0]
   return [
-    found.length === 1 && !isFirst
+    // Others may have added one before it meanwhile.
+    found.length === 1 && !(await isFirst())
       ? holds()
-      : broken(`${answer.label}: one of the ${of} behind ${keyOf(first)}`, found.join(', ') || 'none'),
+      : broken(`${label}: one of the ${of} behind ${keyOf(first)}`, found.join(', ') || 'none'),
   ]
 }
 
