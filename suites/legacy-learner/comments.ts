@@ -315,7 +315,7 @@ const add = suite(ADD, addSetting, [
     run: byAnother,
   }),
   check('posted-now', {
-    title: 'dates a comment with the time of posting, and leaves the discussion its own',
+    title: 'dates a comment when it is posted, and its discussion as before',
     clauses: ['posted-now', 'keeps-date'],
     phase: 'own',
     async run(scope) {
