@@ -65,7 +65,7 @@ export interface Filter {
   readonly whole?: true
   /** R103: a record may have more values than the answer shows; `unknown` is one that none can have. */
   readonly several?: true
-  /** Member whose presence says nothing of the value: records with and without it are found alike. */
+  /** Member, or yes or no, that says nothing of the value: records with and without it are found alike. */
   readonly apart?: string
   /** The row gives a name only: that it restricts the result is a consequence. */
   readonly named?: true

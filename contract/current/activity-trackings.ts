@@ -23,7 +23,7 @@ export const activityTrackingsSearch: Terms = {
       legal: { kind: 'learner', member: 'id' },
       readings: ['R35', 'R43'],
     },
-    trainingSessionIds: { kind: 'exact', member: 'trainingSession.id', readings: ['R43'] },
+    trainingSessionIds: { kind: 'exact', member: 'trainingSession.id', apart: 'completedAt', readings: ['R43'] },
     activityIds: { kind: 'hidden', unknown: UNKNOWN_ID, readings: ['R35', 'R43'] },
     status: {
       kind: 'choice',

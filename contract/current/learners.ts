@@ -48,11 +48,11 @@ export const learnersList: Terms = {
     login: { kind: 'text', member: 'login' },
     referenceNumber: { kind: 'text', member: 'referenceNumber' },
     firstName: { kind: 'text', member: 'firstName' },
-    lastName: { kind: 'text', member: 'lastName' },
+    lastName: { kind: 'text', member: 'lastName', apart: 'enabled' },
     email: { kind: 'text', member: 'email' },
     enabled: { kind: 'choice', member: 'enabled', values: [true, false], apart: 'enabledUntil' },
     // R37: the row does not call it exact.
-    languageCode: { kind: 'text', member: 'languageCode' },
+    languageCode: { kind: 'text', member: 'languageCode', apart: 'enabled' },
     entityId: {
       kind: 'hidden',
       unknown: UNKNOWN_ID,
@@ -64,7 +64,7 @@ export const learnersList: Terms = {
     groupId: { kind: 'hidden', unknown: UNKNOWN_ID },
     groupUuid: { kind: 'hidden', unknown: UNKNOWN_UUID },
     managerId: { kind: 'hidden', unknown: UNKNOWN_ID, shownBy: 'manager.id', legal: { kind: 'learner', member: 'id' } },
-    departmentName: { kind: 'text', member: 'department.name' },
+    departmentName: { kind: 'text', member: 'department.name', apart: 'enabled' },
     departmentId: { kind: 'text', member: 'department.id' },
     parentDepartmentName: { kind: 'text', member: 'department.parent.name' },
     parentDepartmentId: { kind: 'text', member: 'department.parent.id' },

@@ -19,8 +19,8 @@ export const registrationsList: Terms = {
   paging: { style: 'offset', size: 'size', from: 'offset', default: 100, maximum: 100, fromMinimum: 0 },
   count: 'always',
   filters: {
-    learnerId: { kind: 'exact', member: 'learner.id' },
-    trainingSessionId: { kind: 'exact', member: 'trainingSession.id' },
+    learnerId: { kind: 'exact', member: 'learner.id', apart: 'completedAt' },
+    trainingSessionId: { kind: 'exact', member: 'trainingSession.id', apart: 'completedAt' },
   },
   ranges: {
     registeredAt: {

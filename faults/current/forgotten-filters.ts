@@ -1,11 +1,12 @@
 /** Filters that a list forgets beside others, counts that forget them, and filters that do not follow an update. */
 import { termsOf } from '../../contract/index.ts'
+import type { Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { OPERATORS } from '../../contract/terms.ts'
 import { countsUnfilteredLater } from '../../laws/counts/faults.ts'
-import { around, checkId, type Fault, isOk, recordsIn, withList } from '../../mutators/fault.ts'
+import { around, checkId, type Fault, isOk, listIn, madeSlug, recordsIn, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
-import { asks } from '../../mutators/shapes.ts'
+import { asks, wraps } from '../../mutators/shapes.ts'
 import type { World } from '../../reference/index.ts'
 
 /** The filter or bound forgotten, and the one beside which it is. */
@@ -64,8 +65,37 @@ const stale = (update: OperationId, list: OperationId, name: string): Fault => (
   ],
 })
 
+/** Records that a list leaves out whenever the filter is given. */
+const partly = (operation: OperationId, name: string, of: string, isOf: (record: Members) => boolean): Fault =>
+  wraps(
+    operation,
+    `finds-no-${of}-by-${name}`,
+    `finds nothing ${of} by ${name}`,
+    madeSlug(`filter-${name}`),
+    (next) => (question) => {
+      const isAsked = parametersOf(termsOf(operation)).get(question, name) !== null
+      const reply = next(question)
+      return isAsked && listIn(reply)
+        ? withList(
+            reply,
+            recordsIn(reply).filter((record) => !isOf(record)),
+          )
+        : reply
+    },
+  )
+
+const isCompleted = ({ completedAt }: Members) => Boolean(completedAt)
+
+const isDisabled = ({ enabled }: Members) => enabled === false
+
 export const forgottenFilterFaults: readonly Fault[] = [
   ...forgotten,
+  partly('current/registrations.list', 'learnerId', 'completed', isCompleted),
+  partly('current/registrations.list', 'trainingSessionId', 'completed', isCompleted),
+  partly('current/activity-trackings.search', 'trainingSessionIds', 'completed', isCompleted),
+  ...['lastName', 'languageCode', 'departmentName'].map((name) =>
+    partly('current/learners.list', name, 'disabled', isDisabled),
+  ),
   ...['enabled', 'entityId', 'managerId', 'languageCode'].map((name) =>
     stale('current/learners.update', 'current/learners.list', name),
   ),
