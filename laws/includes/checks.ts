@@ -68,8 +68,13 @@ async function toLearner(scope: Scope, terms: Terms, setting: Setting, name: str
   if (!isForBoth || terms.answer.kind !== 'record' || !scope.has('learner')) return holds()
   const sample = await sampleOf(scope, setting, 'learner')
   const answer = await scope.call({ ...sample, as: 'learner', query: { include: name } })
-  // Whether a learner is served at all is for its role to say.
-  if (!answer.ok) return needs.finding(`${terms.operation}#role-learner`, describe(answer))
+  if (!answer.ok) {
+    const plain = await scope.call({ ...sample, as: 'learner' })
+    // Whether a learner is served at all is for its role to say.
+    return plain.ok
+      ? broken(`${answer.label} as a learner: a success, as without include`, describe(answer))
+      : needs.finding(`${terms.operation}#role-learner`, describe(plain))
+  }
   const { member } = terms.include![name]!
   return recordsIn(terms, answer).some((record) => lacks(record, member))
     ? broken(`${answer.label} as a learner: the member ${member}`, 'none')
