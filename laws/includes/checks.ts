@@ -13,6 +13,7 @@ import { control } from '../control.ts'
 import { standing } from '../filters/values.ts'
 import { answerTo, recordsOf } from '../pages.ts'
 import { sampleOf } from '../sample.ts'
+import { orNothing } from '../specimens.ts'
 import { check, type Law, type Query, type Setting } from '../suite.ts'
 import { isBesideOthers, takesCount } from './terms.ts'
 
@@ -66,7 +67,8 @@ async function included(
 async function toLearner(scope: Scope, terms: Terms, setting: Setting, name: string): Promise<Outcome> {
   const isForBoth = setting.as === 'administrator' && operationOf(terms.operation).roles?.includes('svc/learner')
   if (!isForBoth || terms.answer.kind !== 'record' || !scope.has('learner')) return holds()
-  const sample = await sampleOf(scope, setting, 'learner')
+  const sample = await orNothing(sampleOf(scope, setting, 'learner'))
+  if (!sample) return holds()
   const answer = await scope.call({ ...sample, as: 'learner', query: { include: name } })
   if (!answer.ok) {
     const plain = await scope.call({ ...sample, as: 'learner' })
