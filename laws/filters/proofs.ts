@@ -23,11 +23,16 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
   const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
   const { apart } = filter
+  const isApart = (item: Item) => Boolean(valueAt(item, apart!))
+  // Values first that records of both kinds have.
+  const kindsOf = (wanted: string | number | boolean) =>
+    new Set(records.filter((record) => standing(record, filter, wanted) === 'must').map(isApart)).size
+  if (apart) telling.sort(([one], [other]) => kindsOf(other) - kindsOf(one))
   return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
-    side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : undefined,
+    side: apart ? (item) => (isApart(item) ? 'with' : 'without') : undefined,
     standing: (item) => standing(item, filter, wanted),
     joins: true,
   }))
