@@ -24,10 +24,13 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
   const { apart } = filter
   const isApart = (item: Item) => Boolean(valueAt(item, apart!))
-  // Values first that records of both kinds have.
-  const kindsOf = (wanted: string | number | boolean) =>
-    new Set(records.filter((record) => standing(record, filter, wanted) === 'must').map(isApart)).size
-  if (apart) telling.sort(([one], [other]) => kindsOf(other) - kindsOf(one))
+  if (apart) {
+    // Values first that records of both kinds have: of each value, the kinds.
+    const kinds = new Map<string | number | boolean, Set<boolean>>()
+    for (const record of records)
+      for (const one of askableOf(record, filter)) kinds.set(one, (kinds.get(one) ?? new Set()).add(isApart(record)))
+    telling.sort(([one], [other]) => (kinds.get(other)?.size ?? 0) - (kinds.get(one)?.size ?? 0))
+  }
   return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
