@@ -48,7 +48,7 @@ export const learnersList: Terms = {
     login: { kind: 'text', member: 'login' },
     referenceNumber: { kind: 'text', member: 'referenceNumber' },
     firstName: { kind: 'text', member: 'firstName' },
-    lastName: { kind: 'text', member: 'lastName', apart: 'enabled' },
+    lastName: { kind: 'text', member: 'lastName' },
     email: { kind: 'text', member: 'email' },
     enabled: { kind: 'choice', member: 'enabled', values: [true, false], apart: 'enabledUntil' },
     // R37: the row does not call it exact.

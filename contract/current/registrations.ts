@@ -20,7 +20,7 @@ export const registrationsList: Terms = {
   count: 'always',
   filters: {
     learnerId: { kind: 'exact', member: 'learner.id', apart: 'completedAt' },
-    trainingSessionId: { kind: 'exact', member: 'trainingSession.id', apart: 'completedAt' },
+    trainingSessionId: { kind: 'exact', member: 'trainingSession.id' },
   },
   ranges: {
     registeredAt: {

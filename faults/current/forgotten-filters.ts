@@ -91,11 +91,8 @@ const isDisabled = ({ enabled }: Members) => enabled === false
 export const forgottenFilterFaults: readonly Fault[] = [
   ...forgotten,
   partly('current/registrations.list', 'learnerId', 'completed', isCompleted),
-  partly('current/registrations.list', 'trainingSessionId', 'completed', isCompleted),
   partly('current/activity-trackings.search', 'trainingSessionIds', 'completed', isCompleted),
-  ...['lastName', 'languageCode', 'departmentName'].map((name) =>
-    partly('current/learners.list', name, 'disabled', isDisabled),
-  ),
+  ...['languageCode', 'departmentName'].map((name) => partly('current/learners.list', name, 'disabled', isDisabled)),
   ...['enabled', 'entityId', 'managerId', 'languageCode'].map((name) =>
     stale('current/learners.update', 'current/learners.list', name),
   ),

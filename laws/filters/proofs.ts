@@ -23,19 +23,11 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
   const ranked = value === undefined ? [...counts].sort((one, other) => other[1] - one[1]) : [[value, 1] as const]
   const telling = ranked.filter(([wanted]) => keepsOut(records, filter, wanted))
   const { apart } = filter
-  const isApart = (item: Item) => Boolean(valueAt(item, apart!))
-  if (apart) {
-    // Values first that records of both kinds have: of each value, the kinds.
-    const kinds = new Map<string | number | boolean, Set<boolean>>()
-    for (const record of records)
-      for (const one of askableOf(record, filter)) kinds.set(one, (kinds.get(one) ?? new Set()).add(isApart(record)))
-    telling.sort(([one], [other]) => (kinds.get(other)?.size ?? 0) - (kinds.get(one)?.size ?? 0))
-  }
   return telling.slice(0, MOST_VALUES).map(([wanted]) => ({
     slug: `filter-${name}`,
     name,
     value: wanted,
-    side: apart ? (item) => (isApart(item) ? 'with' : 'without') : undefined,
+    side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : undefined,
     standing: (item) => standing(item, filter, wanted),
     joins: true,
   }))
