@@ -1,16 +1,20 @@
 /** Whether two answers show a record alike. */
 
 import { broken, holds, type Outcome } from '../contract/verdict.ts'
+import { isDocumented } from '../schemas/index.ts'
 import type { Item } from './page.ts'
 import { keepsText, sameInstant, show } from './values.ts'
 
 /** Links, and what moves whenever somebody signs in or looks. */
 const VOLATILE = new Set(['_links', 'lastConnectedAt', 'lastAccessAt'])
 
-/** Members that both records have must agree. @param clause the one that says so, where it is not the check's first */
+/** A member that no document names may be another in each answer. */
+const isSteady = (member: string) => isDocumented(member) && !VOLATILE.has(member)
+
+/** Documented members that both records have must agree. @param clause the one that says so, where it is not the check's first */
 export function sameMembers(one: Item, other: Item, here: string, there: string, clause?: string): Outcome {
   const name = Object.keys(one).find(
-    (member) => member in other && !VOLATILE.has(member) && !sameValue(one[member], other[member]),
+    (member) => member in other && isSteady(member) && !sameValue(one[member], other[member]),
   )
   return name
     ? broken(`${name} the same ${here} and ${there}`, `${show(one[name])} and ${show(other[name])}`, clause)

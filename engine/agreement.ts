@@ -14,6 +14,7 @@ import { isObject } from '../contract/members.ts'
 import { INTERFACES, interfaceOf, isWriting, type OperationId, operationOf } from '../contract/operations.ts'
 import { type Kind, kindOf, nestedKinds } from '../contract/steady.ts'
 import { isCreation } from '../records/creation.ts'
+import { isDocumented } from '../schemas/index.ts'
 import type { Remark } from './watch.ts'
 
 /** Who showed something. */
@@ -172,10 +173,12 @@ function steadyOf({ steady }: Kind, item: Item): Item {
   return values
 }
 
-/** What of a record stays while nobody writes it. */
+/** What of a record stays while nobody writes it; of members that no document names nobody says so. */
 function restOf({ name }: Kind, item: Item): Item {
-  const rest = firm(item) as Record<string, unknown>
-  for (const member of FOLLOWS[name] ?? []) delete rest[member]
+  const rest: Record<string, unknown> = {}
+  for (const member in item)
+    if (isDocumented(member) && !LOOSE.has(member) && !FOLLOWS[name]?.includes(member))
+      rest[member] = firm(item[member])
   return rest
 }
 

@@ -23,6 +23,7 @@ const STATUSES = { 400: 422, 401: 401, 403: 403, 404: 400, 409: 400 } as const
 const PICTURES = /^(?:avatarUrl|thumbnail|small|medium|large|\w*Picture(?:Url|Uri))$/
 
 const signed = new WeakMap<World, number>()
+const answered = new WeakMap<World, number>()
 
 function withSigned(value: unknown, turn: number): unknown {
   if (Array.isArray(value)) return value.map((one) => withSigned(one, turn))
@@ -42,6 +43,18 @@ export const wireVariations: readonly Variation[] = [
     if (isOk(reply) && operation !== 'legacy-learner/types.list')
       for (const record of recordsIn(reply)) if (Object.keys(record).length) record.lpcExtra = { nested: [1, 'two'] }
   }),
+  everywhere(
+    'changing-members',
+    'adds members that are others in each answer',
+    ['R7'],
+    (reply, { operation }, world) => {
+      if (!isOk(reply) || operation === 'legacy-learner/types.list') return
+      const turn = (answered.get(world) ?? 0) + 1
+      answered.set(world, turn)
+      for (const record of recordsIn(reply))
+        if (Object.keys(record).length) Object.assign(record, { etag: `"${turn}"`, servedAt: turn })
+    },
+  ),
   everywhere('extra-envelope-members', 'adds members beside the documented ones of an object', ['R7'], (reply) => {
     if (isObject(reply.body)) reply.body = { ...reply.body, requestId: 'r-1', took: 3 }
   }),

@@ -2,7 +2,7 @@
  * JSON Schemas (2020-12), one file per resource and interface, compiled once.
  * May import nothing of the project.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { FORMATS } from './formats.ts'
 
@@ -46,6 +46,7 @@ export function readSchema(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(new URL(`${name}.json`, SCHEMA_FOLDER), 'utf8'))
 }
 
+const INTERFACES = ['current', 'legacy-admin', 'legacy-learner']
 const PREFIX = 'lpconform:'
 
 /** Schemas that a schema refers to: `lpconform:current/author`. */
@@ -71,6 +72,27 @@ export function membersOf(name: string): ReadonlySet<string> {
     members.set(name, known)
   }
   return known
+}
+
+/** Names of members at any depth. */
+function namesIn(schema: unknown): readonly string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties } = schema as { readonly properties?: object }
+  return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)]
+}
+
+let documented: ReadonlySet<string> | undefined
+
+/** Whether any schema names a member of that name: of all others the documents say nothing. */
+export function isDocumented(member: string): boolean {
+  documented ??= new Set(
+    INTERFACES.flatMap((folder) =>
+      readdirSync(new URL(`${folder}/`, SCHEMA_FOLDER)).flatMap((file) =>
+        namesIn(readSchema(`${folder}/${file.replace(/\.json$/, '')}`)),
+      ),
+    ),
+  )
+  return documented.has(member)
 }
 
 interface Linked {

@@ -1,6 +1,6 @@
 /** Written members: required, stored as sent, refused when wrong. */
 
-import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { firstOf, Refused, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
@@ -249,10 +249,7 @@ const answerAsRead = (terms: Terms, written: Written, phase: Phase): Draft =>
     },
     async run(scope) {
       const result = await fullWrite(scope, terms, written)
-      if (!isStored(result)) {
-        const [name] = writtenMembers(terms).map((member) => member.name)
-        return needs.finding(`${terms.operation}#body-${name}`, describe(result))
-      }
+      if (!isStored(result)) throw new Refused(result)
       const { answered, read, answer } = result
       return answeredAsRead(answered, read, answer.label)
     },

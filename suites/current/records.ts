@@ -16,7 +16,7 @@ import { showsNothing } from '../../laws/leaks.ts'
 import { check, clauseOf, type Draft, type Setting } from '../../laws/suite.ts'
 import { kindsOf, type Unusual, unusualTexts } from '../../laws/unusual-text.ts'
 import type { Kind } from '../../records/sources.ts'
-import { membersOf } from '../../schemas/index.ts'
+import { isDocumented, membersOf } from '../../schemas/index.ts'
 
 export { sameMembers }
 
@@ -223,9 +223,9 @@ export function notTaken(record: Item, sent: Members, label: string): Outcome {
   return taken ? broken(`${label}: ${taken} not set by the request`, show(record[taken])) : holds()
 }
 
-/** Members that must be in a record as they were. */
+/** Documented members that must be in a record as they were. */
 export function kept(before: Item, after: Item, names: readonly string[], label: string): Outcome {
-  const lost = names.find((name) => name in before && !sameValue(before[name], after[name]))
+  const lost = names.find((name) => name in before && isDocumented(name) && !sameValue(before[name], after[name]))
   return lost ? broken(`${label}: ${lost} ${show(before[lost])} kept`, show(after[lost])) : holds()
 }
 

@@ -12,6 +12,7 @@ import type { Scope } from '../../engine/scope.ts'
 import type { Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
 import type { Known } from '../../records/walk.ts'
+import { isDocumented } from '../../schemas/index.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
 export const recordOf = (answer: Answer): Item => {
@@ -68,7 +69,8 @@ export function agree(
   { names = Object.keys(one), clause }: { names?: readonly string[]; clause?: string } = {},
 ): Outcome {
   const name = names.find(
-    (member) => member in other && member !== '_links' && !isSame(member, one[member], other[member]),
+    (member) =>
+      member in other && member !== '_links' && isDocumented(member) && !isSame(member, one[member], other[member]),
   )
   return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause) : holds()
 }

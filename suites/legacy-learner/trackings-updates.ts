@@ -5,11 +5,16 @@ import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
+import { isDocumented } from '../../schemas/index.ts'
 import { accepted } from './inputs.ts'
 import { single } from './learning-objects-reads.ts'
 import { isText, rowIdOn, trackableObject } from './trackings-objects.ts'
 import { otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
 import { GET, SAVE, save } from './trackings-sent.ts'
+
+/** A documented member that a row shows otherwise than before. */
+const otherMember = (before: TrackingRow, after: TrackingRow) =>
+  Object.keys(before).find((name) => isDocumented(name) && show(before[name]) !== show(after[name]))
 
 export const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
@@ -106,7 +111,7 @@ export async function refusedUnchanged(scope: Scope): Promise<Outcome> {
   })
   if (!answer.refused) return holds()
   const after = await readRow(scope, own.id)
-  const changed = Object.keys(before).find((name) => show(before[name]) !== show(after[name]))
+  const changed = otherMember(before, after)
   return changed
     ? broken(`${answer.label}, refused: ${changed} ${show(before[changed])} as before`, show(after[changed]))
     : holds()
@@ -118,7 +123,7 @@ export async function updateWithoutSession(scope: Scope): Promise<Outcome> {
   const form = { trackingId: own.id, progression: Math.min(99, numberOf(own.progression) + 13), sessionTimeSpent: 40 }
   const answer = await scope.call({ operation: SAVE, as: 'anonymous', headers: { cookie: null }, form })
   const after = await readRow(scope, own.id)
-  const changed = Object.keys(own).find((name) => show(own[name]) !== show(after[name]))
+  const changed = otherMember(own, after)
   return firstOf([
     refusal(answer, 'an update without a session'),
     changed

@@ -184,6 +184,18 @@ export const behaviours: readonly Variation[] = [
     }),
   ),
   varies(
+    'themes-of-two-levels',
+    'puts no theme below one that has a parent',
+    ['R7'],
+    ...(['current/themes.create', 'current/themes.update'] as const).map((operation) =>
+      around(operation, (next, { store }) => (question) => {
+        const { parent } = bodyOf(question)
+        const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
+        return above && above.parentId !== null ? refusal(422, 'themes have two levels') : next(question)
+      }),
+    ),
+  ),
+  varies(
     'titles-in-any-case',
     'does not mind the case of a title',
     ['R37'],
