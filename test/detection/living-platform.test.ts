@@ -48,7 +48,12 @@ function newestFirst<One extends Identified>(held: Collection<One>): void {
 }
 
 /** Much used where requests are few: hardly two of one check see the same list. */
-const BUSY = ['current/registrations.list', 'current/certificates.list'] as const
+const BUSY = [
+  'current/registrations.list',
+  'current/certificates.list',
+  'current/tags.list',
+  'current/learners.list',
+] as const
 
 test('a list in which others write before every request is accused of nothing', async () => {
   const { world } = stage({
