@@ -28,6 +28,8 @@ interface Shown {
   readonly source: Source
   /** When its request was sent. */
   readonly sent: number
+  /** What was written may not have shown yet. */
+  readonly isEarly: boolean
 }
 
 /** An answer that is held against others; its source is made where it is kept. */
@@ -35,6 +37,7 @@ interface Seeing {
   readonly ask: Ask
   readonly source: () => Source
   readonly sent: number
+  readonly isEarly: boolean
 }
 
 /** A record in an answer. */
@@ -213,10 +216,35 @@ function writesOf() {
   }
 }
 
-/** @param note takes what an operation shows otherwise than another one does */
-export function agreementOf(note: (source: Source, remark: Remark) => void): Agreement {
+/** R105: a read that still shows what there was before the last write may lag, and does not disagree. */
+const isBehind = ({ values, isEarly, source }: Shown, member: string, former?: Item): boolean =>
+  isEarly && !isWriting(source.ask.operation) && former !== undefined && sameValue(former[member], values[member])
+
+/** Of two answers that differ the one that is less there to show records is wrong. */
+function disagreement({ name }: Kind, id: string, member: string, both: readonly [Shown, Shown]): [Source, Remark] {
+  const [before, now] = both
+  const [wrong, right] = rankOf(before.source) < rankOf(now.source) ? [before, now] : [now, before]
+  return [
+    wrong.source,
+    {
+      topic: 'agreement',
+      key: `${name} ${member}`,
+      expected: `${member} ${show(right.values[member])} of ${name} ${id}, as in ${right.source.label}`,
+      actual: show(wrong.values[member]),
+      against: right.source.ask,
+    },
+  ]
+}
+
+/**
+ * @param note takes what an operation shows otherwise than another one does
+ * @param isSettling whether something was written that may not show yet
+ */
+export function agreementOf(note: (source: Source, remark: Remark) => void, isSettling = () => false): Agreement {
   const steady = new Map<string, Shown>()
   const atRest = new Map<string, Shown>()
+  /** What was shown before the last write. */
+  const former = new Map<string, Item>()
   const own = new Set<string>()
   const writes = writesOf()
   let now = 0
@@ -230,22 +258,17 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
     before?: Shown,
   ) => {
     const member = before && differing(before.values, values)
-    const shown = (): Shown => ({ item, values, source: by.source(), sent: by.sent })
+    const shown = (): Shown => ({ item, values, source: by.source(), sent: by.sent, isEarly: by.isEarly })
     if (!before || !member) {
       if (!before || rankOf(before.source) < rankOf(by)) kept.set(key, shown())
       return true
     }
-    kept.delete(key)
     const now = shown()
-    const [wrong, right] = rankOf(before.source) < rankOf(by) ? [before, now] : [now, before]
-    note(wrong.source, {
-      topic: 'agreement',
-      key: `${kind.name} ${member}`,
-      expected: `${member} ${show(right.values[member])} of ${kind.name} ${id}, as in ${right.source.label}`,
-      actual: show(wrong.values[member]),
-      against: right.source.ask,
-    })
-    return false
+    if (isBehind(now, member, former.get(key))) return true
+    const lagged = isBehind(before, member, former.get(key))
+    if (lagged) kept.set(key, now)
+    else if (kept.delete(key)) note(...disagreement(kind, id, member, [before, now]))
+    return lagged
   }
 
   const see = (sighting: Sighting, by: Seeing) => {
@@ -260,14 +283,16 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
     if (!writes.isCurrent(names, by.sent)) return
     // Learners may be shown less of a record.
     const seen = `${key} ${by.ask.as}`
-    const former = atRest.get(seen)
-    const before = former && writes.isCurrent(names, former.sent) ? former : undefined
+    const last = atRest.get(seen)
+    const before = last && writes.isCurrent(names, last.sent) ? last : undefined
+    if (last && !before) former.set(seen, last.values)
     hold(atRest, seen, sighting, { by, values: restOf(kind, item) }, before)
   }
 
   return {
     begin(ask) {
       const sent = ++now
+      const isEarly = isSettling()
       const names = writtenBy(ask)
       writes.begin(names, sent)
       return (answer) => {
@@ -280,7 +305,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void): Agr
         const source = () => (made ??= { ask, label: answer.label, exchange: answer.exchange })
         for (const sighting of sightings) {
           if (MADE_BY[sighting.kind.name]?.includes(ask.operation)) own.add(keyOf(sighting.kind, sighting.id))
-          see(sighting, { ask, source, sent })
+          see(sighting, { ask, source, sent, isEarly })
         }
       }
     },

@@ -139,7 +139,7 @@ function watchingOf({ deviations = [] }: Target, settling: Settling, late?: bool
   // What a declared deviation changes on the way is not held against anything.
   const agreement = agreementOf((source, remark) => {
     if (!declared.of(source.ask.operation).length) watch.note(source, remark)
-  })
+  }, settling.isOn)
   const recall = (answer: Answer) => {
     // Nobody knows what was written then.
     lagging.add(answer)

@@ -99,3 +99,23 @@ test('a refusal shows no record', () => {
   agreement.begin(ask)(answerTo(ask, { message: 'no', ...tag({ uuid: 'u-9' }) }, true))
   expect(noted).toEqual([])
 })
+
+test('a read that lags shows what there was before a write, and does not disagree', () => {
+  let settling = false
+  agreement = agreementOf(
+    (_, { key, actual }) => void noted.push(`${key}: ${actual}`),
+    () => settling,
+  )
+  tell('current/tags.create', tag())
+  settling = true
+  tell('current/tags.update', tag({ name: 'b' }), { id: 7 })
+  tell('current/tags.get', tag(), { id: 7 })
+  expect(noted).toEqual([])
+  tell('current/tags.get', tag({ name: 'c' }), { id: 7 })
+  expect(noted).toEqual(['current/tag name: "b"'])
+  noted = []
+  tell('current/tags.update', tag({ name: 'd' }), { id: 7 })
+  settling = false
+  tell('current/tags.get', tag({ name: 'b' }), { id: 7 })
+  expect(noted).toEqual(['current/tag name: "d"'])
+})
