@@ -166,7 +166,7 @@ const withRoomFor = (blocks: number) => ['bash', '-c', `trap "" XFSZ; ulimit -f 
 describe('a full disk', { timeout: 120_000 }, () => {
   test('ends the whole run in one line: nothing more is created, and nothing of others stays changed', async () => {
     const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(640) })
+    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(840) })
     expect(code).toBe(3)
     const said = err.split('\n').filter((line) => /EFBIG|cannot be written/.test(line))
     expect(said).toHaveLength(1)
