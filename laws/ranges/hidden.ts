@@ -68,11 +68,21 @@ async function exactInstant(scope: Scope, hidden: Hidden, touched: Touched): Pro
   return undefined
 }
 
-const MINUTES_MS = 10 * 60_000
+const MINUTE_MS = 60_000
 
 /**
- * Two days off, clocks and time zones do not matter. Ten minutes off, under another UTC offset, where the target tells
- * its own clock; on the exact instant only where it can be found.
+ * Ten minutes from an instant, near midnight half the way to it and a quarter of a minute at least: who looks at days
+ * alone is found out within one day only.
+ */
+function minutesFrom(instant: number, side: -1 | 1): number {
+  const sinceMidnight = instant % DAY_MS
+  const half = (side < 0 ? sinceMidnight : DAY_MS - sinceMidnight) / 2
+  return wholeSecond(instant + side * (half < MINUTE_MS / 4 ? 10 * MINUTE_MS : Math.min(half, 10 * MINUTE_MS)))
+}
+
+/**
+ * Two days off, clocks and time zones do not matter. Minutes off, under another UTC offset, where the target tells its own
+ * clock; on the exact instant only where it can be found.
  */
 async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promise<Outcome> {
   const { operation, of = 'records' } = hidden.terms
@@ -83,8 +93,8 @@ async function sidesOf(scope: Scope, hidden: Hidden, operator: Operator): Promis
     [wholeSecond(touched.latest + 2 * DAY_MS), takes.below, 'two days earlier'],
     ...(touched.dated
       ? ([
-          [wholeSecond(touched.earliest - MINUTES_MS), takes.above, 'ten minutes later', true],
-          [wholeSecond(touched.latest + MINUTES_MS), takes.below, 'ten minutes earlier', true],
+          [minutesFrom(touched.earliest, -1), takes.above, 'minutes later', true],
+          [minutesFrom(touched.latest, 1), takes.below, 'minutes earlier', true],
         ] as const)
       : []),
   ]
