@@ -171,7 +171,7 @@ export const registers = suite(REGISTER, registering, [
       if (early.length) return broken(`no ${early.join(', ')} of a new registration`, show(record[early[0]!]))
       const day = dayOf(record.registrationDate)
       if (Number.isNaN(day)) return needs.record('a registrationDate that begins with yyyy-mm-dd')
-      return Math.abs(day - Date.now()) <= NEAR_DAYS * DAY_MS
+      return Math.abs(day - dayOf(new Date().toISOString())) <= NEAR_DAYS * DAY_MS
         ? holds()
         : broken('registrationDate of today', show(record.registrationDate))
     },
