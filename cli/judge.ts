@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { fileJournal } from '../client/journal.ts'
 import { NAMES, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
@@ -18,6 +17,7 @@ import type { Console } from '../runner/console.ts'
 import { conclude, type DemandOptions, readStandards } from '../runner/finish.ts'
 import { claimFolder, keepPrivate } from '../runner/folder.ts'
 import { checks } from '../suites/index.ts'
+import { keepHeapSmall } from './small-heap.ts'
 
 export interface JudgeOptions extends DemandOptions {
   readonly profile?: readonly string[]
@@ -88,8 +88,7 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
     windowSeconds: 60,
   }
   if (!options.readable) keepPrivate()
-  // A long file makes garbage faster than the heap is swept, which then grows far beyond what is in use.
-  setFlagsFromString('--heap-growing-percent=50')
+  keepHeapSmall()
   const claim = claimFolder(options.out)
   const journal = fileJournal(claim.runFile)
   const progress = progressOn(console)

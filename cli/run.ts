@@ -7,6 +7,7 @@ import { keepPrivate } from '../runner/folder.ts'
 import { reportersFrom, reportersOf } from '../runner/reporters.ts'
 import { type RunSettings, runOnce } from '../runner/run.ts'
 import { addressOf } from '../runner/standing.ts'
+import { keepHeapSmall } from './small-heap.ts'
 import { nextReason } from './watch.ts'
 
 export interface RunCommandOptions extends RunSettings {
@@ -27,12 +28,10 @@ const OPTIMISE_LATER = process.versions.node.startsWith('20.')
   ? '--interrupt-budget=500000'
   : '--invocation-count-for-turbofan=20000'
 
-/** What a run has in use is a third of what its heap would grow to. */
-const KEEP_SMALL = '--heap-growing-percent=50'
-
 /** @returns the exit code, of the last run with `--watch` @throws UsageError before anything is sent */
 export async function run(given: RunCommandOptions, console: Console): Promise<number> {
-  for (const flag of [OPTIMISE_LATER, KEEP_SMALL]) setFlagsFromString(flag)
+  setFlagsFromString(OPTIMISE_LATER)
+  keepHeapSmall()
   if (given.watch === undefined) return once(given, console)
   const folders = given.watch === true ? [] : given.watch
   for (;;) {

@@ -27,17 +27,25 @@ const isIntent = (record: RunRecord) =>
 
 const synchronised = promisify(fdatasync)
 
-/** Puts a file on disk for all who ask at a time at once: each time takes as long as a request. */
-function keeperOf(descriptor: number) {
+/**
+ * Puts a file on disk for all who ask at a time at once: each time takes as long as a request.
+ * @param failed makes the error of whoever asked; what is not on disk is tried again for the next
+ */
+function keeperOf(descriptor: number, failed: (error: unknown) => Error) {
   let isFresh = false
   let current: Promise<void> | undefined
   let next: Promise<void> | undefined
   const begin = (): Promise<void> => {
     isFresh = false
     next = undefined
-    const begun = synchronised(descriptor).finally(() => {
-      if (current === begun) current = undefined
-    })
+    const begun = synchronised(descriptor)
+      .catch((error: unknown) => {
+        isFresh = true
+        throw failed(error)
+      })
+      .finally(() => {
+        if (current === begun) current = undefined
+      })
     current = begun
     return begun
   }
@@ -68,19 +76,23 @@ interface FileJournalOptions {
  */
 export function fileJournal(file: string, { onFailure, passing }: FileJournalOptions = {}): Journal {
   const descriptor = openSync(file, 'a', 0o600)
-  const keeper = keeperOf(descriptor)
   let pending: string[] = []
   let length = 0
   let failure: JournalFailure | undefined
+  const failed = (error: unknown) => {
+    const { code = 'unknown cause' } = error as NodeJS.ErrnoException
+    failure = new JournalFailure(`${file} cannot be written (${code})`)
+    onFailure?.(failure)
+    return failure
+  }
+  const keeper = keeperOf(descriptor, failed)
   const flush = () => {
     if (!pending.length || failure) return
     try {
       writeSync(descriptor, pending.join(''))
     } catch (error) {
-      const { code = 'unknown cause' } = error as NodeJS.ErrnoException
-      failure = new JournalFailure(`${file} cannot be written (${code})`)
-      if (!onFailure) throw failure
-      onFailure(failure)
+      const why = failed(error)
+      if (!onFailure) throw why
     }
     pending = []
     length = 0

@@ -55,7 +55,7 @@ function answerIn(target: Target, exchange: Exchange): Answer | undefined {
   const ask = askOf(target, exchange)
   const incoming = { status: response.status, headers: response.headers, body: Buffer.from(response.body) }
   const { incoming: documented, met } = translationOf(target.deviations).answered(ask, incoming)
-  const label = () => labelOf(request.method, request.url.slice(new URL(request.url).origin.length), ask)
+  const label = () => labelOf(request.method, request.url.slice(new URL(request.url).origin.length))
   const answer = answerOf(ask, id, documented, label)
   if (met.length) answer.deviates = { met, shown: met }
   return answer

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { fileJournal } from '../../client/journal.ts'
+import { fileJournal, JournalFailure } from '../../client/journal.ts'
 import type { RunRecord } from '../../contract/run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'))
@@ -40,6 +40,16 @@ describe('what a run intends', () => {
     const journal = fileJournal(join(folder, 'passing.jsonl'), { passing: true })
     journal.write(intent('one'))
     expect(journal.kept!()).toBeUndefined()
+    journal.close()
+  })
+
+  it('is not taken for on disk where it cannot be put there', async () => {
+    // Takes what is written, and cannot be synchronised.
+    const journal = fileJournal('/dev/null')
+    journal.write(intent('one'))
+    await expect(journal.kept!()).rejects.toThrow('/dev/null cannot be written (EINVAL)')
+    await expect(journal.kept!()).rejects.toThrow(JournalFailure)
+    expect(() => journal.write(intent('two'))).toThrow(JournalFailure)
     journal.close()
   })
 })
