@@ -1,31 +1,14 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
-import { Broken, Refused, Undecided } from '../answers/outcome.ts'
-import { type Ask, NotBound } from '../client/request.ts'
-import { NoCredential } from '../client/sign-in.ts'
 import { VARIABLES } from '../client/target.ts'
-import { NotOffered } from '../client/translation.ts'
-import { type FailureKind, TransportFailure } from '../client/transport.ts'
-import { interfaceOf } from '../contract/operations.ts'
-import type { CheckResult, Finding, Observation } from '../contract/run.ts'
-import {
-  accusingNobody,
-  broken,
-  type Cause,
-  disturbed,
-  judge,
-  needs,
-  type Outcome,
-  reasonOf,
-  type Verdict,
-  worst,
-} from '../contract/verdict.ts'
-import { endAttempt, type ScopeParts, scopeOf } from './attempt.ts'
+import type { CheckResult } from '../contract/run.ts'
+import { disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { endAttempt, type ScopeParts } from './attempt.ts'
+import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
 import type { Check } from './check.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
 import { isLiving, isMoving } from './living.ts'
-import type { Phase } from './phases.ts'
-import type { Scope } from './scope.ts'
+import { errorResult, judged, observationOf, skippedResult } from './results.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
 
@@ -33,76 +16,6 @@ export interface Executed {
   readonly result: CheckResult
   /** A fault of the suite itself, never a statement about the target. */
   readonly error?: unknown
-}
-
-interface Attempt {
-  readonly outcomes: readonly Outcome[]
-  readonly tape: readonly string[]
-  readonly error?: unknown
-  /** The connection failed. */
-  readonly failure?: TransportFailure
-  /** A record that was found before cannot be read. */
-  readonly stale?: boolean
-  /** Number of the declared deviation that says that something is not offered. */
-  readonly refusedBy?: number
-  /** Something may have been changed. */
-  readonly wrote?: boolean
-  /** The last page that was asked for. */
-  readonly listed?: Ask
-}
-
-/** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
-function outcomeOf(error: unknown): Outcome | undefined {
-  if (error instanceof Broken) return error.outcome
-  if (error instanceof Undecided) return error.outcome
-  if (error instanceof NoCredential) return needs.credential(`a working credential: ${error.message}`)
-  if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
-  if (error instanceof NotOffered) return needs.credential(error.message)
-  if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
-  return undefined
-}
-
-/** The control requests may fail as well. */
-async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
-  try {
-    return await scope.explain(refused)
-  } catch (error) {
-    return outcomeOf(error) ?? refused.outcome
-  }
-}
-
-/**
- * A record that a list could not be walked to may be there: what was in the way is the reason. What a shared step found
- * contradicted is an accusation in the check that it refers to, for nobody else reports it.
- */
-function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
-  if (outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check.id)
-    return broken(check.title, outcome.cause.what ?? 'it does not')
-  if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
-  const { cause } = shortfall
-  return cause.kind === 'finding'
-    ? accusingNobody(needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or))
-    : shortfall
-}
-
-/** Phases in which a check may begin again: what it changes is its own, or nothing. */
-const REPEATABLE: ReadonlySet<Phase> = new Set(['sign-in', 'reads', 'own', 'closing'])
-const MOST_REPETITIONS = 3
-const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
-
-/** One attempt; begun again with other values where the connection failed on the way (R122). */
-async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt> {
-  const tape: string[] = []
-  let anew = fresh
-  for (let repetition = 0; ; repetition++) {
-    const made = await attemptOnce({ ...parts, repetition, fresh: anew }, tape)
-    const failed = made.failure && TRANSIENT.has(made.failure.kind)
-    // A record that was found and cannot be read may be gone: another one is looked for, once.
-    const again = failed || (made.stale && !anew)
-    anew ||= made.stale
-    const repeatable = REPEATABLE.has(parts.check.phase) || !made.wrote
-    if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted) return made
-  }
 }
 
 /** More attempts that an accusation must stand where other clients are at work. */
@@ -125,109 +38,6 @@ const disturbedByOthers = (outcome: Outcome): Outcome =>
   outcome.kind === 'broken'
     ? disturbed(`changed by other clients meanwhile: expected ${outcome.expected}, got ${outcome.actual}`)
     : outcome
-
-const isBroken = ({ kind }: Outcome) => kind === 'broken'
-
-const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
-
-/** What a record that many checks look at does not show is decided by records of the check's own. */
-async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
-  const scope = scopeOf(parts, tape)
-  const made = await attemptIn(scope, parts.check, tape)
-  const decided = made.error !== undefined || made.failure || made.outcomes.every(isSettled)
-  return decided || !scope.reliance.relied
-    ? made
-    : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts.check, tape)
-}
-
-async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): Promise<Attempt> {
-  try {
-    const answer = await check.run(scope)
-    const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
-    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape, listed: scope.listed }
-  } catch (error) {
-    const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
-    const failure = error instanceof TransportFailure ? error : undefined
-    const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
-    const refusedBy = error instanceof NotOffered ? error.deviation : undefined
-    return outcome
-      ? { outcomes: [asMet(check, outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
-      : { outcomes: [], tape, error }
-  }
-}
-
-const clauseIdOf = (check: Check, outcome: Outcome) =>
-  (outcome.kind === 'broken' ? outcome.clause : undefined) ?? check.clauses[0]!
-
-/** What the second attempt did not show again is no accusation. */
-function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outcome[] {
-  const again = new Set(
-    second.outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [clauseIdOf(check, outcome)] : [])),
-  )
-  return first.outcomes.map((outcome) =>
-    outcome.kind === 'broken' && !again.has(clauseIdOf(check, outcome))
-      ? disturbed(`not reproduced on retry: expected ${outcome.expected}, got ${outcome.actual}`)
-      : outcome,
-  )
-}
-
-const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
-  if (outcome.kind !== 'broken') return []
-  const clause = clauseIdOf(check, outcome)
-  return [{ clause, level: check.levelOf(clause), expected: outcome.expected, actual: outcome.actual }]
-}
-
-const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, check.levelOf(clauseIdOf(check, outcome)))
-
-function messageOf(outcomes: readonly Outcome[]): string {
-  const broken = outcomes.flatMap((outcome) =>
-    outcome.kind === 'broken' ? [`expected ${outcome.expected}, got ${outcome.actual}`] : [],
-  )
-  if (broken.length) return broken.join('; ')
-  const reasons = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [reasonOf(outcome.cause)] : []))
-  if (reasons.length) return reasons.join('; ')
-  return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
-}
-
-/** What the target does where the documents are silent: one value per clause, which is the key of the observation. */
-export function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
-  const values = outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : []))
-  return values.length ? { clause: check.clauses[0]!, operation: check.operation, value: values.join('; ') } : undefined
-}
-
-/** A result for a check that did not run. */
-export const skippedResult = (check: Check, reason: string): CheckResult => ({
-  id: check.id,
-  operation: check.operation,
-  interface: interfaceOf(check.operation),
-  clauses: check.clauses,
-  title: check.title,
-  verdict: 'skipped',
-  message: reason,
-  findings: [],
-  requests: 0,
-  durationMs: 0,
-  evidence: [],
-})
-
-/** A result for a check in which the suite itself failed: it says nothing of the target. */
-export const errorResult = (check: Check, error: unknown): CheckResult => ({
-  ...skippedResult(check, `internal error: ${messageFor(error)}`),
-  verdict: 'inconclusive',
-})
-/** Why nothing was decided; undefined where something was. */
-function causesOf(outcomes: readonly Outcome[]): readonly Cause[] | undefined {
-  const causes = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [outcome.cause] : []))
-  return causes.length && !outcomes.some(({ kind }) => kind === 'broken') ? causes : undefined
-}
-
-/** What outcomes amount to, with nothing said of how they came about. */
-export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
-  ...skippedResult(check, messageOf(outcomes)),
-  verdict: worst(outcomes.map((outcome) => verdictOf(check, outcome))),
-  findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
-  causes: causesOf(outcomes),
-})
 
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])
@@ -377,5 +187,3 @@ async function judgedOnce(
   const { refusedBy, error } = first
   return { result: refusedBy === undefined ? result : waived(result, [refusedBy], world.declared), error }
 }
-
-export const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))

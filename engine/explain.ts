@@ -4,6 +4,7 @@
  */
 
 import type { Refused } from '../answers/outcome.ts'
+import { itemsOf } from '../answers/page.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import { type Ask, bindingOf } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
@@ -105,6 +106,18 @@ async function refusedForFraction(scope: Scope, ask: Ask, { name, value }: Input
   return (await scope.call({ ...ask, query: { ...ask.query, [name]: whole } })).ok
 }
 
+/** R41: what stands past the end may be refused; it does where a page of the usual size holds fewer records than that. */
+async function isPastEnd(scope: Scope, { operation, ...sent }: Ask, { name, value, without }: Input): Promise<boolean> {
+  const { paging } = termsOf(operation)
+  if (!paging || name !== paging.from) return false
+  const places = PLACES.filter((place) => without[place] !== undefined)
+  const usual = places.map((place) => [place, leavingOut(without[place], paging.size)] as const)
+  const answer = await scope.call({ ...without, ...Object.fromEntries(usual) })
+  const [size = paging.default] = PLACES.map((place) => valuesOf(sent[place])[paging.size]).filter(Boolean)
+  const before = paging.style === 'page' ? (Number(value) - 1) * Number(size) : Number(value)
+  return answer.ok && itemsOf(answer).length < Math.min(paging.default, before + 1)
+}
+
 async function ofRead(scope: Scope, answer: Answer): Promise<Reason> {
   const { ask, label } = answer
   const again = await scope.call(ask)
@@ -113,6 +126,8 @@ async function ofRead(scope: Scope, answer: Answer): Promise<Reason> {
   for (const input of inputsOf(ask)) {
     if (await refusedForFraction(scope, ask, input))
       return outcome(needs.record('a target that takes fractions of a second'))
+    if (await isPastEnd(scope, ask, input))
+      return outcome(needs.record(`a record behind those that ${label} leaves out`))
     const control = await scope.call(input.without)
     const owner = control.ok ? ownerOfInput(ask, input) : undefined
     if (owner) return owned(owner, input, { refused: again, control })

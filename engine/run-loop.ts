@@ -7,17 +7,9 @@ import type { CheckResult, RateLimitChecks } from '../contract/run.ts'
 import { scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import { conclude } from './conclude.ts'
-import {
-  type Executed,
-  type ExecutionOptions,
-  errorResult,
-  execute,
-  messageFor,
-  rest,
-  settle,
-  skippedResult,
-} from './execute.ts'
+import { type Executed, type ExecutionOptions, execute, rest, settle } from './execute.ts'
 import { PHASES } from './phases.ts'
+import { errorResult, messageFor, skippedResult } from './results.ts'
 import { inPhase, lanesOf, reasonToSkip } from './schedule.ts'
 import { within } from './time-limit.ts'
 import { seenOf } from './watch.ts'

@@ -1,0 +1,125 @@
+/** Makes attempts of a check, says what each came to, and what a second one leaves of the first. */
+
+import { Broken, Refused, Undecided } from '../answers/outcome.ts'
+import { type Ask, NotBound } from '../client/request.ts'
+import { NoCredential } from '../client/sign-in.ts'
+import { NotOffered } from '../client/translation.ts'
+import { type FailureKind, TransportFailure } from '../client/transport.ts'
+import { accusingNobody, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { type ScopeParts, scopeOf } from './attempt.ts'
+import type { Check } from './check.ts'
+import type { Phase } from './phases.ts'
+import { clauseIdOf } from './results.ts'
+import type { Scope } from './scope.ts'
+
+export interface Attempt {
+  readonly outcomes: readonly Outcome[]
+  readonly tape: readonly string[]
+  readonly error?: unknown
+  /** The connection failed. */
+  readonly failure?: TransportFailure
+  /** A record that was found before cannot be read. */
+  readonly stale?: boolean
+  /** Number of the declared deviation that says that something is not offered. */
+  readonly refusedBy?: number
+  /** Something may have been changed. */
+  readonly wrote?: boolean
+  /** The last page that was asked for. */
+  readonly listed?: Ask
+}
+
+/** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
+function outcomeOf(error: unknown): Outcome | undefined {
+  if (error instanceof Broken) return error.outcome
+  if (error instanceof Undecided) return error.outcome
+  if (error instanceof NoCredential) return needs.credential(`a working credential: ${error.message}`)
+  if (error instanceof NotBound) return needs.credential(`${error.message}, which is not configured`)
+  if (error instanceof NotOffered) return needs.credential(error.message)
+  if (error instanceof TransportFailure) return disturbed(`no answer: ${error.message}`)
+  return undefined
+}
+
+/** The control requests may fail as well. */
+async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
+  try {
+    return await scope.explain(refused)
+  } catch (error) {
+    return outcomeOf(error) ?? refused.outcome
+  }
+}
+
+/**
+ * A record that a list could not be walked to may be there: what was in the way is the reason. What a shared step found
+ * contradicted is an accusation in the check that it refers to, for nobody else reports it.
+ */
+function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
+  if (outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check.id)
+    return broken(check.title, outcome.cause.what ?? 'it does not')
+  if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
+  const { cause } = shortfall
+  return cause.kind === 'finding'
+    ? accusingNobody(needs.finding(cause.check, `it needs ${outcome.cause.what}`, cause.or))
+    : shortfall
+}
+
+/** Phases in which a check may begin again: what it changes is its own, or nothing. */
+export const REPEATABLE: ReadonlySet<Phase> = new Set(['sign-in', 'reads', 'own', 'closing'])
+const MOST_REPETITIONS = 3
+const TRANSIENT: ReadonlySet<FailureKind> = new Set(['reset', 'timeout', 'gateway'])
+
+/** One attempt; begun again with other values where the connection failed on the way (R122). */
+export async function attempt({ fresh, ...parts }: ScopeParts): Promise<Attempt> {
+  const tape: string[] = []
+  let anew = fresh
+  for (let repetition = 0; ; repetition++) {
+    const made = await attemptOnce({ ...parts, repetition, fresh: anew }, tape)
+    const failed = made.failure && TRANSIENT.has(made.failure.kind)
+    // A record that was found and cannot be read may be gone: another one is looked for, once.
+    const again = failed || (made.stale && !anew)
+    anew ||= made.stale
+    const repeatable = REPEATABLE.has(parts.check.phase) || !made.wrote
+    if (!again || repetition >= MOST_REPETITIONS || !repeatable || parts.signal?.aborted) return made
+  }
+}
+
+export const isBroken = ({ kind }: Outcome) => kind === 'broken'
+
+const isSettled = ({ kind }: Outcome) => kind === 'holds' || kind === 'observed'
+
+/** What a record that many checks look at does not show is decided by records of the check's own. */
+async function attemptOnce(parts: ScopeParts, tape: string[]): Promise<Attempt> {
+  const scope = scopeOf(parts, tape)
+  const made = await attemptIn(scope, parts.check, tape)
+  const decided = made.error !== undefined || made.failure || made.outcomes.every(isSettled)
+  return decided || !scope.reliance.relied
+    ? made
+    : attemptIn(scopeOf({ ...parts, alone: true }, tape), parts.check, tape)
+}
+
+async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): Promise<Attempt> {
+  try {
+    const answer = await check.run(scope)
+    const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
+    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape, listed: scope.listed }
+  } catch (error) {
+    const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
+    const failure = error instanceof TransportFailure ? error : undefined
+    const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
+    const refusedBy = error instanceof NotOffered ? error.deviation : undefined
+    return outcome
+      ? { outcomes: [asMet(check, outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
+      : { outcomes: [], tape, error }
+  }
+}
+
+/** What the second attempt did not show again is no accusation. */
+export function confirmed(check: Check, first: Attempt, second: Attempt): readonly Outcome[] {
+  const again = new Set(
+    second.outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [clauseIdOf(check, outcome)] : [])),
+  )
+  return first.outcomes.map((outcome) =>
+    outcome.kind === 'broken' && !outcome.stands && !again.has(clauseIdOf(check, outcome))
+      ? disturbed(`not reproduced on retry: expected ${outcome.expected}, got ${outcome.actual}`)
+      : outcome,
+  )
+}

@@ -1,0 +1,71 @@
+/** What the outcomes of a check amount to. The verdict itself is `judge`'s alone. */
+
+import { interfaceOf } from '../contract/operations.ts'
+import type { CheckResult, Finding, Observation } from '../contract/run.ts'
+import { type Cause, judge, type Outcome, reasonOf, type Verdict, worst } from '../contract/verdict.ts'
+import type { Check } from './check.ts'
+
+/** The clause that an outcome is about. */
+export const clauseIdOf = (check: Check, outcome: Outcome) =>
+  (outcome.kind === 'broken' ? outcome.clause : undefined) ?? check.clauses[0]!
+
+const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
+  if (outcome.kind !== 'broken') return []
+  const clause = clauseIdOf(check, outcome)
+  return [{ clause, level: check.levelOf(clause), expected: outcome.expected, actual: outcome.actual }]
+}
+
+const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, check.levelOf(clauseIdOf(check, outcome)))
+
+function messageOf(outcomes: readonly Outcome[]): string {
+  const broken = outcomes.flatMap((outcome) =>
+    outcome.kind === 'broken' ? [`expected ${outcome.expected}, got ${outcome.actual}`] : [],
+  )
+  if (broken.length) return broken.join('; ')
+  const reasons = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [reasonOf(outcome.cause)] : []))
+  if (reasons.length) return reasons.join('; ')
+  return outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : [])).join('; ')
+}
+
+/** What the target does where the documents are silent: one value per clause, which is the key of the observation. */
+export function observationOf(check: Check, outcomes: readonly Outcome[]): Observation | undefined {
+  const values = outcomes.flatMap((outcome) => (outcome.kind === 'observed' ? [outcome.value] : []))
+  return values.length ? { clause: check.clauses[0]!, operation: check.operation, value: values.join('; ') } : undefined
+}
+
+/** A result for a check that did not run. */
+export const skippedResult = (check: Check, reason: string): CheckResult => ({
+  id: check.id,
+  operation: check.operation,
+  interface: interfaceOf(check.operation),
+  clauses: check.clauses,
+  title: check.title,
+  verdict: 'skipped',
+  message: reason,
+  findings: [],
+  requests: 0,
+  durationMs: 0,
+  evidence: [],
+})
+
+/** A result for a check in which the suite itself failed: it says nothing of the target. */
+export const errorResult = (check: Check, error: unknown): CheckResult => ({
+  ...skippedResult(check, `internal error: ${messageFor(error)}`),
+  verdict: 'inconclusive',
+})
+
+/** Why nothing was decided; undefined where something was. */
+function causesOf(outcomes: readonly Outcome[]): readonly Cause[] | undefined {
+  const causes = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [outcome.cause] : []))
+  return causes.length && !outcomes.some(({ kind }) => kind === 'broken') ? causes : undefined
+}
+
+/** What outcomes amount to, with nothing said of how they came about. */
+export const judged = (check: Check, outcomes: readonly Outcome[]): CheckResult => ({
+  ...skippedResult(check, messageOf(outcomes)),
+  verdict: worst(outcomes.map((outcome) => verdictOf(check, outcome))),
+  findings: outcomes.flatMap((outcome) => findingOf(check, outcome)),
+  causes: causesOf(outcomes),
+})
+
+export const messageFor = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error))
