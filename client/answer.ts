@@ -98,9 +98,14 @@ function isTooDeep(body: Buffer): boolean {
 
 const BYTE_ORDER_MARKS = { 'UTF-8': [0xef, 0xbb, 0xbf], 'UTF-16': [0xff, 0xfe], 'UTF-16BE': [0xfe, 0xff] } as const
 
+/** No mark begins with a lower byte: hardly any body has one. */
+const LOWEST_MARK = 0xef
+
 /** The encoding whose byte order mark begins a body. */
 const markOf = (body: Buffer) =>
-  Object.entries(BYTE_ORDER_MARKS).find(([, mark]) => mark.every((byte, at) => body[at] === byte))?.[0]
+  !(body[0]! >= LOWEST_MARK)
+    ? undefined
+    : Object.entries(BYTE_ORDER_MARKS).find(([, mark]) => mark.every((byte, at) => body[at] === byte))?.[0]
 
 /** Whether arrays and objects stand in each other deeper than the bound: far fewer steps than its bytes. */
 const isDeeper = (value: unknown, room: number): boolean => {

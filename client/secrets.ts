@@ -64,10 +64,20 @@ function beginningsOf() {
   }
 }
 
+/** Texts that begin alike. */
+interface Alike {
+  readonly texts: string[]
+  /** Theirs, the longest first: a secret that begins like another is masked whole. */
+  readonly lengths: number[]
+}
+
+const longestOf = (texts: readonly string[]) =>
+  texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
+
 /** Texts with what is written in their place. */
 function replacementsOf() {
   const names = new Map<string, string>()
-  const byPrefix = new Map<string, string[]>()
+  const byPrefix = new Map<string, Alike>()
   const beginnings = beginningsOf()
   let longest = 0
   return {
@@ -77,11 +87,12 @@ function replacementsOf() {
       names.set(text, name)
       const prefix = text.slice(0, PREFIX)
       beginnings.add(prefix)
-      // Longest first, so that a secret which begins like another is masked whole.
-      byPrefix.set(
-        prefix,
-        [...(byPrefix.get(prefix) ?? []), text].sort((one, other) => other.length - one.length),
-      )
+      const alike = byPrefix.get(prefix) ?? { texts: [], lengths: [] }
+      byPrefix.set(prefix, alike)
+      alike.texts.push(text)
+      if (alike.lengths.includes(text.length)) return
+      alike.lengths.push(text.length)
+      alike.lengths.sort((one, other) => other - one)
       longest = Math.max(longest, text.length)
     },
     replaceIn(text: string): string {
@@ -91,10 +102,13 @@ function replacementsOf() {
       let cut = text.indexOf(CUT)
       for (let at = beginnings.next(text, 0); at >= 0; at = beginnings.next(text, Math.max(at + 1, done))) {
         if (cut >= 0 && cut < at) cut = text.indexOf(CUT, at)
-        const some = byPrefix.get(text.slice(at, at + PREFIX))
-        const whole = some?.find((secret) => text.startsWith(secret, at))
+        const alike = byPrefix.get(text.slice(at, at + PREFIX))
+        if (!alike) continue
+        // Tokens begin alike by the hundred: each length is looked up once.
+        const length = alike.lengths.find((one) => names.has(text.slice(at, at + one)))
+        const whole = length === undefined ? undefined : text.slice(at, at + length)
         const begun = cut - at < SHORTEST_PART ? '' : text.slice(at, cut)
-        const found = whole ?? (begun && some?.find((secret) => secret.startsWith(begun)))
+        const found = whole ?? (begun && longestOf(alike.texts.filter((secret) => secret.startsWith(begun))))
         if (!found) continue
         replaced += text.slice(done, at) + names.get(found)
         done = at + (whole ?? begun).length

@@ -3,17 +3,29 @@ import { STATUS_CODES } from 'node:http'
 import type { Cookie, Entry, Header, QueryString, Request, Response } from 'har-format'
 import type { Exchange, Report } from '../contract/run.ts'
 
+/** What stands before the first entry. */
+export function harHead({ id, suiteVersion }: Pick<Report['run'], 'id' | 'suiteVersion'>): string {
+  const creator = JSON.stringify({ name: 'learning-platform-conformance', version: suiteVersion })
+  const comment = JSON.stringify(`run ${id}; secrets are replaced by their names in braces`)
+  return `{"log":{"version":"1.2","creator":${creator},"comment":${comment},"entries":[`
+}
+
+/** An exchange as one more entry. */
+export const harEntry = (exchange: Exchange, isFirst: boolean): string =>
+  `${isFirst ? '\n' : ',\n'}${JSON.stringify(entryOf(exchange))}`
+
+/** What stands after the last entry. */
+export const HAR_END = '\n]}}\n'
+
 /** The archive piece by piece, so that no run is too long for it. */
 export function* harPieces(report: Report, exchanges: Iterable<Exchange>): Generator<string> {
-  const creator = JSON.stringify({ name: 'learning-platform-conformance', version: report.run.suiteVersion })
-  const comment = JSON.stringify(`run ${report.run.id}; secrets are replaced by their names in braces`)
-  yield `{"log":{"version":"1.2","creator":${creator},"comment":${comment},"entries":[`
-  let separator = '\n'
+  yield harHead(report.run)
+  let isFirst = true
   for (const exchange of exchanges) {
-    yield `${separator}${JSON.stringify(entryOf(exchange))}`
-    separator = ',\n'
+    yield harEntry(exchange, isFirst)
+    isFirst = false
   }
-  yield '\n]}}\n'
+  yield HAR_END
 }
 
 /** The whole archive at once. */

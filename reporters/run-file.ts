@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { RunRecord } from '../contract/run.ts'
-import { complaintAbout } from './run-record.ts'
+import { complaintAbout, isKnownKind } from './run-record.ts'
 
 /** A run file that cannot be read; the message names file, line, what was expected and what stands there. */
 export class RunFileError extends Error {
@@ -14,26 +14,43 @@ const CHUNK_BYTES = 256 * 1024
 const LINE_BOUND = 32 * 2 ** 20
 const LINE_FEED = 0x0a
 
+/** Whether records of a kind are asked for; `id` where theirs follows the kind. */
+type Wanted = (kind: string, id: string | undefined) => boolean
+
+/** How this suite writes a record. */
+const BEGINNING = /^\{"kind":"(\w+)"(?:,"id":"([^"\\]*)")?/
+const BEGINNING_BYTES = 160
+
+/** A line that begins in another way, or is of no known kind, is read to be judged. */
+function isWanted(bytes: Buffer, start: number, wanted: Wanted | undefined): boolean {
+  const [, kind, id] = (wanted && BEGINNING.exec(bytes.toString('latin1', start, start + BEGINNING_BYTES))) ?? []
+  return !wanted || kind === undefined || !isKnownKind(kind) || wanted(kind, id)
+}
+
 /** Lines of the file with their numbers; `whole` is false for a last line without its line feed. */
-function* linesOf(file: string): Generator<{ line: string; number: number; whole: boolean }> {
+function* linesOf(file: string, wanted?: Wanted): Generator<{ line: string; number: number; whole: boolean }> {
   const descriptor = openSync(file, 'r')
   try {
-    const chunk = Buffer.alloc(CHUNK_BYTES)
-    let rest = Buffer.alloc(0)
+    let buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    let used = 0
     let number = 0
-    for (let length = readSync(descriptor, chunk); length > 0; length = readSync(descriptor, chunk)) {
-      const read = Buffer.concat([rest, chunk.subarray(0, length)])
+    const read = () => readSync(descriptor, buffer, used, buffer.length - used, null)
+    for (let length = read(); length > 0; length = read()) {
+      used += length
+      const filled = buffer.subarray(0, used)
       let start = 0
-      for (let end = read.indexOf(LINE_FEED); end >= 0; end = read.indexOf(LINE_FEED, start)) {
+      for (let end = filled.indexOf(LINE_FEED); end >= 0; end = filled.indexOf(LINE_FEED, start)) {
+        number++
         // Each line by itself: a text that is decoded with another alphabet beside it takes twice its room.
-        yield { line: read.toString('utf8', start, end), number: ++number, whole: true }
+        if (isWanted(filled, start, wanted)) yield { line: filled.toString('utf8', start, end), number, whole: true }
         start = end + 1
       }
-      rest = read.subarray(start)
-      if (rest.length > LINE_BOUND)
-        throw new RunFileError(`${basename(file)}, line ${number + 1}: longer than any record`)
+      filled.copyWithin(0, start)
+      used -= start
+      if (used > LINE_BOUND) throw new RunFileError(`${basename(file)}, line ${number + 1}: longer than any record`)
+      if (used === buffer.length) buffer = Buffer.concat([buffer], 2 * used)
     }
-    if (rest.length) yield { line: rest.toString('utf8'), number: ++number, whole: false }
+    if (used) yield { line: buffer.toString('utf8', 0, used), number: ++number, whole: false }
   } finally {
     closeSync(descriptor)
   }
@@ -44,10 +61,10 @@ function* linesOf(file: string): Generator<{ line: string; number: number; whole
  * that is not closed and cannot be parsed is left out: the run was killed while it wrote it.
  * @throws RunFileError
  */
-export function* readRunFile(file: string): Generator<RunRecord, void, undefined> {
+export function* readRunFile(file: string, wanted?: Wanted): Generator<RunRecord, void, undefined> {
   const name = basename(file)
   try {
-    for (const { line, number, whole } of linesOf(file)) {
+    for (const { line, number, whole } of linesOf(file, wanted)) {
       if (!line.trim()) continue
       let value: unknown
       try {

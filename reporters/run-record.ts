@@ -36,12 +36,13 @@ const oneOf = (values: readonly string[]): Rule => ({
   expected: `one of ${values.join(', ')}`,
   fits: (value) => values.includes(value as string),
 })
-const shape = (members: Readonly<Record<string, Rule>>): Rule => ({
-  expected: `an object of ${Object.entries(members)
-    .map(([name, rule]) => `${name} (${rule.expected})`)
-    .join(', ')}`,
-  fits: (value) => isObject(value) && Object.entries(members).every(([name, rule]) => rule.fits(value[name])),
-})
+function shape(members: Readonly<Record<string, Rule>>): Rule {
+  const rules = Object.entries(members)
+  return {
+    expected: `an object of ${rules.map(([name, rule]) => `${name} (${rule.expected})`).join(', ')}`,
+    fits: (value) => isObject(value) && rules.every(([name, rule]) => rule.fits(value[name])),
+  }
+}
 
 const target = shape({
   kind: oneOf(['embedded', 'configured']),
@@ -139,7 +140,12 @@ const MEMBERS: Readonly<Record<RunRecord['kind'], Readonly<Record<string, Rule>>
   notice: { text },
   end: { finishedAt: text, complete: flag, reason: optional(text) },
 }
-const KINDS = Object.keys(MEMBERS) as RunRecord['kind'][]
+const KINDS = Object.keys(MEMBERS)
+
+/** Whether a record may be of that kind. */
+export const isKnownKind = (kind: string): boolean => KINDS.includes(kind)
+
+const RULES = new Map(Object.entries(MEMBERS).map(([kind, members]) => [kind, Object.entries(members)]))
 
 /** What stands in the line, short enough for a message. */
 function found(value: unknown): string {
@@ -151,9 +157,9 @@ function found(value: unknown): string {
 /** @returns what is wrong with a parsed line, in words, or nothing when it is a record */
 export function complaintAbout(value: unknown): string | undefined {
   if (!isObject(value)) return `expected a JSON object, found ${found(value)}`
-  const members = KINDS.includes(value.kind as never) ? MEMBERS[value.kind as RunRecord['kind']] : undefined
-  if (!members) return `expected "kind" to be one of ${KINDS.join(', ')}, found ${found(value.kind)}`
-  for (const [name, rule] of Object.entries(members)) {
+  const rules = RULES.get(value.kind as string)
+  if (!rules) return `expected "kind" to be one of ${KINDS.join(', ')}, found ${found(value.kind)}`
+  for (const [name, rule] of rules) {
     if (!rule.fits(value[name]))
       return `expected "${name}" of ${value.kind} to be ${rule.expected}, found ${found(value[name])}`
   }

@@ -1,20 +1,22 @@
 /** Every form of the report into one folder; each file is either the old one or the whole new one. */
-import { closeSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Form } from '../contract/report-forms.ts'
-import type { Exchange, Report } from '../contract/run.ts'
+import type { Exchange, Report, RunHead, RunRecord } from '../contract/run.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
 import type { FormFile } from './forms/index.ts'
-import { harPieces } from './har.ts'
+import { HAR_END, harEntry, harHead } from './har.ts'
 import { htmlPieces, htmlReport } from './html.ts'
-import { jsonReport } from './json.ts'
+import { jsonPieces } from './json.ts'
 import { junitReport } from './junit.ts'
 import { type Accept, type Catalogue, reportOf } from './report.ts'
 import { readRunFile } from './run-file.ts'
+import type { EvidencePack } from './shown-exchange.ts'
 import { summaryReport } from './summary.ts'
+import { type WholeFile, wholeFile } from './whole-file.ts'
 import type { ExchangesById } from './wording.ts'
 
 /** A folder that cannot take the report; the message names it and the cause. */
@@ -40,21 +42,54 @@ export interface WrittenFiles {
   readonly comparison?: Comparison
 }
 
-/** Passes exchanges on, and keeps what the other forms show of them. */
-function* kept(all: Iterable<Exchange>, report: Report, into: Map<string, Exchange>, packer: Packer) {
-  const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
-  for (const exchange of all) {
-    if (shown.has(exchange.id)) into.set(exchange.id, exchange)
-    if (carried.has(exchange.id)) packer.add(exchange)
-    yield exchange
+/** Passes records on, and enters their exchanges into the archive: reading the file is most of the work. */
+function* entered(records: Iterable<RunRecord>, archive: WholeFile): Generator<RunRecord> {
+  let head: Pick<RunHead, 'id' | 'suiteVersion'> | undefined
+  let isFirst = true
+  for (const record of records) {
+    if (record.kind === 'head' && !head) {
+      head = record
+      archive.write(harHead(head))
+    }
+    if (record.kind === 'exchange') {
+      archive.write(harEntry(record, isFirst))
+      isFirst = false
+    }
+    yield record
   }
 }
 
-type Packer = ReturnType<typeof evidencePacker>
+/** Writes `evidence.har` while the records are read for the first time. */
+function archived<Made>(
+  directory: string,
+  records: Iterable<RunRecord>,
+  read: (all: Iterable<RunRecord>) => Made,
+): Made {
+  const archive = wholeFile(directory, 'evidence.har')
+  try {
+    const made = read(entered(records, archive))
+    archive.write(HAR_END)
+    archive.end()
+    return made
+  } catch (error) {
+    archive.drop()
+    throw error
+  }
+}
 
-const BUFFERED = 256 * 1024
-/** At most, of a UTF-16 unit in UTF-8. */
-const BYTES_OF_UNIT = 3
+/** What the forms show of the exchanges: those that text cites, and those that the page carries. */
+function shownOf(runFile: string, report: Report): { exchanges: Map<string, Exchange>; evidence: EvidencePack } {
+  const [shown, carried] = [citedIds(report), citedIds(report, PAGE_BOUND)]
+  const exchanges = new Map<string, Exchange>()
+  const packer = evidencePacker()
+  const isCited = (kind: string, id = '') => kind === 'exchange' && (shown.has(id) || carried.has(id))
+  for (const record of readRunFile(runFile, isCited)) {
+    if (record.kind !== 'exchange') continue
+    if (shown.has(record.id)) exchanges.set(record.id, record)
+    if (carried.has(record.id)) packer.add(record)
+  }
+  return { exchanges, evidence: packer.end() }
+}
 
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -79,27 +114,24 @@ export function writeReports(
   catalogue: Catalogue,
   options: WriteOptions = {},
 ): WrittenFiles {
-  const report = reportOf(readRunFile(runFile), catalogue, options.accept)
-  const comparison = options.compare?.(report)
-  const forms = { ...options, ...(comparison ? { comparison } : {}) }
-  const exchanges = new Map<string, Exchange>()
-  const packer = evidencePacker()
   const isWanted = (form: Form) => options.forms?.includes(form) ?? true
-  inFolder(directory, () => {
-    mkdirSync(directory, { recursive: true })
-    // First, as reading the file is most of the work, and every other form needs what is kept of it.
-    writeWhole(directory, 'evidence.har', harPieces(report, kept(exchangesOf(runFile), report, exchanges, packer)))
-    writeWhole(directory, 'report.json', [jsonReport(report)])
-    if (isWanted('html')) writeWhole(directory, 'index.html', htmlPieces(report, packer.end(), comparison))
-    if (isWanted('junit')) writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, forms)])
+  const build = (records: Iterable<RunRecord>) => reportOf(records, catalogue, options.accept)
+  return inFolder(directory, () => {
+    const report = isWanted('har') ? archived(directory, readRunFile(runFile), build) : build(readRunFile(runFile))
+    if (!isWanted('har')) rmSync(join(directory, 'evidence.har'), { force: true })
+    const comparison = options.compare?.(report)
+    const { exchanges, evidence } = shownOf(runFile, report)
+    writeWhole(directory, 'report.json', jsonPieces(report))
+    if (isWanted('html')) writeWhole(directory, 'index.html', htmlPieces(report, evidence, comparison))
+    if (isWanted('junit'))
+      writeWhole(directory, 'junit.xml', [junitReport(report, exchanges, { ...options, comparison })])
     if (isWanted('markdown')) writeWhole(directory, 'summary.md', [summaryReport(report, exchanges, comparison)])
-    if (!isWanted('har')) rmSync(join(directory, 'evidence.har'))
     if (comparison) writeComparison(directory, comparison)
+    return { report, exchanges, comparison }
   })
-  return { report, exchanges, ...(comparison ? { comparison } : {}) }
 }
 
-/** `diff.json` and `diff.md`; the folder must be there. */
+/** `diff.json` and `diff.md`. */
 function writeComparison(directory: string, comparison: Comparison): void {
   writeWhole(directory, 'diff.json', [comparisonJson(comparison)])
   writeWhole(directory, 'diff.md', [comparisonMarkdown(comparison)])
@@ -111,7 +143,6 @@ function writeComparison(directory: string, comparison: Comparison): void {
  */
 export function writeDifference(directory: string, comparison: Comparison, after: Report): void {
   inFolder(directory, () => {
-    mkdirSync(directory, { recursive: true })
     writeComparison(directory, comparison)
     writeWhole(directory, 'diff.html', [htmlReport(after, new Map(), comparison)])
   })
@@ -121,19 +152,14 @@ export function writeDifference(directory: string, comparison: Comparison, after
 export function writeFiles(directory: string, files: Iterable<FormFile>): void {
   inFolder(directory, () => {
     for (const [name, pieces] of files) {
-      mkdirSync(join(directory, dirname(name)), { recursive: true })
       writeWhole(directory, name, pieces)
     }
   })
 }
 
-function* exchangesOf(runFile: string): Generator<Exchange> {
-  for (const record of readRunFile(runFile)) if (record.kind === 'exchange') yield record
-}
-
-function inFolder(directory: string, write: () => void): void {
+function inFolder<Made>(directory: string, write: () => Made): Made {
   try {
-    write()
+    return write()
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     const cause = CAUSES[code]
@@ -143,39 +169,12 @@ function inFolder(directory: string, write: () => void): void {
 }
 
 function writeWhole(directory: string, name: string, pieces: Iterable<string>): void {
-  const temporary = join(directory, dirname(name), `.${basename(name)}.${process.pid}`)
+  const file = wholeFile(directory, name)
   try {
-    writePieces(temporary, pieces)
-    renameSync(temporary, join(directory, name))
+    for (const piece of pieces) file.write(piece)
+    file.end()
   } catch (error) {
-    rmSync(temporary, { force: true })
+    file.drop()
     throw error
   }
-}
-
-/** Encoded into one buffer: joined texts of this length would be what the memory of a run is for the most part. */
-function writePieces(file: string, pieces: Iterable<string>): void {
-  const descriptor = openSync(file, 'w')
-  try {
-    const buffer = Buffer.allocUnsafe(BUFFERED)
-    let used = 0
-    const flush = () => {
-      writeAll(descriptor, buffer.subarray(0, used))
-      used = 0
-    }
-    for (const piece of pieces) {
-      const most = piece.length * BYTES_OF_UNIT
-      if (most > BUFFERED - used) flush()
-      if (most > BUFFERED) writeAll(descriptor, Buffer.from(piece))
-      else used += buffer.write(piece, used)
-    }
-    flush()
-  } finally {
-    closeSync(descriptor)
-  }
-}
-
-/** A single call may write less than it was given. */
-function writeAll(descriptor: number, bytes: Buffer): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done)
 }

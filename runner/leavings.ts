@@ -49,6 +49,8 @@ function fromRecords(file: string, records: Iterable<RunRecord>): Leavings {
   return { target, left: [...last.values()].filter(({ state }) => state !== 'refused' && state !== 'undone') }
 }
 
+const isOfLedger = (kind: string) => kind === 'head' || kind === 'ledger'
+
 const FIRST_BYTES = 4096
 
 /** A run file has one record a line; a report is one object. */
@@ -76,7 +78,7 @@ export function readLeavings(path: string): Leavings {
     return { target: run.target, left: residue.map(leftFrom) }
   }
   try {
-    return fromRecords(file, readRunFile(file))
+    return fromRecords(file, readRunFile(file, isOfLedger))
   } catch (error) {
     if (error instanceof RunFileError) throw new UsageError(`${error.message}; nothing was sent`)
     throw error

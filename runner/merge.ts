@@ -4,7 +4,7 @@ import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, RunRecord, Seen } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { acceptanceOf, closedWith } from '../engine/deviating.ts'
-import { judged, observationOf } from '../engine/execute.ts'
+import { judged, observationOf } from '../engine/results.ts'
 import { seenTogether } from '../engine/watch.ts'
 import { checks } from '../suites/index.ts'
 

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 import { fileJournal, type Journal } from '../client/journal.ts'
 import type { RunHead, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
-import { skippedResult } from '../engine/execute.ts'
+import { skippedResult } from '../engine/results.ts'
 import { readRunFile } from '../reporters/index.ts'
 
 /** Writes the head and whatever else is known before the checks run. */

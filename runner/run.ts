@@ -111,6 +111,8 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
       provenance: configuration.provenance,
     })
     endRun(claim.runFile, selected, ending)
+    // The embedded instance takes as much memory as the forms of the report.
+    await standing.close()
     const { out, format } = options
     const concluded = concludeFully({ out, runFile: claim.runFile, refused, forms: format }, standards, console)
     const others = format?.filter((form) => !USUAL.includes(form)) ?? []

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { gateOf } from '../../assessment/gate.ts'
 import type { RunRecord } from '../../contract/run.ts'
 import type { Verdict } from '../../contract/verdict.ts'
-import { jsonReport } from '../../reporters/json.ts'
+import { jsonPieces } from '../../reporters/json.ts'
 import { reportOf } from '../../reporters/report.ts'
 import { catalogueOf, check, clause, end, exchange, HOSTILE, head, result, run } from './sample.ts'
 
@@ -220,7 +220,9 @@ describe('report.json', () => {
     ['of 300 checks', run(300).report],
     ['full of hostile texts', run(80, HOSTILE).report],
   ])('follows its schema when it is %s', (_, report) => {
-    validate(JSON.parse(jsonReport(report)))
+    const text = [...jsonPieces(report)].join('')
+    expect(text).toBe(`${JSON.stringify(report, null, 2)}\n`)
+    validate(JSON.parse(text))
     expect(validate.errors ?? []).toEqual([])
   })
 
