@@ -1,19 +1,21 @@
-/** How many faults the checks find and how many legal variations they leave alone. */
+/** How many faults the checks find and how many legal variations they leave alone, in as many threads as there are cores. */
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { ConfigurationError, type Problem } from '../configuration/problem.ts'
 import { readProfiles } from '../configuration/profile.ts'
 import type { OperationId } from '../contract/operations.ts'
 import { operationsOf } from '../deviations/places.ts'
-import { type Fault, faults, variations } from '../faults/index.ts'
+import { type Fault, faultById, faults, variations } from '../faults/index.ts'
 import { classOf } from '../mutators/fault.ts'
-import { detect, tolerate } from '../proving/detect.ts'
-import { DIFFERING_CURRENT } from '../proving/differing-current.ts'
-import { VENDOR_SHAPED } from '../proving/vendor-shaped.ts'
+import { duration, figure } from '../reporters/wording.ts'
+import type { Orders, Proof, Task } from './detection/proof.ts'
 
 const HELP = `npm run detection -- [PATTERN] [--kills PATTERN] [--faults | --variations]
 
 Switches on each fault and each legal variation whose id matches the regular
-expression, all without one; prints survivors and false alarms, one a line.
+expression, all without one; prints survivors and false alarms, one a line. A
+variation is judged by the checks whose answers it changes.
 
   --kills       faults alone that name a check whose id matches
   --faults      faults alone
@@ -35,43 +37,74 @@ if (flags.help) {
 const pattern = new RegExp(positionals[0] ?? '')
 const matching = <Named extends { id: string }>(all: readonly Named[]) => all.filter(({ id }) => pattern.test(id))
 
-let killed = 0
-const figures = new Map<string, { faults: number; killed: number }>()
-let falseAlarms = 0
-const named = new RegExp(flags.kills ?? '')
 const problems: Problem[] = []
 const deviations = flags.with ? readProfiles(flags.with, problems).deviations : undefined
 if (problems.length) throw new ConfigurationError(problems)
 const differing = new Set(deviations?.flatMap(operationsOf))
 const missing = new Set(deviations?.flatMap((one) => (one.offered === false ? operationsOf(one) : [])))
-const vendor = deviations ? [...VENDOR_SHAPED.differences.flatMap(({ around }) => around), ...DIFFERING_CURRENT] : []
 const operationIn = ({ id }: Fault) => id.slice(0, id.lastIndexOf('/')) as OperationId
 /** Of the operations with deviations; of one that is not offered nothing is asked. */
 const isConcerned = (fault: Fault) =>
   !deviations || (differing.has(operationIn(fault)) && !missing.has(operationIn(fault)))
-/** The platform differs around what is broken. */
-const onVendor = (fault: Fault): Fault => ({ ...fault, around: [...vendor, ...(fault.around ?? [])] })
+
+const named = new RegExp(flags.kills ?? '')
 const chosen = flags.variations
   ? []
   : matching(faults).filter((fault) => fault.kills.some((id) => named.test(id)) && isConcerned(fault))
-for (const fault of chosen) {
-  const { survived, errors } = await detect(onVendor(fault), deviations)
-  for (const line of errors) console.log(`error     ${fault.id}  ${line}`)
-  for (const line of survived) console.log(`survivor  ${fault.id}  ${line.slice(0, 240)}`)
-  if (!survived.length) killed++
-  const figure = figures.get(classOf(fault)) ?? { faults: 0, killed: 0 }
-  figures.set(classOf(fault), { faults: figure.faults + 1, killed: figure.killed + (survived.length ? 0 : 1) })
-}
 const legal = flags.faults || flags.kills || deviations ? [] : matching(variations)
-for (const variation of legal) {
-  const { falseAlarms: alarms, undecided, errors } = await tolerate(variation)
-  for (const line of errors) console.log(`error     ${variation.id}  ${line}`)
-  for (const line of alarms) console.log(`false     ${variation.id}  ${line.slice(0, 240)}`)
-  console.log(`variation ${variation.id}: ${undecided.length} inconclusive`)
-  falseAlarms += alarms.length
+// Variations first: they take longest.
+const tasks: Task[] = [
+  ...legal.map(({ id }) => ({ kind: 'variation', id }) as const),
+  ...chosen.map(({ id }) => ({ kind: 'fault', id }) as const),
+]
+
+/** Fewer tasks are done before another thread has loaded what it needs. */
+const WORTH_A_THREAD = 30
+const TOLD_EVERY = 500
+const began = performance.now()
+const proofs: Proof[] = []
+
+function take(proof: Proof): void {
+  for (const line of proof.lines) console.log(line)
+  proofs.push(proof)
+  const [done, total] = [proofs.length, tasks.length]
+  if (done % TOLD_EVERY || done === total) return
+  const left = ((performance.now() - began) / done) * (total - done)
+  console.error(`${figure(done)} of ${figure(total)} proven, about ${duration(left)} left`)
 }
-for (const [name, figure] of [...figures].sort())
-  console.log(`class ${name}: faults ${figure.faults}, killed ${figure.killed}`)
+
+/** A thread that takes one task after the other, until there is none. */
+async function thread(waiting: Iterator<Task>): Promise<void> {
+  const worker = new Worker(new URL('./detection/thread.js', import.meta.url), {
+    workerData: { profile: flags.with } satisfies Orders,
+  })
+  try {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      const answered = new Promise<Proof>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+      worker.postMessage(next.value)
+      take(await answered)
+      worker.removeAllListeners('error')
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+const waiting = tasks.values()
+const threads = Math.min(availableParallelism(), Math.ceil(tasks.length / WORTH_A_THREAD))
+await Promise.all(Array.from({ length: threads }, () => thread(waiting)))
+
+const figures = new Map<string, { faults: number; killed: number }>()
+for (const { id, kind, wrong } of proofs) {
+  if (kind !== 'fault') continue
+  const name = classOf(faultById(id)!)
+  const { faults: all, killed } = figures.get(name) ?? { faults: 0, killed: 0 }
+  figures.set(name, { faults: all + 1, killed: killed + (wrong ? 0 : 1) })
+}
+for (const [name, count] of [...figures].sort())
+  console.log(`class ${name}: faults ${count.faults}, killed ${count.killed}`)
+const survivors = proofs.filter(({ kind, wrong }) => kind === 'fault' && wrong).length
+const falseAlarms = proofs.reduce((sum, { kind, wrong }) => sum + (kind === 'variation' ? wrong : 0), 0)
 console.log(
-  `faults ${chosen.length}, killed ${killed}, survivors ${chosen.length - killed}, variations ${legal.length}, false alarms ${falseAlarms}`,
+  `faults ${chosen.length}, killed ${chosen.length - survivors}, survivors ${survivors}, variations ${legal.length}, false alarms ${falseAlarms}`,
 )
