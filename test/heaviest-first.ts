@@ -1,4 +1,8 @@
-/** Test files that take minutes begin before those that take seconds: the workers end together. */
+/**
+ * Test files that take minutes begin before those that take seconds: the workers end together. A worker that shares its
+ * modules ends where the next file is of the other project, so that those of one project follow each other: code that
+ * is warm stays so.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The heaviest first. */
@@ -16,20 +20,37 @@ const HEAVY = [
   'passive/traffic-of-a-run',
   'engine/footprint',
   'detection/',
-  'cli/inner-loop',
-  'cli/seeds',
-  'upgrade/shards',
-  'cli/',
-  'engine/accounting',
+  'engine/hostile',
+  'passive/disturbances',
+  'engine/costs',
+  'openapi/forms',
   'reporters/html',
   'reference/nonsense',
-  'upgrade/',
 ]
 
-const placeOf = ({ moduleId }: TestSpecification) => {
-  const place = HEAVY.findIndex((name) => moduleId.includes(`/test/${name}`))
-  return place < 0 ? HEAVY.length : place
+/** The same of files that start processes, after all others: most of these take seconds. */
+const HEAVY_APART = [
+  'cli/documentation',
+  'cli/broken-run',
+  'cli/whole-run',
+  'cli/page',
+  'cli/cleanup',
+  'cli/strange-targets',
+  'cli/canary',
+  'cli/examples',
+  'cli/conformance',
+  'cli/seeds',
+  'cli/inner-loop',
+  'cli/',
+]
+
+const placeIn = (heavy: readonly string[], moduleId: string) => {
+  const place = heavy.findIndex((name) => moduleId.includes(`/test/${name}`))
+  return place < 0 ? heavy.length : place
 }
+
+const placeOf = ({ moduleId, project }: TestSpecification) =>
+  project.name === 'processes' ? HEAVY.length + 1 + placeIn(HEAVY_APART, moduleId) : placeIn(HEAVY, moduleId)
 
 export default class HeaviestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
