@@ -112,6 +112,7 @@ export const readings = {
   RA15: 'legacy-admin: members that an update does not list: As R52 of the current interface: ignored or refused; the `type` of a training stays (derived).',
   RA16: 'legacy-admin: SSO link, "secured": The token in the link may be what secures it: which scheme it has is an observation.',
   RA17: 'legacy-admin: numbers and dates of trackings: A score has no documented range and may be negative; a first completion may be older than the first launch of a tracking that was opened again: neither is judged.',
+  RA18: 'legacy-admin: integers of `customFields` in a form: A form holds texts alone, and a custom field may be a string or an integer: 122 that was sent may come back as 122 or as "122".',
   RC1: 'current, List learning resources: `languageCode`, `referenceCode`: The row calls only `title` exact. As R37: the exact value must be found, a record that does not contain it must not; parts and letter case are not judged.',
   RC2: 'current, Get learning resource: `include=themes`: The metadata row does not name `themes`, so that where in the resource they stand and in which form is not shown: anywhere under a member `themes`, with the id of a linked theme.',
   RC3: 'current, List of authors/tags/themes of an unknown version; removals there: Listing: an error or an empty page. Removing: as R56, an observation.',

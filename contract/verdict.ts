@@ -42,6 +42,8 @@ export interface Accusation {
   readonly expected: string
   readonly actual: string
   readonly clause?: string
+  /** What was stored has been read again: it stands, though it may be in the way of a second attempt. */
+  readonly stands?: true
 }
 
 /** What a check saw. It never says what that means: see `judge`. */

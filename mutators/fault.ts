@@ -80,6 +80,10 @@ export const asking = (operation: Around['operation'], change: (question: Questi
   },
 })
 
+/** A reply whose body may be changed in place: it is not what the store holds. */
+export const ownReply = (reply: Reply): Reply =>
+  isObject(reply.body) && !Buffer.isBuffer(reply.body) ? { ...reply, body: deepCopy(reply.body) } : reply
+
 /** A wrapper of one operation that changes the honest reply. */
 export const replying = (
   operation: Around['operation'],
@@ -87,10 +91,7 @@ export const replying = (
 ): Around => ({
   operation,
   wrap: (next, world) => (question) => {
-    const given = next(question)
-    // What is changed in place must not be what the store holds.
-    const reply =
-      isObject(given.body) && !Buffer.isBuffer(given.body) ? { ...given, body: deepCopy(given.body) } : given
+    const reply = ownReply(next(question))
     return change(reply, question, world) ?? reply
   },
 })

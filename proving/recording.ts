@@ -18,11 +18,20 @@ export interface Recording extends Pick<ReferenceOptions, 'tokens' | 'callerKey'
   readonly exchanges: readonly Recorded[]
 }
 
+/** The same values of the same names, in the same order. */
+function haveSameHeaders({ headers: one }: Incoming, { headers: other }: Incoming): boolean {
+  const names = Object.keys(one)
+  const others = Object.keys(other)
+  const isSameValue = (name: string) =>
+    one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name])
+  return names.length === others.length && names.every((name, place) => name === others[place] && isSameValue(name))
+}
+
 const isSame = (one: Incoming, other: Incoming) =>
   one.status === other.status &&
   one.redirectedTo === other.redirectedTo &&
   one.body.equals(other.body) &&
-  JSON.stringify(one.headers) === JSON.stringify(other.headers)
+  haveSameHeaders(one, other)
 
 /** An answer to a recorded request, and whether it is another than the recorded one. */
 interface Answered {

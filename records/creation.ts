@@ -59,6 +59,8 @@ export function formPairs(members: Members, prefix = ''): Pairs {
 export async function legacyLearner(builder: Builder, known: Workshop['known']): Promise<Members> {
   const { records } = await known('legacy-admin/learner').catch((): Known => ({ records: [], complete: true }))
   const example = records.find(({ language, entityGuid }) => language && entityGuid)
+  // Where nobody of that status has dates, a platform may refuse them.
+  const isDated = records.some(({ status, start, end }) => status === 'Y' && start && end)
   return {
     login: `${builder.unique()}${OLDER_MARK}`,
     referenceNumber: builder.unique(),
@@ -67,6 +69,7 @@ export async function legacyLearner(builder: Builder, known: Workshop['known']):
     email: builder.email(),
     ...(example ? { language: example.language, entityGuid: example.entityGuid } : {}),
     status: 'Y',
+    ...(isDated ? { start: builder.day(-20), end: builder.day(200) } : {}),
   }
 }
 

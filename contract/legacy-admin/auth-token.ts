@@ -73,6 +73,13 @@ export const tokensExchange: Terms = {
       statement: 'The exchange of no code, or of one that was never issued, is refused.',
     },
     {
+      slug: 'codes-apart',
+      level: 'derived',
+      aspect: 'token',
+      section: 'Authentication',
+      statement: 'A code is still exchanged when another learner has got one since.',
+    },
+    {
       slug: 'signs-in',
       level: 'derived',
       aspect: 'token',

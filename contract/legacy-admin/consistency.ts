@@ -30,6 +30,8 @@ export const guidForm = derived('guid-form', 'Identifiers are written in the usu
 
 export const datesInOrder = (what: string) => derived('dates-in-order', what, 'R119')
 
+export const distinct = derived('distinct', 'A list names each of its records once.', 'R120')
+
 export const guidKept = derived('guid-kept', 'The answer to an update shows the GUID of the path.', 'R120', 'R124')
 
 export const asListed = derived('as-listed', 'A record shows the same members as in the list.', 'R105')

@@ -28,6 +28,14 @@ export const entitiesGet: Terms = {
       readings: ['RA4'],
     },
     {
+      slug: 'tree-parents',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Entity',
+      statement: 'A tree is the path of all parents: below an entity it holds the parents of that entity as well.',
+      readings: ['RA4'],
+    },
+    {
       slug: 'tree-parts',
       level: 'not-shown',
       aspect: 'response',

@@ -101,6 +101,14 @@ export const learnersSearch: Terms = {
     pageLinks,
     countOfDefaultPage,
     {
+      slug: 'inactive-disabled',
+      level: 'derived',
+      aspect: 'response',
+      section: 'Learner',
+      statement: 'N is inactive: a learner of that status is not enabled.',
+      readings: ['R105'],
+    },
+    {
       slug: 'filters-together',
       level: 'derived',
       aspect: 'filter',
@@ -218,6 +226,13 @@ export const learnersUpdate: Terms = {
       aspect: 'state',
       section: 'States and transitions',
       statement: 'An update of the status returns the new status.',
+    },
+    {
+      slug: 'updated-in-search',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'The search shows an updated learner with the same members as a read by its GUID.',
+      readings: ['R105'],
     },
     { slug: 'enabled-accepted', level: 'documented', aspect: 'body', statement: 'enabled is accepted too.' },
     {

@@ -1,6 +1,6 @@
 /** Terms of registrations: legacy-admin, Endpoints, States and transitions, Registration. */
 import type { Terms } from '../terms.ts'
-import { datesInOrder, guidForm, links, numbers, references } from './consistency.ts'
+import { datesInOrder, distinct, guidForm, links, numbers, references } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const STATES = 'States and transitions'
@@ -14,6 +14,7 @@ export const learnersRegistrations: Terms = {
   count: 'always',
   identifier: { parameter: 'learner_guid', unknown: UNKNOWN_GUID, member: 'learnerGuid' },
   clauses: [
+    distinct,
     {
       slug: 'own-only',
       level: 'documented',

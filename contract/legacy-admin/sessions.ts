@@ -1,7 +1,7 @@
 /** Terms of the session operations: legacy-admin, Endpoints and the Session resource. */
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
-import { datesInOrder, guidForm, guidKept, links } from './consistency.ts'
+import { datesInOrder, distinct, guidForm, guidKept, links } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const SESSION = 'Session'
@@ -62,6 +62,7 @@ export const trainingsSessions: Terms = {
   identifier: { parameter: 'training_guid', unknown: UNKNOWN_GUID },
   superseded: true,
   clauses: [
+    distinct,
     {
       slug: 'of-that-training',
       level: 'derived',
@@ -149,6 +150,13 @@ export const sessionsUpdate: Terms = {
   clauses: [
     guidKept,
     ...rules,
+    {
+      slug: 'updated-in-list',
+      level: 'derived',
+      aspect: 'effect',
+      statement: "The training's list shows an updated session with the same members as a read by its GUID.",
+      readings: ['R105'],
+    },
     {
       slug: 'only-that-record',
       level: 'documented',

@@ -52,6 +52,13 @@ export const trainingsList: Terms = {
       readings: ['R80'],
     },
     {
+      slug: 'title-not-code',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'title looks in titles: a training whose code alone has the text is not found.',
+      readings: ['R80'],
+    },
+    {
       slug: 'filter-title-translated',
       level: 'documented',
       aspect: 'filter',

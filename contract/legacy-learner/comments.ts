@@ -158,6 +158,13 @@ export const commentsLike: Terms = {
       statement: 'Liking a comment likes no other comment.',
     },
     {
+      slug: 'keeps-comment',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'A like changes neither the text nor the date of its comment.',
+      readings: ['R106'],
+    },
+    {
       slug: 'unlikes',
       level: 'documented',
       aspect: 'effect',

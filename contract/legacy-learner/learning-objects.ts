@@ -111,6 +111,13 @@ export const learningObjectsList: Terms = {
       'mobileTraining=true finds the mobile objects of trainings with isMobile, and none of other trainings.',
       'RL11',
     ),
+    {
+      slug: 'mobileTraining-false',
+      level: 'derived',
+      aspect: 'filter',
+      statement: 'true limits the objects to those of mobile trainings: mobileTraining=false does not do the same.',
+      readings: ['RL11'],
+    },
     member('progression-percent', 'progression is between 0 and 100.', 'R70'),
     member('scorm-data', 'raw_tracking_data is a string with a JSON map.', 'RL13'),
     availableOnly('learning objects'),

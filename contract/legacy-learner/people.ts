@@ -87,6 +87,13 @@ export const subordinatesList: Terms = {
       readings: ['R18'],
     },
     {
+      slug: 'limit-reached',
+      level: 'derived',
+      aspect: 'paging',
+      statement: 'A list that is shorter than its limit leaves nobody out.',
+      readings: ['R18', 'R66'],
+    },
+    {
       slug: 'limit-minimum',
       level: 'documented',
       aspect: 'paging',

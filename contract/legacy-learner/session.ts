@@ -30,6 +30,13 @@ const login: readonly ClauseText[] = [
     readings: ['R59'],
   },
   {
+    slug: 'cookie-whole',
+    level: 'derived',
+    aspect: 'token',
+    section: 'Authentication',
+    statement: 'A cookie that begins like one that was set, and goes on otherwise, is no access token.',
+  },
+  {
     slug: 'wrong-password',
     level: 'documented',
     aspect: 'state',

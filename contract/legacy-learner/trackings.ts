@@ -78,6 +78,7 @@ export const trackingsSave: Terms = {
     rule('either-time', 'One of sessionTimeSpent and totalTimeSpent is enough.', 'R72'),
     rule('zeros', 'score, scoreMax, progression and either time accept 0, and store it.', 'R101'),
     rule('updates', 'trackingId updates that row: the answer has that id, and a later read shows the new values.'),
+    derivedRule('only-that-row', 'An update changes no other row of the same registration.', 'R106'),
     rule('update-without-id', 'A request without trackingId, itemId and registrationGuid is refused.'),
     derivedRule('unknown-trackingId', 'An unknown trackingId is refused.', 'R105'),
     rule('trackingId-minimum', 'A trackingId below 1 is refused.'),

@@ -44,6 +44,7 @@ export const typesList: Terms = {
     code('known-codes', 'documented', 'Every code is one of the ten documented ones.', 'R73'),
     code('all-codes', 'derived', 'All ten documented codes are listed.', 'R73'),
     code('label-of-another', 'documented', 'No type code has the documented label of another.'),
+    code('labelled', 'derived', 'Every code has a label that is not empty.'),
     code('labels', 'not-shown', 'The labels of the codes.', 'R73'),
   ],
 }

@@ -97,6 +97,7 @@ export const forgottenFilterFaults: readonly Fault[] = [
     stale('current/learners.update', 'current/learners.list', name),
   ),
   stale('current/tags.update', 'current/tags.list', 'languageCode'),
+  stale('current/themes.update', 'current/themes.list', 'languageCode'),
   stale('current/learning-resources.update', 'current/learning-resources.list', 'publisherId'),
   ...(['current/learners.list', 'current/learning-resources.list', 'current/tags.list'] as const).map((operation) =>
     countsUnfilteredLater(termsOf(operation)),

@@ -92,6 +92,15 @@ export const registrationFaults: readonly Fault[] = [
         return reply
       },
   ),
+  replies(
+    REGISTRATION_UPDATE,
+    'returns-pending',
+    'returns every registration as PENDING',
+    'returns-updated',
+    (reply) => {
+      if (isOk(reply)) intoReply(reply, { status: 'PENDING' })
+    },
+  ),
   replies(REGISTRATION_UPDATE, 'returns-another', 'returns another registration', 'returns-updated', (reply) => {
     if (isOk(reply) && isObject(reply.body)) intoReply(reply, { id: Number(reply.body.id) + 1 })
   }),

@@ -262,6 +262,11 @@ export const tokenFaults: readonly Fault[] = [
   gives(LOGIN, 'takes-any-login', 'signs in with an unknown login', ['unknown-login'], (question) =>
     isMadeUp(String(bodyOf(question).login)),
   ),
+  asks(LOGIN, 'takes-any-role-for-learner', 'takes an unknown role for svc/learner', 'values-role', (question) => {
+    const body = bodyOf(question)
+    if (!['svc/admin', 'svc/learner', undefined].includes(body.role as string))
+      question.body = { ...body, role: 'svc/learner' }
+  }),
   gives(
     LOGIN,
     'takes-any-role',

@@ -1,6 +1,6 @@
 /** Faults of the authentication token and its exchange beyond those that the laws give. */
 import { isObject } from '../../contract/members.ts'
-import { around, checkId, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
+import { around, asking, checkId, type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Reply, World } from '../../reference/index.ts'
 import { replies } from './build.ts'
 
@@ -9,6 +9,15 @@ const EXCHANGE = 'legacy-admin/tokens.exchange'
 
 /** What the first code of each instance gave. */
 const firstGiven = new WeakMap<World, Reply>()
+
+/** The codes that an instance has issued, oldest first. */
+const issued = new WeakMap<World, string[]>()
+const codesOf = (world: World): readonly string[] => issued.get(world) ?? []
+
+function noteCode(world: World, reply: Reply): undefined {
+  for (const { token } of isOk(reply) ? recordsIn(reply) : [])
+    issued.set(world, [...codesOf(world).filter((code) => code !== token), String(token)])
+}
 
 /** Credentials where the honest instance refuses a code. */
 const exchanges = (slug: string, title: string, check: string, when: (token: string | null) => boolean): Fault => ({
@@ -51,6 +60,31 @@ export const legacyAdminAuthTokenFaults: readonly Fault[] = [
     },
   ),
   exchanges('takes-junk', 'exchanges a code that was never issued', 'junk-token', (token) => token !== null),
+  {
+    id: `${EXCHANGE}/takes-parts`,
+    title: 'exchanges the first five characters of a code',
+    kills: [madeCheckId(EXCHANGE, 'junk-token')],
+    around: [
+      replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
+      asking(EXCHANGE, ({ query }, world) => {
+        const token = query.get('token')
+        const whole = token?.length === 5 && codesOf(world).find((code) => code.startsWith(token))
+        if (whole) query.set('token', whole)
+      }),
+    ],
+  },
+  {
+    id: `${EXCHANGE}/last-code-alone`,
+    title: 'exchanges the code alone that was issued last',
+    kills: [madeCheckId(EXCHANGE, 'codes-apart')],
+    around: [
+      replying(TOKEN, (reply, _, world) => noteCode(world, reply)),
+      asking(EXCHANGE, ({ query }, world) => {
+        const codes = codesOf(world)
+        if (codes.slice(0, -1).includes(query.get('token') ?? '')) query.set('token', 'ended')
+      }),
+    ],
+  },
   exchanges('needs-no-code', 'exchanges without a code', 'missing-token', (token) => token === null),
   {
     id: `${EXCHANGE}/calls-junk-a-success`,

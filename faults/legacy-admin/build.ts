@@ -1,6 +1,16 @@
 /** How the faults of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, type Fault, madeCheckId, replying } from '../../mutators/fault.ts'
+import {
+  around,
+  asking,
+  bodyOf,
+  type Fault,
+  isOk,
+  madeCheckId,
+  ownReply,
+  recordsIn,
+  replying,
+} from '../../mutators/fault.ts'
 import type { Handler, World } from '../../reference/index.ts'
 
 /** Operation, slug of the fault, title, slug of the check that it must turn. */
@@ -41,6 +51,26 @@ export const refused = (message: string, status = 400) => ({
   status,
   headers: {},
   body: { message, success: false, value: null },
+})
+
+/** A list that shows a member as it has shown it first; the update must be held against it. */
+export const listsFormer = (list: OperationId, member: string, update: OperationId, check: string): Fault => ({
+  id: `${update}/lists-former-${member}`,
+  title: `keeps the former ${member} in the list`,
+  kills: [madeCheckId(update, check)],
+  around: [
+    around(list, (next) => {
+      const first = new Map<unknown, unknown>()
+      return (question) => {
+        const reply = ownReply(next(question))
+        for (const record of isOk(reply) ? recordsIn(reply) : []) {
+          if (!first.has(record.guid)) first.set(record.guid, record[member])
+          record[member] = first.get(record.guid)
+        }
+        return reply
+      }
+    }),
+  ],
 })
 
 /** Serves the record after the one asked for. */

@@ -1,26 +1,31 @@
 /** Faults of entities beyond those that the laws give. */
-import { type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { type Fault, isOk, madeCheckId, recordsIn, replying } from '../../mutators/fault.ts'
 import { asks, neighbour, replies } from './build.ts'
 
 const GET = 'legacy-admin/entities.get'
 const SEARCH = 'legacy-admin/entities.search'
+
+/** Shows other trees, wherever entities are shown. */
+const ofTrees = (slug: string, title: string, check: string, change: (tree: string) => string): Fault => ({
+  id: `${GET}/${slug}`,
+  title,
+  kills: [madeCheckId(GET, check)],
+  around: ([GET, SEARCH] as const).map((operation) =>
+    replying(operation, (reply) => {
+      if (isOk(reply)) for (const record of recordsIn(reply)) record.tree = change(String(record.tree ?? ''))
+    }),
+  ),
+})
 
 export const legacyAdminEntitiesFaults: readonly Fault[] = [
   neighbour(GET, 'entity_guid', ({ store }) => store.entities.all()),
   replies([GET, 'shows-other-title', 'shows another title than the search', 'right-record'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.title = `${record.title} (old)`
   }),
-  {
-    id: `${GET}/tree-with-slashes`,
-    title: 'separates the parents of an entity by slashes',
-    kills: [`${GET}#tree-separator`],
-    around: [GET, SEARCH].map((operation) =>
-      replying(operation as typeof GET, (reply) => {
-        if (!isOk(reply)) return
-        for (const record of recordsIn(reply)) record.tree = String(record.tree ?? '').replaceAll('|', ' / ')
-      }),
-    ),
-  },
+  ofTrees('tree-with-slashes', 'separates the parents of an entity by slashes', 'tree-separator', (tree) =>
+    tree.replaceAll('|', ' / '),
+  ),
+  ofTrees('tree-of-one', 'shows the direct parent alone as tree', 'tree-parents', (tree) => tree.split('|').at(-1)!),
   asks([SEARCH, 'pattern-as-exact', 'treats title as title_exact', 'pattern-part'], ({ query }) => {
     const title = query.get('title')
     if (title === null) return

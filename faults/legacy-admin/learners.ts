@@ -16,7 +16,7 @@ import {
 } from '../../mutators/fault.ts'
 import { hidesCreated } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
-import { asks, losesZeros, refused, replies, wraps } from './build.ts'
+import { asks, listsFormer, losesZeros, refused, replies, wraps } from './build.ts'
 
 const GET = 'legacy-admin/learners.get'
 const SEARCH = 'legacy-admin/learners.search'
@@ -163,6 +163,21 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       },
     ),
   ),
+  replies([SEARCH, 'inactive-as-enabled', 'shows learners of status N as enabled', 'inactive-disabled'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) if (record.status === 'N') record.enabled = true
+  }),
+  wraps(
+    [UPDATE, 'disables-two', 'sets the learner created next inactive as well', 'only-that-record'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const all = store.learners.all()
+        const at = all.findIndex(({ uuid }) => uuid === question.path.learner_guid?.toLowerCase())
+        if (isOk(reply) && at >= 0 && bodyOf(question).status === 'N') Object.assign(all[at + 1] ?? {}, { status: 'N' })
+        return reply
+      },
+  ),
+  listsFormer(SEARCH, 'email', UPDATE, 'updated-in-search'),
   asks([UPDATE, 'ignores-enabled', 'ignores enabled', 'enabled-accepted'], (question) => {
     const { enabled: _, ...rest } = bodyOf(question)
     question.body = rest

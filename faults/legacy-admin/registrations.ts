@@ -29,6 +29,10 @@ const registrationAt = ({ path }: Question, { store }: World) =>
   store.registrations.byUuid(path.registration_guid?.toLowerCase() ?? '')
 
 export const legacyAdminRegistrationsFaults: readonly Fault[] = [
+  replies([LIST, 'lists-twice', 'lists everything twice', 'distinct'], (reply) => {
+    const list = listIn(reply)
+    return list && withList(reply, [...list, ...list])
+  }),
   replies([LIST, 'of-another', 'names another learner', 'own-only'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply).slice(0, 1)) record.learnerGuid = UNKNOWN
   }),

@@ -14,7 +14,7 @@ import {
   withList,
 } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
-import { asks, neighbour, refused, replies, wraps } from './build.ts'
+import { asks, listsFormer, neighbour, refused, replies, wraps } from './build.ts'
 import { text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.sessions'
@@ -62,6 +62,11 @@ const storesRefusedStart: Fault = {
 const LONGEST = 255
 
 export const legacyAdminSessionsFaults: readonly Fault[] = [
+  listsFormer(LIST, 'start', 'legacy-admin/sessions.update', 'updated-in-list'),
+  replies([LIST, 'lists-twice', 'lists everything twice', 'distinct'], (reply) => {
+    const list = listIn(reply)
+    return list && withList(reply, [...list, ...list])
+  }),
   replies([LIST, 'other-start', 'shows another start than the session', 'as-read'], (reply) => {
     if (isOk(reply)) for (const record of recordsIn(reply)) record.start = '2001-01-01'
   }),

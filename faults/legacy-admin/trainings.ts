@@ -23,6 +23,18 @@ const without = (operation: typeof CREATE | typeof UPDATE, name: string, slug: s
   })
 
 const listFaults: readonly Fault[] = [
+  wraps(
+    [LIST, 'code-as-title', 'finds trainings by their code where no title has the text', 'title-not-code'],
+    (next) => (question) => {
+      const title = question.query.get('title')
+      const reply = next(copyOf(question))
+      if (title === null || listIn(reply)?.length !== 0) return reply
+      const byCode = copyOf(question)
+      byCode.query.delete('title')
+      byCode.query.set('code', title)
+      return next(byCode)
+    },
+  ),
   asks([LIST, 'ignores-title', 'ignores title', 'filter-title'], ({ query }) => query.delete('title')),
   asks([LIST, 'first-word-of-title', 'matches the first letters of title only', 'filter-title'], ({ query }) => {
     const title = query.get('title')

@@ -44,6 +44,15 @@ export const answers: readonly Variation[] = [
     }),
   ),
   legal(
+    'custom-fields-as-sent',
+    'keeps the custom fields of a form as the texts that they are there',
+    ['RA18'],
+    records(ANY, ({ login, customFields }) => {
+      if (!String(login).startsWith('lpc-') || !isObject(customFields)) return
+      for (const [name, value] of Object.entries(customFields)) customFields[name] = String(value)
+    }),
+  ),
+  legal(
     'extra-links',
     'returns more links than the documented ones',
     ['R7'],

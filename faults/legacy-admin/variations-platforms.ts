@@ -2,7 +2,7 @@
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
-import type { Reply } from '../../reference/index.ts'
+import type { Reply, World } from '../../reference/index.ts'
 import { refused } from './build.ts'
 import { legal, named, records } from './variations-build.ts'
 
@@ -38,7 +38,31 @@ const unique = (name: 'email' | 'referenceNumber'): Variation =>
 const underscored = (text: unknown) => (typeof text === 'string' ? text.replace('-', '_') : text)
 const hyphened = (text: unknown) => (typeof text === 'string' ? text.replace('_', '-') : text)
 
+/** Every learner has both dates, whatever its status. */
+const dated = ({ store }: World) => {
+  for (const learner of store.learners)
+    Object.assign(learner, {
+      enabledFrom: learner.enabledFrom ?? '2020-01-01',
+      enabledUntil: learner.enabledUntil ?? '2099-01-01',
+    })
+}
+
+const wantsDates = [
+  around('legacy-admin/learners.search', (next, world) => {
+    dated(world)
+    return next
+  }),
+  around(CREATE, (next, world) => {
+    dated(world)
+    return (question) => {
+      const { start, end } = bodyOf(question)
+      return start && end ? next(question) : refused('start and end are required')
+    }
+  }),
+]
+
 export const platforms: readonly Variation[] = [
+  legal('wants-dates', 'requires both dates of every learner', ['R101', 'RA12'], ...wantsDates),
   legal(
     'refuses-past-end',
     'refuses a page past the end',

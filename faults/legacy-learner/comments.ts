@@ -162,6 +162,11 @@ const likeFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  like.replies('dates-anew', 'dates a comment anew when it is liked', 'only-that', (_, question, { store }) => {
+    const liked = store.comments.get(Number(question.path.commentId))
+    if (liked) liked.createdAt += 3_600_000
+    return undefined
+  }),
   like.asks('likes-oldest', 'likes the oldest comment of the discussion', 'only-that', (question, { store }) => {
     const named = store.comments.get(Number(question.path.commentId))
     const oldest = named && store.comments.find(({ discussionId }) => discussionId === named.discussionId)

@@ -164,6 +164,9 @@ const createFaults: readonly Fault[] = [
   stored('other-object', 'stores the discussion on another object', 'in-Training', (made, _, { store }) => {
     made.contextUuid = store.courses.find(({ uuid, status }) => status === 'P' && uuid !== made.contextUuid)!.uuid
   }),
+  stored('dates-earlier', 'dates a discussion two days ago', 'posted-now', (made) => {
+    made.createdAt -= 2 * 86_400_000
+  }),
   stored('dates-by-day', 'dates a discussion by the day alone', 'posted-now', (made) => {
     made.createdAt -= made.createdAt % 86_400_000
   }),

@@ -82,6 +82,15 @@ const rateFaults: readonly Fault[] = [
       object.rate = Number(object.totalRate) === 3 ? 4 : object.totalRate
     },
   ),
+  rate.replies('rates-next', 'rates the next object of the session as well', 'only-that', (_, question, { store }) => {
+    const item = store.sessionItems.get(Number(question.path.learningObjectId))
+    const next = store.sessionItems.find(
+      ({ sessionId, resourceId }) => sessionId === item?.sessionId && resourceId !== item.resourceId,
+    )
+    const [rated, other] = [item, next].map((one) => store.learningResources.get(one?.resourceId ?? 0))
+    for (const [learner, value] of rated?.rates ?? []) other?.rates.set(learner, value)
+    return undefined
+  }),
   rate.replies('rates-alike', 'rates every object of the type', 'only-that', (_reply, question, { store }) => {
     const itemOf = store.sessionItems.get(Number(question.path.learningObjectId))
     const rated = store.learningResources.get(itemOf?.resourceId ?? Number(question.path.learningObjectId))

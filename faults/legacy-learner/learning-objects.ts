@@ -154,6 +154,9 @@ const filterFaults: readonly Fault[] = [
   list.replies('nothing-linked-to-0', 'finds nothing by linkedToLoId 0', 'linked', (reply, { query }) =>
     query.get('linkedToLoId') === '0' ? relisted(reply, () => []) : undefined,
   ),
+  list.asks('any-mobileTraining', 'takes mobileTraining=false for true', 'mobileTraining-false', ({ query }) => {
+    if (query.has('mobileTraining')) query.set('mobileTraining', 'true')
+  }),
   list.asks('ignores-mobileTraining', 'ignores mobileTraining', 'mobileTraining', ({ query }) =>
     query.delete('mobileTraining'),
   ),

@@ -1,7 +1,7 @@
 /** What the documents allow of lists, taken the other way. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, copyOf, isOk, listIn, ownReply, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, valued } from './making.ts'
@@ -31,7 +31,32 @@ const wanting = (operation: OperationId, ...names: readonly string[]): Around =>
     return missing ? refusing(`${missing} is required`, 400) : next(question)
   })
 
+/** Without a limit that the row allows. */
+const fewSubordinates = asking('legacy-learner/subordinates.list', ({ query }) => {
+  const limit = query.get('limit')
+  if (limit === null) query.set('limit', '4')
+  else if (!(Number(limit) > 0)) query.set('limit', '20')
+})
+
 export const listVariations: readonly Variation[] = [
+  legal(
+    'views-rise',
+    'counts views between any two requests',
+    ['R106'],
+    [
+      around('legacy-learner/learning-objects.list', (next) => {
+        let more = 0
+        return (question) => {
+          const reply = ownReply(next(question))
+          more += 10
+          for (const object of isOk(reply) ? (listIn(reply) ?? []) : [])
+            object.totalViews = Number(object.totalViews) + more
+          return reply
+        }
+      }),
+    ],
+  ),
+  legal('four-subordinates', 'returns four subordinates where no limit is sent', ['R6', 'R101'], [fewSubordinates]),
   legal(
     'wants-a-page-of-subordinates',
     'requires limitedSub, limit and offset for subordinates',

@@ -1,5 +1,5 @@
 /** Faults of managers and subordinates. */
-import type { Fault } from '../../mutators/fault.ts'
+import { type Fault, isOk } from '../../mutators/fault.ts'
 import { failsOn, makingOf, refusesWhere, valued, valueIn } from './making.ts'
 
 const managers = makingOf('legacy-learner/managers.list')
@@ -47,6 +47,13 @@ export const peopleFaults: readonly Fault[] = [
     ),
   ),
   subordinates.asks('ignores-limit', 'ignores limit', 'limit', ({ query }) => query.delete('limit')),
+  subordinates.wraps('three-at-most', 'never returns more than three', 'limit', (next) => (question) => {
+    const reply = next(question)
+    return isOk(reply) ? valued(reply, { subordinatesIds: idsIn(reply).slice(0, 3) }) : reply
+  }),
+  subordinates.asks('ignores-offset-of-direct', 'ignores offset beside limitedSub', 'offset', ({ query }) => {
+    if (query.get('limitedSub') === 'true') query.delete('offset')
+  }),
   subordinates.asks('ignores-limit-of-direct', 'ignores limit beside limitedSub', 'limit', ({ query }) => {
     if (query.get('limitedSub') === 'true') query.delete('limit')
   }),

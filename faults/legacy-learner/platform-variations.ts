@@ -2,7 +2,7 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted } from './making.ts'
@@ -274,13 +274,18 @@ const objects: readonly Variation[] = [
     ['R61'],
     [
       around(LIST, (next, { store }) => (question) => {
-        const reply = next(question)
-        const mobile = new Set(store.courses.filter(({ isMobile }) => isMobile).map(({ uuid }) => uuid))
-        return question.query.get('mobileTraining') === 'false' && isOk(reply)
-          ? (relisted(reply, (list) =>
-              list.filter(({ trainingGuid }) => !mobile.has(String(trainingGuid).toLowerCase())),
-            ) ?? reply)
-          : reply
+        if (question.query.get('mobileTraining') !== 'false') return next(question)
+        const asked = copyOf(question)
+        asked.query.set('mobileTraining', 'true')
+        const turn = () => {
+          for (const course of store.courses) course.isMobile = !course.isMobile
+        }
+        turn()
+        try {
+          return next(asked)
+        } finally {
+          turn()
+        }
       }),
     ],
   ),

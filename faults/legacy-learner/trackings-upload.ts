@@ -1,7 +1,7 @@
 /** Faults of uploaded tracking rows. */
 
 import { isObject, type Members } from '../../contract/members.ts'
-import { bodyOf, type Fault, isOk, type Killed } from '../../mutators/fault.ts'
+import { bodyOf, type Fault, isOk, type Killed, listIn, withList } from '../../mutators/fault.ts'
 import { makingOf, relisted } from './making.ts'
 
 const upload = makingOf('legacy-learner/trackings.upload')
@@ -27,6 +27,10 @@ const rows = (slug: string, title: string, kills: Killed, change: (rows: Members
 const isBad = (row: Members) => !('sessionTimeSpent' in row) && !('totalTimeSpent' in row)
 
 export const trackingUploadFaults: readonly Fault[] = [
+  upload.replies('answers-one-twice', 'answers a single row twice', 'several-rows', (reply) => {
+    const list = listIn(reply)
+    return list?.length === 1 ? withList(reply, [...list, ...list]) : undefined
+  }),
   rows('first-row-only', 'takes only the first row', 'several-rows', (all) => all.slice(0, 1)),
   rows('last-row-only', 'takes only the last row', 'several-rows', (all) => all.slice(-1)),
   rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>

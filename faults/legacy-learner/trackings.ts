@@ -8,6 +8,23 @@ import { changesEach, failsOn, type Kills, makingOf, refusesWhere, refusing, val
 const get = makingOf('legacy-learner/trackings.get')
 const save = makingOf('legacy-learner/trackings.save')
 
+/** What an update sends goes to each row of its registration. */
+const updatesSiblings = save.wraps(
+  'updates-siblings',
+  'updates all rows of the registration',
+  'only-that-row',
+  (next, { store }) =>
+    (question) => {
+      const reply = next(copyOf(question))
+      const row = store.trackings.get(Number(bodyOf(question).trackingId))
+      if (!isOk(reply) || !row) return reply
+      for (const one of store.trackings.all())
+        if (one.learnerId === row.learnerId && one.sessionId === row.sessionId && one.id !== row.id)
+          one.score = row.score
+      return reply
+    },
+)
+
 const getFaults: readonly Fault[] = [
   changesEach('legacy-learner/trackings.get', 'negative-time', 'shows a negative time spent', 'numbers', (row) => {
     row.timeSpent = -20
@@ -303,4 +320,10 @@ const boundFaults: readonly Fault[] = [
   beyond('totalTimeSpent', 'timeSpent', 'totalTimeSpent-minimum'),
 ]
 
-export const trackingFaults: readonly Fault[] = [...getFaults, ...requiredFaults, ...updateFaults, ...boundFaults]
+export const trackingFaults: readonly Fault[] = [
+  ...getFaults,
+  ...requiredFaults,
+  updatesSiblings,
+  ...updateFaults,
+  ...boundFaults,
+]

@@ -24,6 +24,9 @@ export const vocabularyFaults: readonly Fault[] = [
       return map ? valued(reply, { ...map, v: map.a, a: map.v }) : undefined
     },
   ),
+  types.replies('no-label', 'labels a type code with nothing', 'labelled', (reply) =>
+    valued(reply, { ...valueIn(reply), a: '' }),
+  ),
   types.replies('extra-code', 'names a further type code', 'known-codes', (reply) =>
     valued(reply, { ...valueIn(reply), x: 'Experiment' }),
   ),

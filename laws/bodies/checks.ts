@@ -1,7 +1,7 @@
 /** Written members: required, stored as sent, refused when wrong. */
 
 import { firstOf, Refused, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { carries, memberOf, show } from '../../answers/values.ts'
+import { type ComparedAs, carries, memberOf, show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { traitsOf } from '../../contract/interfaces.ts'
 import type { Members } from '../../contract/members.ts'
@@ -9,7 +9,7 @@ import type { BodyMember, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Phase } from '../../engine/phases.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { isCreation } from '../../records/creation.ts'
+import { creates, isCreation } from '../../records/creation.ts'
 import { control } from '../control.ts'
 import { hiddenMember } from '../responses/shown.ts'
 import { recordsOf } from '../shown.ts'
@@ -19,7 +19,13 @@ import { answeredAsRead, notStored, storedBy } from './change.ts'
 import { noMore, refusedFor, takesNoMore } from './no-more.ts'
 import { answersAsRead, isTyped, writtenMembers } from './terms.ts'
 
-const comparison = ({ type, html }: BodyMember) => (type === 'date-time' ? 'date-time' : html ? 'html' : 'other')
+const isForm = (terms: Terms) => traitsOf(terms.operation).media !== 'application/json'
+
+function comparison(terms: Terms, { type, html }: BodyMember): ComparedAs {
+  if (type === 'date-time') return type
+  if (html) return 'html'
+  return type === 'object' && isForm(terms) ? 'form' : 'other'
+}
 
 /** Every member at once, sent once per run; a refusal of it leaves each member to prove itself. */
 export const fullWrite = async (scope: Scope, terms: Terms, written: Written) =>
@@ -40,7 +46,7 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
   const sent = result.sent[name]
   if (sent === undefined) return needs.record(`a legal value of ${name}: the target shows none`)
   const member = written.shows?.[name] ?? name
-  const as = comparison(terms.body![name]!)
+  const as = comparison(terms, terms.body![name]!)
   for (const [where, record] of [
     ['in the answer', result.answered],
     ['when read again', result.read],
@@ -58,7 +64,7 @@ async function stored(scope: Scope, terms: Terms, written: Written, name: string
 /** The other yes or no, and 0 for a number; undefined where neither tells anything. */
 function oppositeOf(terms: Terms, sent: unknown): boolean | 0 | undefined {
   if (typeof sent === 'boolean') return !sent
-  return typeof sent === 'number' && traitsOf(terms.operation).media === 'application/json' ? 0 : undefined
+  return typeof sent === 'number' && !isForm(terms) ? 0 : undefined
 }
 
 /** All opposites at once, sent once per run. */
@@ -101,7 +107,21 @@ async function refusedWrite(scope: Scope, written: Written, members: Members, of
     succeeded(
       await scope.once(`least ${written.name}`, async (shared) => written.send(shared, await written.least(shared))),
     )
-  return nothingLeft(scope, written, members, await written.send(scope, members), of)
+  const answer = await written.send(scope, members)
+  const outcome = await nothingLeft(scope, written, members, answer, of)
+  const stands =
+    outcome.kind === 'broken' && answer.ok && creates(answer.ask) && (await isThere(scope, written, answer))
+  return stands ? { ...outcome, stands } : outcome
+}
+
+/** Whether a record that should have been refused is read again: it may be why the next one like it is refused. */
+async function isThere(scope: Scope, written: Written, answer: Answer): Promise<boolean> {
+  try {
+    return Object.keys(await written.read(scope, answer)).length > 0
+  } catch (error) {
+    if (error instanceof Refused || error instanceof Undecided) return false
+    throw error
+  }
 }
 
 /** A refusal that wrote nothing all the same. */

@@ -11,7 +11,7 @@ import { answerTo, recordsOf } from '../pages.ts'
 import { asidePhaseOf, check, type Draft, isBatched, type Law, stagedIn } from '../suite.ts'
 import { combined, type Named } from './pairs.ts'
 import { proofOf } from './proofs.ts'
-import { areSeveral, filtersOf, isIdentifier, isText, isVisible, listsValues } from './terms.ts'
+import { areSeveral, asksForAbsent, filtersOf, isGuid, isIdentifier, isText, isVisible, listsValues } from './terms.ts'
 import { decisiveValue, type FilterGround, filtered, standing, type Value, valuesOf, withoutAccents } from './values.ts'
 
 /** One sign short: an exact filter must not find the record by it. */
@@ -51,6 +51,20 @@ async function wildcardOf(scope: Scope, ground: FilterGround, name: string, filt
     : holds()
 }
 
+const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'
+
+/** A search that leaves out what it cannot find returns everything. */
+async function absentOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
+  if (!asksForAbsent(filter)) return holds()
+  const absent = isGuid(filter) ? UNKNOWN_GUID : scope.builder.unique()
+  const answer = await answerTo(scope, ground.setting, { [name]: absent })
+  if (!answer.ok) return refusal(answer, `${name}=${absent}`)
+  const wrong = pageOf(answer).items.find((item) => standing(item, filter, absent) === 'must-not')
+  return wrong
+    ? broken(`${answer.label}: only ${ground.of} whose ${filter.member} holds ${absent}`, `${keyOf(wrong)} as well`)
+    : holds()
+}
+
 async function decided(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const value = decisiveValue(records, filter)
@@ -62,6 +76,7 @@ async function decided(scope: Scope, ground: FilterGround, name: string, filter:
     ...(filter.several ? [await hiddenEffect(scope, ground, name, filter)] : []),
     await partOf(scope, ground, name, filter, value),
     await wildcardOf(scope, ground, name, filter),
+    await absentOf(scope, ground, name, filter),
   ])
 }
 
@@ -150,14 +165,19 @@ const unknownChoice = (ground: FilterGround, name: string): Draft =>
     },
   })
 
-/** Proven with others; a part of the value, and what stands for anything elsewhere, on their own. */
+/** Proven with others; a part of the value, what stands for anything elsewhere, and what nobody has, on their own. */
 async function batched(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<readonly Outcome[]> {
   const { outcomes, values } = await proofOf(scope, ground)
   const value = filter.kind === 'choice' || filter.whole ? undefined : values.get(name)
   const proven = outcomes.get(`filter-${name}`) ?? [needs.record(`${ground.of} with and without one ${filter.member}`)]
   return value === undefined
     ? proven
-    : [...proven, await partOf(scope, ground, name, filter, value), await wildcardOf(scope, ground, name, filter)]
+    : [
+        ...proven,
+        await partOf(scope, ground, name, filter, value),
+        await wildcardOf(scope, ground, name, filter),
+        await absentOf(scope, ground, name, filter),
+      ]
 }
 
 /** R37: letter case is an observation, and accents go with it in many a collation. */

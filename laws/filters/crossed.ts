@@ -29,7 +29,22 @@ interface Crossing {
 
 const MOST_RECORDS = 40
 
-function ofFilter(records: readonly Item[], record: Item, name: string, filter: Filter): readonly Crossing[] {
+/** Values that the records have and a filter takes, in their order. */
+type Askable = (filter: Filter) => ReadonlySet<Scalar>
+
+function askableIn(records: readonly Item[]): Askable {
+  const known = new Map<Filter, ReadonlySet<Scalar>>()
+  return (filter) => {
+    let values = known.get(filter)
+    if (!values) {
+      values = new Set(records.flatMap((record) => askableOf(record, filter)))
+      known.set(filter, values)
+    }
+    return values
+  }
+}
+
+function ofFilter(askable: Askable, record: Item, name: string, filter: Filter): readonly Crossing[] {
   if (filter.shownBy) {
     const value = valueAt(record, filter.shownBy)
     return isExact(value) ? [{ own: { name, value } }] : []
@@ -38,8 +53,7 @@ function ofFilter(records: readonly Item[], record: Item, name: string, filter: 
   const given = (value: Scalar): Given => ({ name, value, standing: (item) => standing(item, filter, value) })
   const [value] = askableOf(record, filter)
   if (value === undefined) return []
-  const others = new Set(records.flatMap((other) => askableOf(other, filter)))
-  const counter = [...others].find((other) => standing(record, filter, other) === 'must-not')
+  const counter = [...askable(filter)].find((other) => standing(record, filter, other) === 'must-not')
   return [{ own: given(value), against: counter === undefined ? undefined : given(counter) }]
 }
 
@@ -58,10 +72,15 @@ function ofRange(records: readonly Item[], record: Item, field: string, range: R
   return [{ own: given(record, 'lowerThanEqual'), against }]
 }
 
-function crossingsOf(records: readonly Item[], record: Item, { terms }: FilterGround): readonly Crossing[] {
+function crossingsOf(
+  records: readonly Item[],
+  askable: Askable,
+  record: Item,
+  { terms }: FilterGround,
+): readonly Crossing[] {
   const ranges = Object.entries(terms.ranges ?? {}).filter(([, { member }]) => member)
   return [
-    ...Object.entries(terms.filters ?? {}).flatMap(([name, filter]) => ofFilter(records, record, name, filter)),
+    ...Object.entries(terms.filters ?? {}).flatMap(([name, filter]) => ofFilter(askable, record, name, filter)),
     ...ranges.flatMap(([field, range]) => ofRange(records, record, field, range)),
   ]
 }
@@ -73,7 +92,8 @@ const joinedBy = (conditions: readonly Given[]) => (item: Item) =>
 /** The outcome of one request for each filter; a list that refuses so many at once decides nothing here. */
 export async function crossed(scope: Scope, ground: FilterGround): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
-  const all = records.slice(0, MOST_RECORDS).map((record) => crossingsOf(records, record, ground))
+  const askable = askableIn(records)
+  const all = records.slice(0, MOST_RECORDS).map((record) => crossingsOf(records, askable, record, ground))
   const most = Math.max(...all.map(({ length }) => length))
   const crossings = all.find(({ length }) => length === most) ?? []
   for (const one of crossings) {

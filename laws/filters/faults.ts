@@ -1,10 +1,18 @@
 /** Faults of filters. */
 import type { Terms } from '../../contract/terms.ts'
-import { asking, checkId, type Fault, listIn, madeCheckId, replying, withList } from '../../mutators/fault.ts'
+import { around, asking, checkId, type Fault, listIn, madeCheckId, replying, withList } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { misappliedFaults } from './misapplied-faults.ts'
-import { areSeveral, filtersOf, isIdentifier, isVisible, listsValues, type NamedFilter } from './terms.ts'
+import {
+  areSeveral,
+  asksForAbsent,
+  filtersOf,
+  isIdentifier,
+  isVisible,
+  listsValues,
+  type NamedFilter,
+} from './terms.ts'
 
 type Change = (question: Question) => void
 
@@ -56,6 +64,7 @@ export function filterFaults(terms: Terms): Fault[] {
             ]),
       ]),
     ...exactFaults(terms),
+    ...named.filter(([, filter]) => asksForAbsent(filter)).map(([name]) => forgetsUnfound(terms, name)),
     ...named
       .filter(([, filter]) => listsValues(filter))
       .map(([name, { values = [] }]) =>
@@ -91,6 +100,26 @@ function exactFaults(terms: Terms): Fault[] {
       .filter(({ whole }) => !whole)
       .map((filter) => fault('finds-parts', 'finds parts by', filter, partial(terms, filter.name))),
   ]
+}
+
+/** A value that finds nothing is left out, and everything returned. */
+function forgetsUnfound(terms: Terms, name: string): Fault {
+  const { operation } = terms
+  const at = parametersOf(terms)
+  return {
+    id: `${operation}/returns-all-by-unknown-${name}`,
+    title: `returns everything where ${name} finds nothing`,
+    class: 'input ignored',
+    kills: [madeCheckId(operation, `filter-${name}`)],
+    around: [
+      around(operation, (next) => (question) => {
+        const reply = next(question)
+        if (at.get(question, name) === null || listIn(reply)?.length !== 0) return reply
+        at.delete(question, name)
+        return next(question)
+      }),
+    ],
+  }
 }
 
 /** One sign short is taken for the whole: found by remembering what was asked before. */

@@ -22,3 +22,12 @@ export const isIdentifier = ({ member = '' }: Filter): boolean => /(^|\.)(id|\w*
 
 /** Whether the row leaves open how the text is compared (R37). */
 export const isText = ({ kind }: Filter): boolean => kind === 'text'
+
+/** Whether a text that nobody has is asked for. R37: of a GUID or a language a platform may leave out what it cannot read. */
+export const asksForAbsent = (filter: Filter): boolean =>
+  isGuid(filter) ||
+  (isText(filter) && !filter.several && !isIdentifier(filter) && !/languageCode$/.test(filter.member ?? ''))
+
+/** Of identifiers those that have a form in which one is asked for that nobody has. */
+export const isGuid = ({ kind, member = '' }: Filter): boolean =>
+  (kind === 'text' || kind === 'exact') && /(^|\.)\w*[ug]uid$/i.test(member)

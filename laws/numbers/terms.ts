@@ -37,8 +37,10 @@ const SHOWN: readonly OperationId[] = [
   'current/registrations.list',
   'current/activities.get',
   'current/trackings.list',
+  'current/activity-trackings.search',
   'current/entities.list',
   'current/entities.get',
+  'current/search.learning-resources',
   'current/search.training-courses',
 ]
 

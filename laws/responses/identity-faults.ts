@@ -4,7 +4,7 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { operationOf } from '../../contract/operations.ts'
 import { type Kind, kindOf, nestedKinds } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { around, checkId, copyOf, type Fault, isOk, recordsIn, replying } from '../../mutators/fault.ts'
+import { around, checkId, copyOf, type Fault, isOk, ownReply, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler } from '../../reference/index.ts'
 
 const otherThan = (identifier: unknown) =>
@@ -36,8 +36,8 @@ const recordBefore = ({ operation }: Terms): Fault => ({
         const reply = next(copyOf(question))
         if (!isOk(reply)) return reply
         const shown = before ?? reply
-        before = structuredClone(reply)
-        return structuredClone(shown)
+        before = ownReply(reply)
+        return ownReply(shown)
       }
     }),
   ],
@@ -96,7 +96,7 @@ function strays(terms: Terms): Fault[] {
         return sooner || turns.get(key)! % 2 === 0
       }
       return (question) => {
-        const reply = structuredClone(next(question))
+        const reply = ownReply(next(question))
         for (const record of isOk(reply) ? recordsIn(reply) : [])
           for (const one of member ? [record[member]].flat() : [record])
             if (isObject(one) && isStray(one[kind.key])) strayAt(one, path)

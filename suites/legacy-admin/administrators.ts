@@ -58,10 +58,12 @@ function isLink(answer: Answer): Outcome {
 /** A shorter key may be a word of any address. */
 const UNLIKELY_BY_CHANCE = 12
 
+/** Whether a text holds a key that is long enough to stand in it for no other reason. */
+export const givesAway = (text: string, key: string) => key.length >= UNLIKELY_BY_CHANCE && text.includes(key)
+
 /** Whoever is handed the link must not get the key of the whole interface with it. */
 function keepsKey(scope: Scope, answer: Answer): Outcome {
-  const key = keyOf(scope.target, 'key')!
-  return key.length >= UNLIKELY_BY_CHANCE && linkIn(answer).includes(key)
+  return givesAway(linkIn(answer), keyOf(scope.target, 'key')!)
     ? broken(`${answer.label}: a link without the API key`, 'a link with it', `${clausePrefix(LINK)}.secured`)
     : holds()
 }

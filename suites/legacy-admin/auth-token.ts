@@ -21,9 +21,12 @@ const codeOf = (answer: Answer): string => {
   return token
 }
 
-/** A learner that may sign in: whether others get a token is not shown. */
+/** Learners that may sign in: whether others get a token is not shown. */
+const activeLearners = async (scope: Scope): Promise<readonly Item[]> =>
+  (await known(scope)).filter(({ enabled, status }) => enabled === true && (status ?? 'Y') === 'Y')
+
 const activeSample = async (scope: Scope): Promise<Call> => {
-  const active = (await known(scope)).find(({ enabled, status }) => enabled === true && (status ?? 'Y') === 'Y')
+  const [active] = await activeLearners(scope)
   if (!active) throw new Undecided(needs.record('an active learner'))
   return { path: { learner_guid: active.guid as string } }
 }
@@ -48,7 +51,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
   check('own-token', {
     title: 'returns different tokens for different learners',
     async run(scope) {
-      const active = (await known(scope)).filter(({ enabled, status }) => enabled === true && (status ?? 'Y') === 'Y')
+      const active = await activeLearners(scope)
       if (active.length < 2) return needs.record('two enabled learners')
       const [one, other] = [
         await codeFor(scope, String(active[0]!.guid)),
@@ -75,7 +78,7 @@ export const codeFor = async (scope: Scope, guid: string): Promise<string> =>
 async function exchangeable(scope: Scope): Promise<Item> {
   const login = scope.target.legacyLearner?.session.login ?? scope.target.current?.learner?.login
   const [own] = login ? await byLogin(scope, login) : []
-  const learner = own ?? (await known(scope)).find(({ enabled, status }) => enabled === true && (status ?? 'Y') === 'Y')
+  const learner = own ?? (await activeLearners(scope))[0]
   if (!learner) throw new Undecided(needs.record('an enabled learner'))
   return learner
 }
@@ -126,6 +129,20 @@ export const tokenExchange = suite(
           : broken(`${answer.label}: login ${show(learner.login)}`, show(learnerLogin))
       },
     }),
+    check('codes-apart', {
+      title: 'exchanges a code after another learner got one',
+      async run(scope) {
+        const learner = await exchangeable(scope)
+        const others = (await activeLearners(scope)).filter(({ guid }) => guid !== learner.guid)
+        if (!others.length) return needs.record('two enabled learners')
+        const code = await codeFor(scope, String(learner.guid))
+        await codeFor(scope, String(others[0]!.guid))
+        const answer = await exchange(scope, code)
+        return answer.ok
+          ? holds()
+          : broken(`${answer.label} of a code issued before that of another: a success`, describe(answer))
+      },
+    }),
     check('instance-url', {
       title: 'returns the address of an instance',
       async run(scope) {
@@ -142,7 +159,8 @@ export const tokenExchange = suite(
       async run(scope) {
         succeeded((await exchanged(scope)).answer)
         const outcomes: Outcome[] = []
-        for (const token of ['zzzzzz', 'lpc-no-such-code'])
+        const issued = await codeFor(scope, String((await exchangeable(scope)).guid))
+        for (const token of ['zzzzzz', 'lpc-no-such-code', issued.slice(0, -1)])
           outcomes.push(noCredentials(await exchange(scope, token), 'a junk code'))
         return outcomes
       },

@@ -39,6 +39,8 @@ export interface RecordShape {
   readonly links?: Readonly<Record<string, readonly [...ReadBy, member: string]>>
   /** Members with the GUID of another record, and where that is read. */
   readonly references?: Readonly<Record<string, ReadBy>>
+  /** The record may outlive those that it names: some of them can be read. */
+  readonly isHistory?: boolean
 }
 
 const wrongNumber = (part: Item, { percentages = [], counts = [] }: RecordShape) =>
@@ -140,7 +142,7 @@ async function isReadable(scope: Scope, [operation, parameter]: ReadBy, guid: st
 
 const MOST_FOLLOWED = 3
 
-const referencesOf = ({ records, references = {} }: RecordShape): Draft =>
+const referencesOf = ({ records, references = {}, isHistory = false }: RecordShape): Draft =>
   check('references', {
     title: 'refers to records that can be read',
     async run(scope) {
@@ -148,10 +150,13 @@ const referencesOf = ({ records, references = {} }: RecordShape): Draft =>
       const outcomes: Outcome[] = []
       for (const [name, where] of Object.entries(references)) {
         const guids = new Set(all.map((record) => record[name]).filter((guid) => typeof guid === 'string' && guid))
+        const followed: Outcome[] = []
         for (const guid of [...guids].slice(0, MOST_FOLLOWED)) {
           const outcome = await isReadable(scope, where, String(guid))
-          outcomes.push(outcome.kind === 'broken' ? { ...outcome, expected: `${name}: ${outcome.expected}` } : outcome)
+          followed.push(outcome.kind === 'broken' ? { ...outcome, expected: `${name}: ${outcome.expected}` } : outcome)
         }
+        const readable = followed.filter(({ kind }) => kind === 'holds')
+        outcomes.push(...(isHistory && readable.length ? readable : followed))
       }
       return outcomes.length ? outcomes : needs.record(`a record with ${Object.keys(references).join(' or ')}`)
     },
@@ -186,6 +191,19 @@ export const consistencyOf = (shape: RecordShape): readonly Draft[] => [
   ...(shape.links ? [linksOf(shape)] : []),
   ...(shape.references ? [referencesOf(shape)] : []),
 ]
+
+/** A list without pages. */
+export const eachOnce = (of: string, find: RecordShape['records']): Draft =>
+  recordsCheck('distinct', {
+    title: `lists each of the ${of} once`,
+    find,
+    judge(records) {
+      const guids = records.map(({ guid }) => String(guid).toLowerCase())
+      const twice = guids.find((guid, place) => guids.indexOf(guid) !== place)
+      if (twice !== undefined) return broken(`different ${of}`, `${twice} twice`)
+      return guids.length > 1 ? holds() : needs.record(`several ${of} in one list`)
+    },
+  })
 
 /** The answer to an update is about the record of the path. */
 export const guidKeptBy = (update: (scope: Scope) => Promise<Answer>, parameter: string): Draft =>

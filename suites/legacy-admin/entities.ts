@@ -1,7 +1,7 @@
 /** Entities: legacy-admin, Endpoints and the Entity resource. */
 
 import { succeeded } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
@@ -38,6 +38,39 @@ function otherwiseJoined(tree: string, names: ReadonlySet<string>): boolean {
   return starts.some((one) => ends.some((other) => one !== other && one.length + other.length < tree.length))
 }
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The parts of a tree without the entity itself, which may be the last of them. */
+function parentsOf({ tree, title }: Item): readonly string[] {
+  const parts = isText(tree) ? tree.split('|').map((part) => part.trim()) : []
+  return parts.at(-1) === title ? parts.slice(0, -1) : parts
+}
+
+/** Entities whose title tells them from all others. */
+function byTitle(records: readonly Item[]): ReadonlyMap<string, Item> {
+  const named = new Map<string, Item>()
+  for (const one of records) if (isText(one.title)) named.set(one.title, one)
+  for (const one of records) if (isText(one.title) && named.get(one.title) !== one) named.delete(one.title)
+  return named
+}
+
+/** RA4: parts that are no known title say nothing. */
+function parentsJoined(records: readonly Item[]): Outcome {
+  const named = byTitle(records)
+  let isDecided = false
+  for (const one of records) {
+    const parents = parentsOf(one)
+    for (const parent of parents) {
+      const above = parentsOf(named.get(parent) ?? {})
+      const missing = above.find((part) => !parents.includes(part))
+      if (missing !== undefined)
+        return broken(`tree of ${keyOf(one)} with ${show(missing)}, a parent of ${show(parent)}`, show(one.tree))
+      isDecided ||= above.length > 0
+    }
+  }
+  return isDecided ? holds() : needs.record('an entity two levels below the top')
+}
+
 const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
   check('right-record', {
     agrees: agreesBy('entity', 'legacy-admin.entities.get.as-listed'),
@@ -60,6 +93,14 @@ const get = suite('legacy-admin/entities.get', { as: 'key', sample }, [
       const wrong = trees.find((tree) => otherwiseJoined(tree, names))
       if (wrong) return broken('parents separated by a vertical bar', show(wrong))
       return trees.some((tree) => tree.includes('|')) ? holds() : needs.record('an entity two levels below the top')
+    },
+  }),
+  check('tree-parents', {
+    title: 'shows the parents of each parent in a tree',
+    async run(scope) {
+      // Of a part of all entities nobody knows whether a title names one alone.
+      const { records, complete } = await scope.known(KIND)
+      return complete ? parentsJoined(records) : needs.record('entities that can all be listed')
     },
   }),
   check('tree-parts', {

@@ -13,7 +13,16 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs } from '../../records/creation.ts'
 import { codeFor, exchange, givesOtherPassword } from './auth-token.ts'
 import { guidKeptBy } from './consistency.ts'
-import { awkwardStored, fullLearner, leastLearner, read, SHOWS, unknownEntity, withDates } from './learners-members.ts'
+import {
+  awkwardStored,
+  byLogin,
+  fullLearner,
+  leastLearner,
+  read,
+  SHOWS,
+  unknownEntity,
+  withDates,
+} from './learners-members.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -86,7 +95,7 @@ async function inactiveUpdate(scope: Scope): Promise<Outcome> {
   for (const [name, value] of Object.entries(members)) {
     const member = SHOWS[name as 'firstName'] ?? name
     const shown = memberOf(record, member)
-    if (carries(shown, value) || keepsText(shown, value)) continue
+    if (carries(shown, value, 'form') || keepsText(shown, value)) continue
     const hidden = hiddenMember(scope, 'legacy-admin/learners.get', member, { shown, sent: value })
     return hidden ?? broken(`${answer.label} of status N: ${name} ${show(value)}`, show(shown))
   }
@@ -199,13 +208,28 @@ export const updates = suite(
         return outcomes
       },
     }),
+    check('updated-in-search', {
+      title: 'shows an updated learner in the search as by GUID',
+      phase: 'own',
+      async run(scope) {
+        const made = await scope.own(KIND)
+        const login = String(made.sent.login)
+        if (!(await byLogin(scope, login)).length)
+          return needs.finding('legacy-admin/learners.create#appears-in-search')
+        const answer = succeeded(await update(scope, made.id, { ...made.sent, email: scope.builder.email() }))
+        const [listed] = await byLogin(scope, login)
+        return listed
+          ? agree(listed, await read(scope, made.id), `in the search and by its GUID after ${answer.label}`)
+          : broken(`${answer.label}: the updated learner in the search`, 'not there')
+      },
+    }),
     check('only-that-record', {
       title: 'changes no other learner',
       phase: 'own',
       async run(scope) {
         const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
         const before = await read(scope, other.id)
-        succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed' }))
+        succeeded(await update(scope, one.id, { ...one.sent, firstName: 'Changed', status: 'N' }))
         const changed = await read(scope, one.id)
         return firstOf([
           memberOf(changed, SHOWS.firstName) === 'Changed'

@@ -89,6 +89,16 @@ const searching: Setting = { as: 'key', kind: KIND }
 const search = suite(SEARCH, searching, [
   ...totalsOf('learners'),
   pageLinks({ operation: SEARCH, filter: async () => ({ enabled: true }) }),
+  check('inactive-disabled', {
+    title: 'shows no learner of status N as enabled',
+    async run(scope) {
+      const inactive = (await known(scope)).filter(({ status, enabled }) => status === 'N' && enabled !== undefined)
+      // R105: Y and U may be disabled by a date or otherwise.
+      const wrong = inactive.find(({ enabled }) => enabled === true)
+      if (wrong) return broken(`enabled false of ${keyOf(wrong)}, whose status is N`, show(wrong.enabled))
+      return inactive.length ? holds() : needs.record('a learner of status N')
+    },
+  }),
   check('other-credentials', {
     title: 'refuses the credentials of the other interfaces',
     async run(scope) {

@@ -88,14 +88,16 @@ export const spread = (records: readonly Item[], most: number): readonly Item[] 
 /** Members of which each value is worth a record of its own. */
 const VARIED = new Set(['type', 'subtype', 'status', 'language', 'enabled', 'mode', 'progressStatus'])
 
-/** What tells kinds of records apart: values of the varied members, and whether the others are set, empty or absent. */
+/** What tells kinds of records apart: values of the varied members, alone and together, and whether the others are set. */
 function featuresOf(record: Item, names: readonly string[]): readonly string[] {
-  return names.map((name) => {
+  const together = names.flatMap((name) => (VARIED.has(name) ? `${name}=${record[name]}` : []))
+  const each = names.map((name) => {
     const value = record[name]
     if (VARIED.has(name)) return `${name}=${value}`
     if (value === undefined || value === null || value === '') return `${name}=${JSON.stringify(value)}`
     return `${name} ${typeof value === 'object' && !Object.keys(value).length ? 'empty' : 'set'}`
   })
+  return [...each, together.join()]
 }
 
 /** R116: records that differ, so that together they show every type, status and optional member; at most so many. */

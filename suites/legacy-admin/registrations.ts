@@ -8,7 +8,7 @@ import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import { consistencyOf, READ } from './consistency.ts'
+import { consistencyOf, eachOnce, READ } from './consistency.ts'
 import {
   agree,
   agreesBy,
@@ -34,6 +34,7 @@ const listing: Setting = {
 }
 
 const list = suite(LIST, listing, [
+  eachOnce('registrations', async (scope) => (await found(scope)).records),
   check('own-only', {
     title: 'lists registrations of that learner only',
     async run(scope) {

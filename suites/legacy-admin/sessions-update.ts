@@ -1,7 +1,7 @@
 /** Updating sessions: legacy-admin, Endpoints and the Session resource. */
 import { firstOf, succeeded } from '../../answers/outcome.ts'
 import type { Members } from '../../contract/members.ts'
-import { holds, needs, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { isStored } from '../../laws/specimens.ts'
@@ -9,7 +9,7 @@ import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { ownSession } from './own.ts'
-import { agree, keptFrom, readSession, readTraining, recordOf } from './records.ts'
+import { agree, keptFrom, readSession, readTraining, recordOf, sameGuid, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
 import { writeAndRead } from './written-texts.ts'
 
@@ -52,6 +52,22 @@ export const updates = suite(
       const made = await ownSession(scope)
       return update(scope, made, fullSet(made, { title: scope.builder.unique() }))
     }, 'session_guid'),
+    check('updated-in-list', {
+      title: "shows an updated session in its training's list as by GUID",
+      phase: 'own',
+      async run(scope) {
+        const made = await ownSession(scope)
+        const listed = async () =>
+          (await sessionsOf(scope, made.sent.training_guid)).find(({ guid }) => sameGuid(guid, made.id))
+        if (!(await listed())) return needs.finding('legacy-admin/sessions.create#appears-in-list')
+        const dates = { start: scope.builder.day(41), end: scope.builder.day(43) }
+        const answer = succeeded(await update(scope, made, fullSet(made, dates)))
+        const shown = await listed()
+        return shown
+          ? agree(shown, await readSession(scope, made.id), `in the list and by GUID after ${answer.label}`)
+          : broken(`${answer.label}: the updated session in the list`, 'not there')
+      },
+    }),
     check('only-that-record', {
       title: 'changes neither another session nor the training',
       phase: 'own',

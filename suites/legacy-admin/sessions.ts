@@ -10,7 +10,7 @@ import { isOwn } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import type { Known } from '../../records/walk.ts'
-import { consistencyOf, leadsTo, READ } from './consistency.ts'
+import { consistencyOf, eachOnce, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { ownSession, sessionAside } from './own.ts'
 import { agree, agreesBy, asListed, itemsIn, readSession, sameGuid, sessionsOf, spread } from './records.ts'
@@ -59,6 +59,7 @@ const linksElsewhere = (links: unknown, training: string) =>
   isObject(links) && Boolean(links.training) && !leadsTo(links.training, READ.training, training)
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
+  eachOnce('sessions', async (scope) => (await found(scope)).records),
   check('as-read', {
     agrees: agreesBy('session'),
     title: 'lists sessions as they are read by GUID',

@@ -203,6 +203,7 @@ const get = suite('legacy-admin/trackings.get', { as: 'key', sample }, [
   }),
   ...consistencyOf({
     records: different,
+    isHistory: true,
     percentages: ['progress'],
     counts: ['timeSpent'],
     links: {

@@ -130,6 +130,19 @@ export const list = suite(LIST, listing, [
       return outcomes
     },
   }),
+  check('title-not-code', {
+    title: 'finds no training by its code as title',
+    phase: 'own',
+    async run(scope) {
+      const code = scope.builder.unique()
+      const made = await ownTraining(scope, { code })
+      const { items, label } = await find(scope, { title: code })
+      // R80: whatever the title has become, the code is no part of it.
+      return items.some(({ guid }) => guid === made.id)
+        ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
+        : holds()
+    },
+  }),
   check('filter-code', {
     title: 'filters trainings by code',
     phase: 'own',

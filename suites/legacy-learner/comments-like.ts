@@ -1,8 +1,10 @@
 /** Liking comments: legacy-learner, Endpoints and the Comment of the Discussion resource. */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -61,6 +63,7 @@ async function liked(scope: Scope, steps: readonly [Like, 0 | 1][], clause?: str
 async function othersLikes(scope: Scope): Promise<Outcome> {
   const { inQuery, ofOthersOnly } = await mannerOf(scope)
   const comment = await commentOfAnother(scope, 1, !ofOthersOnly)
+  const before = (await commentsOf(scope, comment.discussion.id)).find(({ id }) => id === comment.commentId)
   const outcomes: Outcome[] = []
   for (const [like, expected] of [
     [1, comment.likes + 1],
@@ -72,17 +75,33 @@ async function othersLikes(scope: Scope): Promise<Outcome> {
       count === expected ? holds() : broken(`${answer.label} with like ${like}: ${expected} likes`, show(count)),
     )
   }
-  return firstOf(outcomes)
+  const changed = await changedBy(scope, comment, before)
+  return firstOf([
+    ...outcomes,
+    changed ? broken(`${LIKE}: ${changed} of the comment as before`, 'another', KEEPS) : holds(),
+  ])
+}
+
+const KEEPS = `${clausePrefix(LIKE)}.keeps-comment`
+
+/** What a comment shows otherwise than before it was liked. */
+async function changedBy(
+  scope: Scope,
+  { commentId, discussion }: Likeable,
+  before?: Item,
+): Promise<string | undefined> {
+  const after = (await commentsOf(scope, discussion.id)).find(({ id }) => id === commentId)
+  return ['date', 'comment'].find((name) => after && before && show(after[name]) !== show(before[name]))
 }
 
 /** Another comment of the same discussion, with its likes: one of the run's own where the discussion is. */
 async function another(scope: Scope, { commentId, discussion, isOwn }: Likeable) {
-  const found = (await commentsOf(scope, discussion.id)).find(
-    (one) => one.id !== commentId && (isOwn ? one.like === 0 : typeof one.like === 'number'),
-  )
-  if (found) return { commentId: found.id as number, likes: found.like }
+  const all = await commentsOf(scope, discussion.id)
+  const before = all.find(({ id }) => id === commentId)
+  const found = all.find((one) => one.id !== commentId && (isOwn ? one.like === 0 : typeof one.like === 'number'))
+  if (found) return { commentId: found.id as number, likes: found.like, before }
   if (!isOwn) throw new Undecided(needs.record('a discussion with a comment of another learner and a further one'))
-  return { commentId: (await scope.own(KIND, { discussionId: discussion.id })).id as number, likes: 0 }
+  return { commentId: (await scope.own(KIND, { discussionId: discussion.id })).id as number, likes: 0, before }
 }
 
 export const commentsLike = suite(LIKE, likeSetting, [
@@ -92,7 +111,8 @@ export const commentsLike = suite(LIKE, likeSetting, [
     run: (scope) => liked(scope, [[1, 1]]),
   }),
   check('only-that', {
-    title: 'likes no other comment',
+    title: 'likes that comment, and changes nothing else',
+    clauses: ['only-that', 'keeps-comment'],
     phase: 'own',
     async run(scope) {
       const inQuery = await readsQuery(scope)
@@ -102,6 +122,8 @@ export const commentsLike = suite(LIKE, likeSetting, [
       const counted = () => countOf(scope, { ...comment, commentId: other.commentId })
       const count = await counted()
       if (count !== other.likes) return broken(`${answer.label}: no like of the other comment`, show(count))
+      const changed = await changedBy(scope, comment, other.before)
+      if (changed) return broken(`${answer.label}: ${changed} of the comment as before`, 'another', KEEPS)
       if (!comment.isOwn) return holds()
       // One of the two is the older: neither gets the like of the other.
       const second = await liking(scope, other.commentId, 1, inQuery)
@@ -119,7 +141,8 @@ export const commentsLike = suite(LIKE, likeSetting, [
       ]),
   }),
   check('others-likes', {
-    title: 'does not change the likes of others',
+    title: 'does not change the likes of others, nor their comment',
+    clauses: ['others-likes', 'keeps-comment'],
     phase: 'shared',
     run: othersLikes,
   }),

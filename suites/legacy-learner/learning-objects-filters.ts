@@ -101,6 +101,22 @@ async function byMobileTraining(scope: Scope): Promise<Outcome> {
   return filtered(scope, ground, { mobileTraining: true }, standing)
 }
 
+/** Whatever else false does, it is not true. */
+async function notByMobileTraining(scope: Scope): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const only = await walk(scope, ground.terms, setting, { mobileTraining: true })
+  const mobile = new Set(keysOf(only.items))
+  if (!mobile.size || !only.complete || keysOf(records).every((key) => mobile.has(key)))
+    return needs.record('learning objects of mobile and of other trainings')
+  const answer = await answerTo(scope, setting, { mobileTraining: false })
+  await accepted(answer, 'mobileTraining false', () => answerTo(scope, setting, {}))
+  const others = await walk(scope, ground.terms, setting, { mobileTraining: false })
+  const keys = new Set(keysOf(others.items))
+  return others.complete && keys.size === mobile.size && [...keys].every((key) => mobile.has(key))
+    ? broken(`${others.label}: others than those of mobile trainings`, `the ${keys.size} of mobileTraining=true`)
+    : holds()
+}
+
 export const filterDrafts: readonly Draft[] = [
   ...(['short', 'medium', 'long'] as const).map((range) =>
     check(`duration-${range}`, {
@@ -138,5 +154,9 @@ export const filterDrafts: readonly Draft[] = [
   }),
   check('linked-accepted', { title: 'accepts the loId of a learning object as linkedToLoId', run: linkedTo }),
   filtersTogetherDraft,
+  check('mobileTraining-false', {
+    title: 'takes mobileTraining=false for another value than true',
+    run: notByMobileTraining,
+  }),
   check('mobileTraining', { title: 'finds learning objects by mobileTraining', run: byMobileTraining }),
 ]

@@ -146,6 +146,12 @@ async function totals(scope: Scope): Promise<Outcome> {
     : holds()
 }
 
+/** What a page of the list shows as the rates of the learner. */
+async function ratesOf(scope: Scope): Promise<ReadonlyMap<unknown, unknown>> {
+  const answer = await scope.call({ operation: LIST, as: 'session', query: { limit: 50 } })
+  return new Map(answer.ok ? pageOf(answer).items.map(({ id, rate }) => [id, rate]) : [])
+}
+
 async function onlyThat(scope: Scope): Promise<Outcome> {
   const rated = await rerated(scope)
   const { loId, guid, type } = rated.object
@@ -154,9 +160,17 @@ async function onlyThat(scope: Scope): Promise<Outcome> {
   const other = others.find((object) => object.type === type) ?? others[0]
   if (!other) return needs.record('two learning objects')
   const before = (await single(scope, other.id)).rate
+  const listed = await ratesOf(scope)
   const answer = succeeded(await post(scope, rated.id, { vote: before === 5 ? 1 : 5 }))
   const after = (await single(scope, other.id)).rate
+  const now = await ratesOf(scope)
   await restored(scope, rated)
+  const changed = others.find(({ id }) => listed.has(id) && now.has(id) && now.get(id) !== listed.get(id))
+  if (changed)
+    return broken(
+      `${answer.label}: rate ${show(listed.get(changed.id))} of ${changed.id} as before`,
+      show(now.get(changed.id)),
+    )
   return after === before
     ? holds()
     : broken(`${answer.label}: rate ${show(before)} of ${other.id} as before`, show(after))

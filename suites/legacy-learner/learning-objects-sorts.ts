@@ -37,6 +37,13 @@ const follows = (values: readonly Value[], inOrder: (before: Value, after: Value
 const descending = (values: readonly Value[]) => follows(values, (before, after) => before >= after)
 const ascending = (values: readonly Value[]) => follows(values, (before, after) => before <= after)
 
+/** Others view and rate meanwhile: whether the first page ends at such a value by now. */
+async function hasRisen(scope: Scope, sort: Sort, name: string, { limit, to }: { limit: number; to: Value }) {
+  const { items } = await fetchPage(scope, setting, { sort, limit, offset: 0 })
+  const last = valuesOf(items, name).at(-1)
+  return last !== undefined && last >= to
+}
+
 /** The order continues across pages. */
 async function acrossPages(scope: Scope, sort: Sort, name: string, found: number): Promise<Outcome> {
   const limit = Math.floor(found / 2)
@@ -44,7 +51,10 @@ async function acrossPages(scope: Scope, sort: Sort, name: string, found: number
   for (const offset of [0, limit]) pages.push(await fetchPage(scope, setting, { sort, limit, offset }))
   const [before, after] = pages.map(({ items }) => valuesOf(items, name))
   const [last, first] = [before!.at(-1), after![0]]
-  return last !== undefined && first !== undefined && last < first
+  return last !== undefined &&
+    first !== undefined &&
+    last < first &&
+    !(await hasRisen(scope, sort, name, { limit, to: first }))
     ? broken(`${pages[1]!.label}: nothing above ${last}, the last ${name} of the page before`, `${first}`)
     : holds()
 }
@@ -56,7 +66,9 @@ async function atItsEnd(scope: Scope, sort: Sort, name: string, first: readonly 
   const query = { sort, limit: LIMIT, offset: Math.max(LIMIT, known - LIMIT) }
   const { items, label } = await fetchPage(scope, setting, query)
   const above = valuesOf(items, name).find((value) => value > last)
-  return above === undefined ? holds() : broken(`${label}: no ${name} above ${last} of the first page`, `${above}`)
+  return above === undefined || (await hasRisen(scope, sort, name, { limit: LIMIT, to: above }))
+    ? holds()
+    : broken(`${label}: no ${name} above ${last} of the first page`, `${above}`)
 }
 
 async function sorted(scope: Scope, sort: Sort): Promise<Outcome> {

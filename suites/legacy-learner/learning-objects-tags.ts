@@ -38,11 +38,12 @@ function tagged(read: readonly Item[], count: 1 | 2): Tagged | undefined {
 }
 
 /** Two parts that stand alone nowhere may be one tag: of an object that is found by each of them they are two. */
-async function foundByEach(scope: Scope, read: readonly Item[]): Promise<Tagged | undefined> {
+async function foundByEach(scope: Scope, read: readonly Item[], count: 1 | 2): Promise<Tagged | undefined> {
   for (const object of read.filter((one) => tagsOf(one).length > 1).slice(0, MOST_FOUND)) {
     const wanted = tagsOf(object).slice(0, 2)
     const found = await Promise.all(wanted.map((tags) => walk(scope, ground.terms, setting, { tags })))
-    if (found.every(({ items }) => keysOf(items).includes(keyOf(object)))) return { object, wanted }
+    if (found.every(({ items }) => keysOf(items).includes(keyOf(object))))
+      return { object, wanted: wanted.slice(0, count) }
   }
   return undefined
 }
@@ -50,7 +51,7 @@ async function foundByEach(scope: Scope, read: readonly Item[]): Promise<Tagged 
 /** The object itself is found by its tags, and what else is found has them too. */
 async function byTags(scope: Scope, count: 1 | 2): Promise<Outcome> {
   const read = await singles(scope)
-  const chosen = tagged(read, count) ?? (count === 2 ? await foundByEach(scope, read) : undefined)
+  const chosen = tagged(read, count) ?? (await foundByEach(scope, read, count))
   if (!chosen)
     return needs.record(count === 1 ? 'learning objects with and without a tag' : 'a learning object with two tags')
   const { object, wanted } = chosen

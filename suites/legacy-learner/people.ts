@@ -3,6 +3,7 @@
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -16,6 +17,9 @@ const MANAGERS = 'legacy-learner/managers.list'
 const SUBORDINATES = 'legacy-learner/subordinates.list'
 const ENOUGH = 7
 const FAR = 1_000_000
+const REACHES = `${clausePrefix(SUBORDINATES)}.limit-reached`
+/** R101: how many a platform returns at most, or without a limit, is not shown; other lists return so many. */
+const AMPLE = 50
 
 const setting: Setting = { as: 'session' }
 
@@ -93,9 +97,24 @@ const besideLimit = (scope: Scope) =>
     return (await shared.call({ ...ask, query: { limit: 1, offset: 1 } })).ok ? { offset: 1 } : {}
   })
 
+/** As many as a limit may ask for; none where it is refused. */
+async function ample(scope: Scope, query: Query = {}): Promise<readonly number[]> {
+  const sent = { ...(await wantedOf(scope)), ...query, limit: AMPLE, ...(await besideLimit(scope)) }
+  const answer = await scope.call({ operation: SUBORDINATES, as: 'session', query: sent })
+  return answer.ok ? idsIn(answer, 'subordinatesIds') : []
+}
+
+/** An id that is not among all of them, where they are all. */
+const strangerIn = (ids: readonly number[], whole: readonly number[]) =>
+  whole.length === AMPLE ? undefined : ids.find((id) => !whole.includes(id))
+
 /** All of them. @throws Undecided when there are fewer than `atLeast` */
 const all = async (scope: Scope, atLeast = 1): Promise<readonly number[]> => {
-  const { ids } = await scope.once('subordinates', (shared) => subordinatesOf(shared))
+  const ids = await scope.once('subordinates', async (shared) => {
+    const { ids: unlimited } = await subordinatesOf(shared)
+    const limited = await ample(shared)
+    return limited.length > unlimited.length ? limited : unlimited
+  })
   if (ids.length < atLeast)
     throw new Undecided(needs.record(`a learner with at least ${atLeast} subordinates; it has ${ids.length}`))
   return ids
@@ -106,7 +125,7 @@ const same = (one: readonly number[], other: readonly number[]) => String([...on
 async function limitedSub(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
   const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: true })
-  const strange = ids.find((id) => !whole.includes(id))
+  const strange = strangerIn(ids, whole)
   if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
   if (!ids.length) return broken(`${label}: the direct ones of ${whole.length} subordinates`, 'none')
   return ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
@@ -116,7 +135,8 @@ async function withoutLimit(scope: Scope): Promise<Outcome> {
   const whole = await all(scope, 2)
   const direct = await subordinatesOf(scope, { limitedSub: true })
   const { ids, label } = await subordinatesBy(scope, 'limitedSub', { limitedSub: false })
-  if (!same(ids, whole)) return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
+  if (!same(ids, whole) && !same(await ample(scope, { limitedSub: false }), whole))
+    return broken(`${label}: all ${whole.length} subordinates`, `${ids.length} of them`)
   return direct.ids.length < whole.length ? holds() : needs.record('a learner with direct and indirect subordinates')
 }
 
@@ -125,13 +145,27 @@ async function limit(scope: Scope): Promise<Outcome> {
   for (const asked of new Set([1, 2, whole.length - 1])) {
     const { ids, label } = await subordinatesBy(scope, 'limit', { limit: asked, ...(await besideLimit(scope)) })
     if (ids.length > asked) return broken(`${label}: at most ${asked} subordinates`, `${ids.length}`)
-    const strange = ids.find((id) => !whole.includes(id))
+    const strange = strangerIn(ids, whole)
     if (strange !== undefined) return broken(`${label}: some of all the subordinates`, `${strange}, who is none`)
     // What offset 1 stands for is not shown: at most one record may be left out by it.
     if (ids.length < Math.min(asked, whole.length - 1))
       return broken(`${label}: ${asked} of ${whole.length} subordinates`, `${ids.length}`)
   }
-  return limitOfDirect(scope)
+  return firstOf([await behindLimit(scope), await limitOfDirect(scope)])
+}
+
+/** R18: whatever an offset counts, behind a list that is shorter than its limit there is nobody else. */
+async function behindLimit(scope: Scope): Promise<Outcome> {
+  const ample = { limit: AMPLE, ...(await besideLimit(scope)) }
+  const { ids, label } = await subordinatesBy(scope, 'limit', ample)
+  const answer = await scope.call({ query: { ...(await wantedOf(scope)), ...ample, offset: ids.length + 1 } })
+  const more = answer.ok ? idsIn(answer, 'subordinatesIds').find((id) => !ids.includes(id)) : undefined
+  if (more === undefined || ids.length >= AMPLE) return holds()
+  return broken(
+    `${label}: as many as there are, up to ${AMPLE}`,
+    `${ids.length}, without ${more} of ${answer.label}`,
+    REACHES,
+  )
 }
 
 /** Both together: a limit counts for the direct ones alone, too. */
@@ -176,7 +210,7 @@ async function limitBelow(scope: Scope): Promise<readonly Outcome[]> {
       continue
     }
     const ids = idsIn(answer, 'subordinatesIds')
-    const wrong = ids.find((id, index) => !whole.includes(id) || ids.indexOf(id) !== index)
+    const wrong = strangerIn(ids, whole) ?? ids.find((id, index) => ids.indexOf(id) !== index)
     outcomes.push(
       wrong === undefined
         ? holds()
@@ -193,7 +227,18 @@ async function moves(scope: Scope): Promise<Outcome> {
   return firstOf([
     one.ids.length ? holds() : broken(`${one.label}: subordinates`, 'none'),
     same(one.ids, other.ids) ? broken(`${other.label}: others than ${one.label}`, 'the same') : holds(),
+    await movesAmongDirect(scope),
   ])
+}
+
+/** R18: records or pages of one, from the first or from the second: two offsets that follow each other differ. */
+async function movesAmongDirect(scope: Scope): Promise<Outcome> {
+  const direct = { limitedSub: true }
+  const { ids } = await subordinatesOf(scope, direct)
+  const at = (offset: number) => subordinatesBy(scope, 'offset', { ...direct, limit: 1, offset })
+  if (ids.length < 3) return holds()
+  const [one, other] = [await at(1), await at(2)]
+  return same(one.ids, other.ids) ? broken(`${other.label}: others than ${one.label}`, 'the same') : holds()
 }
 
 async function meaning(scope: Scope): Promise<Outcome> {
@@ -223,7 +268,11 @@ const subordinates = suite(SUBORDINATES, ofSubordinates, [
     title: 'returns all subordinates with limitedSub=false',
     run: withoutLimit,
   }),
-  check('limit', { title: 'returns as many subordinates as limit asks for', run: limit }),
+  check('limit', {
+    title: 'returns as many subordinates as limit asks for',
+    clauses: ['limit', 'limit-reached'],
+    run: limit,
+  }),
   check('limit-minimum', {
     title: 'refuses or adjusts a limit below 1',
     run: limitBelow,

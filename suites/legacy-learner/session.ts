@@ -110,6 +110,25 @@ const attributesOf = (answer: Answer, name: string) => {
   return parts.filter(Boolean).join('; ')
 }
 
+/** Compared as a whole. */
+const cookieWhole = (operation: LoginOperation): Draft =>
+  check('cookie-whole', {
+    title: 'opens nothing for the first half of a session cookie',
+    phase: 'sign-in',
+    callers: ['session'],
+    async run(scope) {
+      const cookies = cookiesOf(succeeded(await signIn(scope, operation)))
+      const cookie = cookies.find(({ key }) => key === scope.target.names.sessionCookie)
+      if (!cookie) return needs.finding(`${operation}#sets-cookie`)
+      const { value } = cookie
+      const kept = Math.floor(value.length / 2)
+      const altered = value.slice(0, kept) + value.slice(kept).replace(/[1-9]/g, '0').replace(/[b-z]/gi, 'a')
+      if (altered === value) return needs.record('a session cookie with letters or digits')
+      cookie.value = altered
+      return refusal(await profile(scope, bearing(cookieHeader(cookies)!)), 'an altered session cookie')
+    },
+  })
+
 const loginDrafts = (operation: LoginOperation): Draft[] => [
   check('sets-cookie', {
     title: 'sets the session cookie',
@@ -142,6 +161,7 @@ const loginDrafts = (operation: LoginOperation): Draft[] => [
       return all.kind === 'holds' ? opens(scope, cookie.cookieString()) : needs.finding(`${operation}#opens-session`)
     },
   }),
+  cookieWhole(operation),
   failingLogin(operation, 'wrong-password', 'fails for a wrong password and opens no session'),
   refusedLogin(operation, 'unknown-login', 'fails for an unknown login and opens no session', (scope) => [
     { login: scope.builder.unique() },

@@ -9,14 +9,32 @@ import { objectsOf, single } from './learning-objects-reads.ts'
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+/** Share of the object that the learner has been through, of 100; 0 without a row. */
+const progressOf = (place: Item) => (hasRow(place) ? Number.parseFloat(String(place.progression)) || 0 : 0)
+
+const rankOf = (place: Item) => (hasRow(place) ? 1 + progressOf(place) : 0)
+
 /** Objects of a registration, those without a row or progress first: writing there disturbs least. */
-export async function trackableObjects(scope: Scope): Promise<readonly Item[]> {
-  const places = (await objectsOf(scope)).filter(
-    ({ guid, registrationGuid }) => isText(guid) && isText(registrationGuid),
-  )
-  const rank = (place: Item) => (hasRow(place) ? 1 + (Number.parseFloat(String(place.progression)) || 0) : 0)
-  if (!places.length) throw new Undecided(needs.record('a learning object with a registrationGuid'))
-  return [...places].sort((one, other) => rank(one) - rank(other))
+export const trackableObjects = (scope: Scope): Promise<readonly Item[]> =>
+  scope.once('learning objects that take rows', async (anew) => {
+    const places = (await objectsOf(anew)).filter(
+      ({ guid, registrationGuid }) => isText(guid) && isText(registrationGuid),
+    )
+    if (!places.length) throw new Undecided(needs.record('a learning object with a registrationGuid'))
+    return completedLast(
+      anew,
+      places.sort((one, other) => rankOf(one) - rankOf(other)),
+    )
+  })
+
+/** Rows may be completed since they were listed, over the current interface, and closed to changes (R72). */
+async function completedLast(scope: Scope, places: readonly Item[]): Promise<readonly Item[]> {
+  const open: Item[] = []
+  for (const place of places) {
+    if (open.length === PURPOSES || progressOf(place) >= 100) break
+    if (progressOf(await single(scope, place.id)) < 100) open.push(place)
+  }
+  return [...open, ...places.filter((place) => !open.includes(place))]
 }
 
 /** 4: rows that a platform completes which clamps what is above its bounds. */

@@ -42,6 +42,7 @@ import {
   lowerScore,
   lowerTime,
   numberOf,
+  onlyThatRow,
   refusedUnchanged,
   secondRow,
   sessionTime,
@@ -290,6 +291,7 @@ export const trackingsSave = suite(SAVE, setting, [
   rule('either-time', 'accepts a row with either time', eitherTime),
   rule('zeros', 'takes 0 for a value', zeros),
   rule('updates', 'updates the row of trackingId and no other', updates),
+  rule('only-that-row', 'changes no other row of the registration', onlyThatRow),
   updatesNothing('update-without-id', 'refuses a row without any identifier', [{ progression: 10 }]),
   updatesNothing(
     'unknown-trackingId',

@@ -1,15 +1,15 @@
 /** What an update does to a row: time spent, progression, members not sent (R72). */
 
-import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
-import { show } from '../../answers/values.ts'
+import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isDocumented } from '../../schemas/index.ts'
 import { accepted } from './inputs.ts'
-import { single } from './learning-objects-reads.ts'
-import { isText, rowIdOn, trackableObject } from './trackings-objects.ts'
-import { otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
+import { objectsOf, single } from './learning-objects-reads.ts'
+import { isText, type Purpose, rowIdOn, trackableObject } from './trackings-objects.ts'
+import { openObject, otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
 import { GET, SAVE, save } from './trackings-sent.ts'
 
 /** A documented member that a row shows otherwise than before. */
@@ -90,6 +90,9 @@ export async function trackingIdUsable(scope: Scope): Promise<Outcome> {
   if (!isText(itemId) && itemId !== place.id)
     return broken(`${read.label}, the trackingId of object ${place.id}: itemId ${place.id}`, show(itemId))
   const answer = await save(scope, { trackingId, sessionTimeSpent: 1 })
+  // Where an object has one row alone, another check may have completed it (R72).
+  const closed = answer.refused ? await openObject(scope) : undefined
+  if (closed) return needs.record(closed)
   return answer.ok && rowIn(answer).id === trackingId
     ? holds()
     : broken(`${answer.label} with trackingId ${trackingId} of object ${place.id}: that row`, describe(answer))
@@ -130,6 +133,39 @@ export async function updateWithoutSession(scope: Scope): Promise<Outcome> {
       ? broken(`${answer.label} without a session: ${changed} ${show(own[changed])} as before`, show(after[changed]))
       : holds(),
   ])
+}
+
+/** Rows of the run's own that no check completes. */
+const OPEN: readonly Purpose[] = [0, 4]
+
+/** A row of the run's own, and the row of another object of the same registration. */
+async function neighbours(scope: Scope): Promise<{ readonly own: TrackingRow; readonly neighbour: number }> {
+  const objects = await objectsOf(scope)
+  for (const purpose of OPEN) {
+    const place = await trackableObject(scope, purpose)
+    const found = objects.find(
+      ({ id, trackingId, registrationGuid }) =>
+        typeof trackingId === 'number' &&
+        trackingId > 0 &&
+        id !== place.id &&
+        sameGuid(registrationGuid, place.registrationGuid),
+    )
+    if (found) return { own: await ownRow(scope, purpose), neighbour: found.trackingId as number }
+  }
+  throw new Undecided(needs.record('two learning objects of a registration, one of them with a row'))
+}
+
+/** R106: of the same registration, which has a progress of its own. */
+export async function onlyThatRow(scope: Scope): Promise<Outcome> {
+  const { own, neighbour } = await neighbours(scope)
+  const before = await readRow(scope, neighbour)
+  const progression = numberOf(own.progression) + 3
+  // A row that is complete may be closed (R72).
+  const moved = progression < 100 && progression !== before.progression ? { progression } : {}
+  const answer = await save(scope, { trackingId: own.id, ...moved, score: 3.5, scoreMax: 20, sessionTimeSpent: 3 })
+  rowIn(answer)
+  const changed = otherMember(before, await readRow(scope, neighbour))
+  return changed ? broken(`${answer.label}: ${changed} of the row ${neighbour} as before`, 'another') : holds()
 }
 
 export async function dataAccepted(scope: Scope): Promise<Outcome> {

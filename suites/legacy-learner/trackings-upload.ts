@@ -73,8 +73,9 @@ async function rowShown(
   sent: Readonly<Record<string, unknown>>,
   clauseId?: string,
 ): Promise<Outcome> {
-  const answered = pageOf(answer).items.find((item) => item.id === id)
+  const [answered, ...more] = pageOf(answer).items.filter((item) => item.id === id)
   if (!answered) return broken(`${answer.label}: the row ${id} in the answer`, 'none')
+  if (more.length) return broken(`${answer.label}: the row ${id} once in the answer`, `${more.length + 1} times`)
   const found = await scope.call({ operation: GET, as: 'session', path: { trackingId: id } })
   if (!found.ok) return broken(`${found.label}: the row ${id} of the upload`, describe(found), clause('read-back'))
   const read = rowIn(found)

@@ -91,6 +91,14 @@ export const vocabulary = [
         return wrong ? broken(`${label}: a label of ${wrong[0]}`, `that of another code, ${wrong[1]}`) : holds()
       },
     }),
+    check('labelled', {
+      title: 'labels every code',
+      async run(scope) {
+        const { map, label } = await mapOf(scope)
+        const wrong = Object.entries(map).find(([, text]) => typeof text === 'string' && !text.trim())
+        return wrong ? broken(`${label}: a label of ${wrong[0]}`, show(wrong[1])) : holds()
+      },
+    }),
     check('labels', {
       title: 'records the labels of the codes',
       run: async (scope) =>

@@ -42,6 +42,10 @@ export const creating: readonly Fault[] = [
       }),
     ],
   },
+  asks(CREATE, 'takes-one-without-login', 'creates one learner without a login', 'required-login', (question) => {
+    const body = bodyOf(question)
+    if (body.login === undefined) question.body = { ...body, login: 'nobody' }
+  }),
   asks(CREATE, 'creates-disabled', 'creates learners disabled by default', 'enabled-default', (question) => {
     question.body = { enabled: false, ...bodyOf(question) }
   }),

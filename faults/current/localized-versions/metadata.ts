@@ -158,6 +158,16 @@ export const ofBoth = (operation: Operation): readonly Fault[] => [
   ),
   ...ofMember(operation),
   fault(operation, 'sets-version', 'lets version be set', 'metadata-read-only', storing(operation, picking('version'))),
+  fault(operation, 'sets-version-alone', 'lets version be set, and refuses modifiedAt', 'metadata-read-only', [
+    ...storing(operation, picking('version')),
+    around(
+      operation,
+      (next) => (question) =>
+        sentMetadata(question).modifiedAt === undefined
+          ? next(question)
+          : { status: 422, headers: {}, body: { message: 'modifiedAt cannot be set' } },
+    ),
+  ]),
   fault(
     operation,
     'sets-modified-at',

@@ -140,6 +140,15 @@ export const trainingVariations: readonly Variation[] = [
       record.id = `at:${record.id}`
     },
   ),
+  shown(
+    'turned-composite-ids',
+    'writes the parts of composite ids the other way round',
+    ['R7'],
+    ['current/activity-trackings.search'],
+    (record) => {
+      record.id = String(record.id).split('-').reverse().join('-')
+    },
+  ),
   shown('odd-search-values', 'shows texts for progress and duration of hits', ['R44'], SEARCHES, (record) => {
     if ('progress' in record) Object.assign(record, { progress: '12 %', duration: '3 h' })
     if ('author' in record) Object.assign(record, { author: null, tag: '', theme: null })

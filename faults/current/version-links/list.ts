@@ -20,6 +20,25 @@ export const lists = (name: Name): readonly Fault[] => {
       one[member] = other[member]
       other[member] = former
     }),
+    {
+      id: `${operation}/mixes-later-pages-up`,
+      title: `shows on later pages one ${name} as the one before`,
+      kills: [checkId(operation, 'own-pages')],
+      around: [
+        around(operation, (next) => (question) => {
+          const reply = next(question)
+          const list = listIn(reply)
+          const [one, other] = (list ?? []).map((link) => isObject(link) && link[name]).filter(isObject)
+          if (!one || !other || !Number(question.query.get('offset'))) return reply
+          const member = name === 'author' ? 'lastName' : 'name'
+          const changed = { ...one, [member]: other[member] }
+          return withList(
+            reply,
+            list!.map((link) => (isObject(link) && link[name] === one ? { ...link, [name]: changed } : link)),
+          )
+        }),
+      ],
+    },
     wraps(operation, 'serves-some-version', 'serves some version for an unknown one', 'unknown-version', someVersion),
     asks(
       operation,

@@ -172,6 +172,23 @@ function staleLinks(name: Name): Fault {
   }
 }
 
+/** Takes a changed record away from where it is attached. */
+const detachesChanged = (name: Name): Fault => ({
+  id: `${operations(name).update}/detaches-changed`,
+  title: 'detaches a changed record from every version',
+  kills: [madeCheckId(operations(name).update, 'shown-in-links')],
+  around: [
+    around(operations(name).update, (next, world) => (question) => {
+      const reply = next(question)
+      const ids = `${name}Ids` as const
+      if (isOk(reply))
+        for (const version of world.store.localizedVersions.all())
+          version[ids] = version[ids].filter((id) => id !== Number(question.path.id))
+      return reply
+    }),
+  ],
+})
+
 export const reading = (name: Name): readonly Fault[] => {
   const { list, get } = operations(name)
   return [
@@ -214,5 +231,6 @@ export const updating = (name: Name): readonly Fault[] => {
     changesLater(operation, 'only-that-record', (id, world) => storeOf(name, world).get(id) !== undefined),
     staleList(name),
     staleLinks(name),
+    detachesChanged(name),
   ]
 }

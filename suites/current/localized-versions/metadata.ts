@@ -110,20 +110,32 @@ async function nothingStored(scope: Scope, writing: MetadataWriting, sent: Membe
 
 const READ_ONLY: Members = { version: 987, modifiedAt: '1999-12-31T12:00:00Z' }
 
+/** Undefined where they are refused, which is right. */
+async function readOnlyStored(scope: Scope, writing: MetadataWriting, sent: Members): Promise<Outcome | undefined> {
+  const { answer, id, languageCode } = await writing.write(scope, sent)
+  if (answer.refused) return undefined
+  if (!answer.ok) return refusal(answer, 'read-only members')
+  const read = await readMetadata(scope, id, languageCode)
+  const set = typeof read.modifiedAt === 'string' && carries(read.modifiedAt, sent.modifiedAt, 'date-time')
+  return firstOf([
+    notTaken(read, sent, answer.label),
+    set ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt)) : holds(),
+  ])
+}
+
 export const metadataChecks = (writing: MetadataWriting): readonly Draft[] => [
   ...members(writing),
   check('metadata-read-only', {
     title: 'does not store version and modifiedAt',
     phase: 'own',
     async run(scope) {
-      const { answer, id, languageCode } = await writing.write(scope, READ_ONLY)
-      if (!answer.ok) return refusal(answer, 'read-only members')
-      const read = await readMetadata(scope, id, languageCode)
-      const set = typeof read.modifiedAt === 'string' && carries(read.modifiedAt, READ_ONLY.modifiedAt, 'date-time')
-      return firstOf([
-        notTaken(read, READ_ONLY, answer.label),
-        set ? broken(`${answer.label}: modifiedAt not set by the request`, show(read.modifiedAt)) : holds(),
-      ])
+      const together = await readOnlyStored(scope, writing, READ_ONLY)
+      if (together) return together
+      // The refusal of one hides what becomes of the other.
+      const alone: Outcome[] = []
+      for (const [name, value] of Object.entries(READ_ONLY))
+        alone.push((await readOnlyStored(scope, writing, { [name]: value })) ?? holds())
+      return firstOf(alone)
     },
   }),
   check('status-unknown', {

@@ -185,10 +185,12 @@ export const tokensLogin = suite(
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
-        await signedIn(scope)
         const outcomes: Outcome[] = []
-        for (const role of ['svc/lpc-unknown', 'admin']) {
-          outcomes.push(refusedBody(await login(scope, 'administrator', { role }), `the role ${role}`))
+        // Either role may be taken for one that is unknown.
+        for (const caller of (['administrator', 'learner'] as const).filter((one) => scope.has(one))) {
+          await signedIn(scope, caller)
+          for (const role of ['svc/lpc-unknown', 'admin'])
+            outcomes.push(refusedBody(await login(scope, caller, { role }), `the role ${role} of the ${caller}`))
         }
         return outcomes
       },

@@ -4,6 +4,7 @@ import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { type Item, pageOf } from '../../../answers/page.ts'
 import { show, valueAt } from '../../../answers/values.ts'
 import { termsOf } from '../../../contract/index.ts'
+import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../../contract/verdict.ts'
 import type { Suite } from '../../../engine/check.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
@@ -14,7 +15,7 @@ import { isLanguageCode } from '../../../schemas/formats.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { awkwardValues, FOREIGN_IDS, kept, notTaken, recordOf, sameMembers, unchangedByRefusal } from '../records.ts'
 import { eachUnlisted } from '../unlisted.ts'
-import { add, operations as linkOperations, place } from '../version-links/places.ts'
+import { add, linkedIds, operations as linkOperations, place } from '../version-links/places.ts'
 import { renamedTwin } from './authors.ts'
 import { found, languagePattern, operations, own, read, update, type Vocabulary } from './records.ts'
 
@@ -132,24 +133,37 @@ const storedChecks = (of: Vocabulary): readonly Draft[] => [
   }),
 ]
 
-/** A tag in another language is found by it; a theme below another one is shown below it. */
+/** A tag or theme in another language is found by it; a theme below another one is shown below it. */
 async function followsUpdate(scope: Scope, of: Vocabulary, id: number | string, name: string): Promise<Outcome> {
-  const now = await read(scope, of, id)
   const known = (await scope.known(of.name, { atLeast: 0 })).records
-  const parent = known.find((one) => one.languageCode === now.languageCode && one.id !== id)
   const codes = known.map(({ languageCode }) => languageCode).filter((code) => typeof code === 'string')
-  const languageCode = codes.find((code) => isLanguageCode(code) && code !== now.languageCode)
-  const members = of.name === 'tag' ? { languageCode } : { parent: parent && { id: parent.id } }
-  const answer = languageCode && parent ? await update(scope, of, id, members) : undefined
+  const former = (await read(scope, of, id)).languageCode
+  const languageCode = codes.find((code) => isLanguageCode(code) && code !== former)
+  const translated = languageCode ? await listedAsUpdated(scope, of, { id, name, members: { languageCode } }) : holds()
+  if (of.name === 'tag' || translated.kind === 'broken') return translated
+  const now = (await read(scope, of, id)).languageCode
+  const parent = known.find((one) => one.languageCode === now && one.id !== id)
+  return parent ? listedAsUpdated(scope, of, { id, name, members: { parent: { id: parent.id } } }) : holds()
+}
+
+interface Updating {
+  readonly id: number | string
+  readonly name: string
+  readonly members: Members
+}
+
+/** Whether the list shows a record by its language, as it is read after an update. */
+async function listedAsUpdated(scope: Scope, of: Vocabulary, { id, name, members }: Updating): Promise<Outcome> {
+  const answer = await update(scope, of, id, members)
   // Whether it is taken is for the checks of each member to say.
-  if (!answer?.ok) return holds()
+  if (!answer.ok) return holds()
   const after = await read(scope, of, id)
   const listed = (await found(scope, of, { name, languageCode: String(after.languageCode) })).find(
     (one) => one.id === id,
   )
   return listed
     ? sameMembers(listed, after, 'in the list', 'by its id')
-    : broken(`${answer.label}: the ${of.name} in the list by its new languageCode`, 'not there')
+    : broken(`${answer.label}: the ${of.name} in the list by its languageCode`, 'not there')
 }
 
 const shownInLinks = (of: Vocabulary): Draft =>
@@ -164,11 +178,13 @@ const shownInLinks = (of: Vocabulary): Draft =>
       // RC9: it may have to be in the language of the version.
       if (added.refused && of.name !== 'author') return needs.record(`a ${of.name} that the version takes`)
       succeeded(added)
+      if (!(await linkedIds(scope, of.name, path)).includes(made.id))
+        return needs.finding(`${linkOperations(of.name).add}#attaches`)
       const value = scope.builder.uniqueName()
       const { label } = succeeded(await update(scope, of, made.id, { [of.main]: value }))
       const { items } = pageOf(succeeded(await scope.call({ operation: list, as: 'administrator', path: { ...path } })))
       const shown = items.map((item) => valueAt(item, of.name) as Item | undefined).find((one) => one?.id === made.id)
-      if (!shown) return needs.finding(`${linkOperations(of.name).add}#attaches`)
+      if (!shown) return broken(`${label}: the ${of.name} still attached`, 'not attached any more')
       return shown[of.main] === value
         ? holds()
         : broken(`${label}: ${of.main} ${show(value)} where it is attached`, show(shown[of.main]))
