@@ -61,7 +61,7 @@ const ALLOWED: readonly Allowed[] = [
   },
   {
     mutation: /./,
-    path: /sourceStrings|folder(\/|$)|metadata\/authors\/|modality$|format$|subtype$|label$|types\.json.*value\/\w$/,
+    path: /sourceStrings|folder(\/|$)|metadata\/(authors|themes)\/|modality$|format$|subtype$|label$|types\.json.*value\/\w$/,
     because: 'no statement says what this member holds',
   },
   {
@@ -111,7 +111,7 @@ const ALLOWED: readonly Allowed[] = [
   {
     mutation: /^(alter|swap)/,
     route: /Trainings\/list\.json$/,
-    path: /(trainingId|parentGuid)$/,
+    path: /(trainingId|parentGuid|catalogInfo\/guid)$/,
     because: 'no operation shows a training by its integer id, or the chapters of the catalogue',
   },
   {
@@ -180,16 +180,80 @@ const ALLOWED: readonly Allowed[] = [
     because: 'an answer that comes one sign-in late is not seen again, and nothing is accused that was seen once',
   },
   {
-    mutation: /^alter/,
-    route: /\/authentication\/token$/,
-    path: /^refreshToken$/,
+    mutation: /^(alter|swap)/,
+    route: /\/authentication\/(token|login|refresh)$/,
+    path: /^(access|refresh)Token$/,
     because:
       'of some sign-ins the token is wrong: another attempt has another, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^(alter|retype)/,
+    route: /^POST .*\/(Discussions\/|Training\/$)/,
+    path: /^success$|^value\/(newTopicId|newPostId|translations\/)/,
+    because:
+      'of several writes some are answered wrong: other attempts are not, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^swap/,
+    route: /^PATCH \/v1\/trackings\/\*$|^POST \/v1\/themes\/$/,
+    path: /^(completedAt|parent)$/,
+    because: 'of two writes one is answered wrong: another attempt is not, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^swap/,
+    route: /^GET \/v1\/training-sessions\/\*$/,
+    path: /^modifiedAt$/,
+    because: 'of two reads one is answered wrong: another attempt is not, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^alter/,
+    route: /^GET \/v1\/training-courses\/\*$/,
+    path: /^status$/,
+    because: 'no other operation of the interface shows this value of the same record',
+  },
+  {
+    mutation: /^drop/,
+    route: /^GET \/v1\/certificates\/\*$/,
+    path: /^registration\/id$/,
+    because: 'what the reference of a certificate to its registration holds is not shown',
+  },
+  {
+    mutation: /^alter/,
+    route: /search\/training-courses$/,
+    path: /^items\/trainingSessionUuid$/,
+    because: 'a platform may leave sessions out of their list, so that others may be named there alone',
+    reading: 'R108',
   },
   {
     mutation: /^(swap|truncate|retype)/,
     route: /^POST \/v1\/tags\/$|^PUT .*\/Administrator\/|^POST .*\/Learner\/$/,
     because: 'of two writes one is answered wrong: another attempt is not, and nothing is accused that was seen once',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /TrainingSessions\/list\.json$/,
+    path: /^value\/guid$/,
+    because: 'a platform may leave sessions out of their list, so that others may be named there alone',
+    reading: 'R108',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /\/Tracking\/\*\/$/,
+    path: /^value\/(score|status)$/,
+    because: 'no other operation of the interface shows this value of the same record',
+  },
+  {
+    mutation: /^(alter|swap)/,
+    route: /\/Content\/\*\/$/,
+    path: /^value\/contentVersions\/[\w-]+\/(summary|included|targetAudience)$/,
+    because: 'no statement says what a text holds that nobody has written in this run',
+  },
+  {
+    mutation: /^swap/,
+    route: /\/(Training\/\*\/|Trackings\/\*)$/,
+    path: /^value\/(translations\/[\w-]+\/(cost|duration)|scoreMax)$/,
+    because:
+      'an answer with the value of the read before is right when it is asked for again, and nothing is accused that was seen once',
   },
   { mutation: /./, route: /PathSessionFolders/, because: 'what session folders hold is not shown' },
 ]

@@ -19,7 +19,8 @@ function areCompatible(one: Variation, other: Variation): boolean {
   )
 }
 
-const joined = (parts: readonly Variation[]): Variation => ({
+/** Several variations as one. */
+export const joined = (parts: readonly Variation[]): Variation => ({
   id: parts.map(({ id }) => id).join(' + '),
   title: parts.map(({ title }) => title).join('; '),
   readings: [...new Set(parts.flatMap(({ readings }) => readings))],
