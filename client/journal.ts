@@ -27,6 +27,12 @@ const isIntent = (record: RunRecord) =>
 
 const synchronised = promisify(fdatasync)
 
+/** One write may take less than it is given: on a disk that becomes full it is the next that fails. */
+function append(descriptor: number, text: string): void {
+  let rest = Buffer.from(text)
+  while (rest.length) rest = rest.subarray(writeSync(descriptor, rest))
+}
+
 /**
  * Puts a file on disk for all who ask at a time at once: each time takes as long as a request.
  * @param failed makes the error of whoever asked; what is not on disk is tried again for the next
@@ -89,7 +95,7 @@ export function fileJournal(file: string, { onFailure, passing }: FileJournalOpt
   const flush = () => {
     if (!pending.length || failure) return
     try {
-      writeSync(descriptor, pending.join(''))
+      append(descriptor, pending.join(''))
     } catch (error) {
       const why = failed(error)
       if (!onFailure) throw why

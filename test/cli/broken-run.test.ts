@@ -163,21 +163,55 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
 /** What is written into one file beyond that many blocks of a kilobyte fails, as on a full disk. */
 const withRoomFor = (blocks: number) => ['bash', '-c', `trap "" XFSZ; ulimit -f ${blocks}; exec "$@"`, 'bash'] as const
 
+/** Authors and tags that the instance shows, each as one line. */
+async function vocabulary(): Promise<readonly string[]> {
+  const { CURRENT_BASE_URL: base, CURRENT_PLATFORM: platform, ...named } = instance.variables
+  const login = { login: named.CURRENT_ADMIN_LOGIN, password: named.CURRENT_ADMIN_PASSWORD, role: 'svc/admin' }
+  const asked = async (path: string, headers: object, init: RequestInit = {}) =>
+    (await fetch(`${base}${path}`, { ...init, headers: { platform: platform!, ...headers } })).json()
+  const json = { 'content-type': 'application/json' }
+  const { accessToken } = (await asked('/v2/authentication/login', json, {
+    method: 'POST',
+    body: JSON.stringify(login),
+  })) as { accessToken: string }
+  const lines: string[] = []
+  for (const name of ['authors', 'tags']) {
+    for (let total = 1, offset = 0; offset < total; ) {
+      const page = (await asked(`/v1/${name}?offset=${offset}`, { authorization: `Bearer ${accessToken}` })) as {
+        count: number
+        items: readonly object[]
+      }
+      expect(page.items.length).toBeGreaterThan(0)
+      lines.push(...page.items.map((item) => JSON.stringify(item)))
+      offset += page.items.length
+      total = page.count
+    }
+  }
+  return lines
+}
+
 describe('a full disk', { timeout: 120_000 }, () => {
-  test('ends the whole run in one line: nothing more is created, and nothing of others stays changed', async () => {
-    const out = join(folderOf(), 'report')
-    const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(840) })
-    expect(code).toBe(3)
-    const said = err.split('\n').filter((line) => /EFBIG|cannot be written/.test(line))
-    expect(said).toHaveLength(1)
-    expect(err).not.toMatch(/^\s+at /m)
-    // The last creation whose intent is in the file is the last that was sent.
-    const last = new Map(
-      recordsIn(out).flatMap((one) => (one.kind === 'ledger' ? [[one.key, one.state] as const] : [])),
-    )
-    expect(last.size).toBeGreaterThan(0)
-    expect([...last.values()].filter((state) => state === 'changing')).toEqual([])
-  })
+  // Before the run writes anything on the platform, while it does, and when only its report is left to write.
+  test.each([200, 760, 840])(
+    'of %i KiB ends the whole run in one line: nothing more is created or stays changed',
+    async (blocks) => {
+      const out = join(folderOf(), 'report')
+      const before = await vocabulary()
+      const { code, err } = await lpconform(words(out), { variables: instance.variables, through: withRoomFor(blocks) })
+      expect(code).toBe(3)
+      const said = err.split('\n').filter((line) => /EFBIG|cannot be written/.test(line))
+      expect(said).toHaveLength(1)
+      expect(err).not.toMatch(/^\s+at /m)
+      const after = await vocabulary()
+      // Runs may change what runs created.
+      const ofOthers = before.filter((line) => !line.includes('"lpc-'))
+      expect(ofOthers.filter((line) => !after.includes(line))).toEqual([])
+      // What was created without an intent in the file would never be found again.
+      const intents =
+        readFileSync(join(out, 'run.jsonl'), 'utf8').match(/^.*"kind":"ledger".*"state":"intended".*}$/gm) ?? []
+      expect(after.length - before.length).toBeLessThanOrEqual(intents.length)
+    },
+  )
 
   test('is told from the target before anything is asked where there is no room at all', async () => {
     const out = join(folderOf(), 'report')

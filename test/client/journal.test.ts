@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { fileJournal, JournalFailure } from '../../client/journal.ts'
 import type { RunRecord } from '../../contract/run.ts'
 
@@ -51,5 +52,29 @@ describe('what a run intends', () => {
     await expect(journal.kept!()).rejects.toThrow(JournalFailure)
     expect(() => journal.write(intent('two'))).toThrow(JournalFailure)
     journal.close()
+  })
+
+  it('is written whole where a write takes part of it, and not sent where the rest fails', () => {
+    const whole = fs.writeSync
+    let room = Number.POSITIVE_INFINITY
+    const short = vi.spyOn(fs, 'writeSync').mockImplementation(((descriptor: number, bytes: Buffer) => {
+      if (!room) throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
+      const taken = whole(descriptor, bytes, 0, Math.min(bytes.length, 7, room))
+      room -= taken
+      return taken
+    }) as typeof fs.writeSync)
+    syncBuiltinESMExports()
+    try {
+      const file = join(folder, 'short.jsonl')
+      const journal = fileJournal(file)
+      journal.write(intent('one'))
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(intent('one'))
+      room = 20
+      expect(() => journal.write(intent('two'))).toThrow('short.jsonl cannot be written (ENOSPC)')
+      journal.close()
+    } finally {
+      short.mockRestore()
+      syncBuiltinESMExports()
+    }
   })
 })
