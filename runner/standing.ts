@@ -14,8 +14,8 @@ import { createReference } from '../reference/index.ts'
 
 const THREAD = join(PACKAGE_FOLDER, 'dist', 'reference', 'thread.js')
 
-/** The documented minute of the embedded instance: nobody wants to wait for a real one. */
-const EMBEDDED_WINDOW_SECONDS = 1
+/** The documented minute of the embedded instance: nobody wants to wait for a real one, and a burst takes a tenth of it. */
+const EMBEDDED_WINDOW_SECONDS = 0.5
 
 export interface Standing {
   readonly kind: TargetDescription['kind']
