@@ -42,30 +42,66 @@ export async function control(scope: Scope, operation: OperationId, setting: Set
   return succeeded(answer)
 }
 
+/** A way in which the sample is altered. */
+export interface Alteration {
+  /** What makes it refusable. */
+  readonly alter: Call
+  /** What is refused, for the message. */
+  readonly of: string
+}
+
+export interface RefusedSample {
+  readonly answer: Answer
+  readonly outcome: Outcome
+}
+
 /**
- * The sample, altered, must be refused, show nothing of the records, and have written nothing (R118).
- * @param alter what makes it refusable @param of what is refused, for the message
+ * The sample, altered in each of these ways until one is served, must be refused, show nothing of the records, and have
+ * written nothing (R118), which the record shows after the last of them.
  */
+export async function refusedSamples(
+  scope: Scope,
+  operation: OperationId,
+  setting: Setting,
+  { ways, clause }: { ways: readonly Alteration[]; clause?: string },
+): Promise<readonly RefusedSample[]> {
+  const allowed = await control(scope, operation, setting)
+  const call = await sampleOf(scope, setting)
+  const before = await setting.snapshot?.(scope, call)
+  const results: RefusedSample[] = []
+  for (const { alter, of } of ways) {
+    const answer = await scope.call({ ...call, ...alter })
+    const outcome = firstOf([refusal(answer, of, clause), showsNothing(answer, allowed, clause)])
+    results.push({ answer, outcome })
+    if (answer.ok) break
+  }
+  const after = await setting.snapshot?.(scope, call)
+  await setting.undo?.(scope, call)
+  const sent = ways.slice(0, results.length).map(({ of }) => of)
+  const last = results.pop()!
+  const unchanged =
+    JSON.stringify(before) === JSON.stringify(after)
+      ? holds()
+      : broken(
+          `${last.answer.label}: nothing written by ${sent.join(' or ')}`,
+          `${show(after)} in place of ${show(before)}`,
+          clause,
+        )
+  results.push({ answer: last.answer, outcome: firstOf([last.outcome, unchanged]) })
+  // Nothing has changed: the record will do for the next request.
+  if (results.every(({ outcome }) => outcome.kind === 'holds')) scope.giveBack()
+  return results
+}
+
+/** The sample, altered in one way: see `refusedSamples`. */
 export async function refusedSample(
   scope: Scope,
   operation: OperationId,
   setting: Setting,
-  { alter, of, clause }: { alter: Call; of: string; clause?: string },
-): Promise<{ answer: Answer; outcome: Outcome }> {
-  const allowed = await control(scope, operation, setting)
-  const call = await sampleOf(scope, setting)
-  const before = await setting.snapshot?.(scope, call)
-  const answer = await scope.call({ ...call, ...alter })
-  const after = await setting.snapshot?.(scope, call)
-  await setting.undo?.(scope, call)
-  const unchanged =
-    JSON.stringify(before) === JSON.stringify(after)
-      ? holds()
-      : broken(`${answer.label}: nothing written by ${of}`, `${show(after)} in place of ${show(before)}`, clause)
-  const outcome = firstOf([refusal(answer, of, clause), unchanged, showsNothing(answer, allowed, clause)])
-  // Nothing has changed: the record will do for the next request.
-  if (outcome.kind === 'holds') scope.giveBack()
-  return { answer, outcome }
+  { clause, ...way }: Alteration & { clause?: string },
+): Promise<RefusedSample> {
+  const [only] = await refusedSamples(scope, operation, setting, { ways: [way], clause })
+  return only!
 }
 
 /** 401 is derived; another refusal keeps the documented rule. */

@@ -5,8 +5,8 @@ import type { Answer } from '../../client/answer.ts'
 import type { Caller } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
-import type { Call, Scope } from '../../engine/scope.ts'
-import { control, refusedSample, unauthorized } from '../control.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { type Alteration, control, refusedSamples, unauthorized } from '../control.ts'
 import { sampleOf } from '../sample.ts'
 import { asidePhaseOf, check, type Draft, phaseOf, type Setting } from '../suite.ts'
 
@@ -33,20 +33,20 @@ async function tampered(scope: Scope, as: Caller): Promise<string> {
 
 export function bearerChecks(operation: OperationId, setting: Setting): Draft[] {
   const phase = phaseOf(setting)
-  const refusedAs = async (scope: Scope, alter: Call, of: string) => {
-    const { answer, outcome } = await refusedSample(scope, operation, setting, { alter, of })
-    return firstOf([
-      outcome,
-      unauthorized(answer, `${operation.replace('/', '.')}.credential-status`),
-      credentialMessage(answer),
-    ])
-  }
+  const refusedAs = async (scope: Scope, ways: readonly Alteration[]) =>
+    (await refusedSamples(scope, operation, setting, { ways })).map(({ answer, outcome }) =>
+      firstOf([
+        outcome,
+        unauthorized(answer, `${operation.replace('/', '.')}.credential-status`),
+        credentialMessage(answer),
+      ]),
+    )
   return [
     check('credential-missing', {
       title: 'refuses a request without a bearer token',
       clauses: ['credential-missing', 'credential-status', CREDENTIAL_MESSAGE],
       phase,
-      run: (scope) => refusedAs(scope, { as: 'anonymous' }, 'a request without a credential'),
+      run: (scope) => refusedAs(scope, [{ alter: { as: 'anonymous' }, of: 'a request without a credential' }]),
     }),
     check('credential-invalid', {
       title: 'refuses bearer tokens that the service did not issue',
@@ -54,12 +54,13 @@ export function bearerChecks(operation: OperationId, setting: Setting): Draft[] 
       phase,
       async run(scope) {
         const bearers = { junk: 'lpc.not-a.token', tampered: await tampered(scope, setting.as) }
-        const outcomes: Outcome[] = []
-        for (const [kind, token] of Object.entries(bearers)) {
-          const headers = { authorization: `Bearer ${token}` }
-          outcomes.push(await refusedAs(scope, { as: 'anonymous', headers }, `a ${kind} token`))
-        }
-        return outcomes
+        const ways = Object.entries(bearers).map(
+          ([kind, token]): Alteration => ({
+            alter: { as: 'anonymous', headers: { authorization: `Bearer ${token}` } },
+            of: `a ${kind} token`,
+          }),
+        )
+        return refusedAs(scope, ways)
       },
     }),
   ]

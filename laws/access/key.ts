@@ -3,9 +3,8 @@
 import { firstOf } from '../../answers/outcome.ts'
 import { keyOf } from '../../client/target.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import type { Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { refusedSample, unauthorized } from '../control.ts'
+import { refusedSamples, unauthorized } from '../control.ts'
 import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
 
 /** R123: in a visible character inside it, not in blanks or letter case at its ends. */
@@ -17,25 +16,27 @@ function changedInside(key: string): string {
 export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
   const phase = phaseOf(setting)
   const status = `${operation.replace('/', '.')}.key-status`
-  const refusedKey = async (scope: Scope, headers: NonNullable<Call['headers']>, of: string) => {
-    const { answer, outcome } = await refusedSample(scope, operation, setting, {
-      alter: { as: 'anonymous', headers },
+  const refusedKeys = async (scope: Scope, headers: Readonly<Record<string, NonNullable<Call['headers']>>>) => {
+    const ways = Object.entries(headers).map(([of, sent]) => ({
+      alter: { as: 'anonymous', headers: sent } as const,
       of,
-    })
-    return firstOf([outcome, unauthorized(answer, status)])
+    }))
+    const refused = await refusedSamples(scope, operation, setting, { ways })
+    return refused.map(({ answer, outcome }) => firstOf([outcome, unauthorized(answer, status)]))
   }
   return [
     check('key-missing', {
       title: 'refuses a request without API-KEY',
       clauses: ['key-missing', 'key-status'],
       phase,
-      async run(scope) {
-        const bearer = { 'api-key': null, authorization: `Bearer ${keyOf(scope.target, setting.as)}` }
-        return [
-          await refusedKey(scope, { 'api-key': null }, 'a request without API-KEY'),
-          await refusedKey(scope, bearer, 'the key in another header'),
-        ]
-      },
+      run: (scope) =>
+        refusedKeys(scope, {
+          'a request without API-KEY': { 'api-key': null },
+          'the key in another header': {
+            'api-key': null,
+            authorization: `Bearer ${keyOf(scope.target, setting.as)}`,
+          },
+        }),
     }),
     check('key-invalid', {
       title: 'refuses an empty and a wrong API-KEY',
@@ -50,10 +51,8 @@ export function keyChecks(operation: OperationId, setting: Setting): Draft[] {
           'a truncated API-KEY': key.slice(0, -1),
           'an API-KEY with another character inside': changedInside(key),
         }
-        const outcomes: Outcome[] = []
-        for (const [of, sent] of Object.entries(wrong))
-          if (sent !== key) outcomes.push(await refusedKey(scope, { 'api-key': sent }, of))
-        return outcomes
+        const sent = Object.entries(wrong).filter(([, value]) => value !== key)
+        return refusedKeys(scope, Object.fromEntries(sent.map(([of, value]) => [of, { 'api-key': value }])))
       },
     }),
   ]

@@ -3,9 +3,9 @@
 import { describe } from '../../client/answer.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds } from '../../contract/verdict.ts'
 import { endedSession, mobileSession, SESSION_KINDS } from '../../records/sessions.ts'
-import { control, refusedSample } from '../control.ts'
+import { type Alteration, control, refusedSample, refusedSamples } from '../control.ts'
 import { sampleOf } from '../sample.ts'
 import { check, type Draft, phaseOf, type Setting } from '../suite.ts'
 
@@ -45,14 +45,12 @@ const sessionEnded = (operation: OperationId, setting: Setting): Draft =>
     title: 'refuses the cookie of a session that logout ended',
     phase: phaseOf(setting),
     async run(scope) {
-      const outcomes: Outcome[] = []
+      const ways: Alteration[] = []
       for (const kind of SESSION_KINDS) {
         const cookie = await endedSession(scope, kind)
-        const alter = { as: 'anonymous', headers: { cookie } } as const
-        const of = `the cookie of a ${kind} session that ended`
-        outcomes.push((await refusedSample(scope, operation, setting, { alter, of })).outcome)
+        ways.push({ alter: { as: 'anonymous', headers: { cookie } }, of: `the cookie of a ${kind} session that ended` })
       }
-      return outcomes
+      return (await refusedSamples(scope, operation, setting, { ways })).map(({ outcome }) => outcome)
     },
   })
 
