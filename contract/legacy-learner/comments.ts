@@ -155,7 +155,7 @@ export const commentsLike: Terms = {
       slug: 'only-that',
       level: 'derived',
       aspect: 'effect',
-      statement: 'Liking a comment likes no other comment.',
+      statement: 'Liking a comment changes the likes of no other comment.',
     },
     {
       slug: 'keeps-comment',

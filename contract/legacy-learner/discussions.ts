@@ -190,7 +190,7 @@ export const discussionsFollow: Terms = {
       slug: 'only-that',
       level: 'derived',
       aspect: 'effect',
-      statement: 'Following a discussion follows no other discussion.',
+      statement: 'Following a discussion neither follows nor unfollows another.',
     },
     {
       slug: 'unfollows',

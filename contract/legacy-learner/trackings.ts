@@ -74,6 +74,9 @@ export const trackingsSave: Terms = {
     rule('creates', 'itemId and registrationGuid create a row of that object and registration.', 'R71'),
     rule('required-itemId', 'Creating without itemId is refused.', 'R72'),
     rule('required-registrationGuid', 'Creating without registrationGuid is refused.', 'R72'),
+    derivedRule('unknown-itemId', 'Creating with an unknown itemId is refused.', 'R105'),
+    derivedRule('unknown-registrationGuid', 'Creating with an unknown registrationGuid is refused.', 'R105'),
+    consequence('foreign-row', ROW, 'The row of another learner is not updated.', 'RL24'),
     rule('required-time', 'With neither sessionTimeSpent nor totalTimeSpent the request is refused.', 'R72'),
     rule('either-time', 'One of sessionTimeSpent and totalTimeSpent is enough.', 'R72'),
     rule('zeros', 'score, scoreMax, progression and either time accept 0, and store it.', 'R101'),
@@ -180,6 +183,7 @@ export const trackingsUpload: Terms = {
     derivedRule('total-time', 'totalTimeSpent of a row is its time spent.', 'R72'),
     derivedRule('read-back', 'Each row of the answer can be read by its id.', 'R120'),
     rule('progression-bounds', 'A progression outside 0 to 100 in a row is refused or clamped.', 'R6'),
+    consequence('foreign-row', ROW, 'The row of another learner is not updated.', 'RL24'),
     {
       slug: 'broken-json',
       level: 'derived',

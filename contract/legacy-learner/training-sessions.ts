@@ -43,7 +43,17 @@ export const trainingSessionsList: Terms = {
       'Training session',
       'trainingUrl, normalPictureUrl and configurablePictureUrl, where they are set, can be used as addresses.',
     ),
-    consequence('numbers', 'Training session', 'progress is from 0 to 100, totalTimeSpent not negative.', 'R119'),
+    consequence(
+      'numbers',
+      'Training session',
+      'progress is from 0 to 100; totalTimeSpent, guidedEarnedPoints and guidedThreshold are not negative.',
+      'R119',
+    ),
+    consequence(
+      'closed-when-over',
+      'Training session',
+      'closed is not false for all sessions that are over and true for all others.',
+    ),
     consequence('dates-in-order', 'Training session', 'A session does not end before it starts.'),
     consequence(
       'formatted-time',

@@ -32,6 +32,7 @@ export const trainingsList: Terms = {
       statement: 'parentGuid of a catalogInfo item names its parent chapter, or is null.',
       undecidable: 'no operation shows the chapters of the catalogue, so that any GUID may be one of them',
     },
+    consequence('chapter-own-parent', 'Training', 'No chapter of catalogInfo is its own parent.'),
     consequence('one-id', 'Training', 'One guid has one trainingId, and one trainingId one guid.'),
     consequence('addresses', 'Training', 'normalPictureUrl, where it is set, can be used as an address.'),
     {

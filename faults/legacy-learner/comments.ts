@@ -2,8 +2,8 @@
 
 import type { Members } from '../../contract/members.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import type { Question, World } from '../../reference/index.ts'
-import { failsOn, type Kills, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
+import type { World } from '../../reference/index.ts'
+import { callerOf, failsOn, type Kills, makingOf, refusesWhere, relisted, valued, valueIn } from './making.ts'
 
 const list = makingOf('legacy-learner/comments.list')
 const add = makingOf('legacy-learner/comments.add')
@@ -48,6 +48,18 @@ const listFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  makingOf('legacy-learner/discussions.list').replies(
+    'swaps-names',
+    'gives first names as last names',
+    'legacy-learner/comments.list#same-comments',
+    (reply) => {
+      for (const comment of recordsIn(reply).flatMap(({ comments }) => comments as Members[])) {
+        const author = comment.author as Members
+        comment.author = { ...author, name: author.firstname, firstname: author.name }
+      }
+      return undefined
+    },
+  ),
   list.replies('likes-as-text', 'gives like as text', 'response-schema', (reply) => {
     for (const comment of recordsIn(reply)) comment.like = String(comment.like)
     return undefined
@@ -57,10 +69,6 @@ const listFaults: readonly Fault[] = [
     return undefined
   }),
 ]
-
-/** The id of the learner whose session a request bears. */
-const callerOf = ({ headers }: Question, world: World) =>
-  world.grants.sessionOf(/ServiceServerSID=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '')
 
 /** Changes the stored comment that a success has just made. */
 const stored = (
@@ -162,6 +170,11 @@ const likeFaults: readonly Fault[] = [
       return undefined
     },
   ),
+  like.replies('one-at-a-time', 'takes the likes of other comments back', 'only-that', (_, question, world) => {
+    for (const { id, likerIds } of bodyOf(question).like === '0' ? [] : world.store.comments)
+      if (id !== Number(question.path.commentId)) likerIds.delete(callerOf(question, world) ?? -1)
+    return undefined
+  }),
   like.replies('dates-anew', 'dates a comment anew when it is liked', 'only-that', (_, question, { store }) => {
     const liked = store.comments.get(Number(question.path.commentId))
     if (liked) liked.createdAt += 3_600_000

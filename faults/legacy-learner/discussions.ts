@@ -4,6 +4,7 @@ import { isObject, type Members } from '../../contract/members.ts'
 import { bodyOf, copyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
 import type { Question, World } from '../../reference/index.ts'
 import {
+  callerOf,
   countsAll,
   failsOn,
   type Kills,
@@ -251,6 +252,21 @@ const followFaults: readonly Fault[] = [
   ),
   follow.replies('unfollows-all', 'unfollows for everybody', 'by-another', (_reply, question, { store }) => {
     if (bodyOf(question).follow === '0') store.discussions.get(Number(question.path.discussionId))?.followerIds.clear()
+    return undefined
+  }),
+  follow.asks('toggles', 'unfollows what is followed already with follow 1', 'follows', (question, world) => {
+    const followers = world.store.discussions.get(Number(question.path.discussionId))?.followerIds
+    if (bodyOf(question).follow === '1' && followers?.has(callerOf(question, world) ?? -1)) followAs('0')(question)
+  }),
+  follow.replies('one-at-a-time', 'unfollows all other discussions', 'only-that', (_reply, question, world) => {
+    for (const { id, followerIds } of bodyOf(question).follow === '0' ? [] : world.store.discussions)
+      if (id !== Number(question.path.discussionId)) followerIds.delete(callerOf(question, world) ?? -1)
+    return undefined
+  }),
+  follow.replies('one-follower', 'forgets the followers before the last', 'by-another', (_reply, question, world) => {
+    const followers = world.store.discussions.get(Number(question.path.discussionId))?.followerIds
+    for (const id of bodyOf(question).follow === '0' ? [] : [...(followers ?? [])])
+      if (id !== callerOf(question, world)) followers?.delete(id)
     return undefined
   }),
   follow.asks('never-follows', 'never follows', ['follows', 'default'], followAs('0')),

@@ -2,7 +2,7 @@
 
 import type { Members } from '../../contract/members.ts'
 import { bodyOf, type Fault, isOk, recordsIn } from '../../mutators/fault.ts'
-import { changesEach, failsOn, makingOf, refusesWhere, refusing, valued, valueIn } from './making.ts'
+import { callerOf, changesEach, failsOn, makingOf, refusesWhere, refusing, valued, valueIn } from './making.ts'
 
 const get = makingOf('legacy-learner/learning-objects.get')
 const rate = makingOf('legacy-learner/learning-objects.rate')
@@ -105,6 +105,12 @@ const rateFaults: readonly Fault[] = [
     const votes = (seenVotes.get(store) ?? 0) + 1
     seenVotes.set(store, votes)
     return valued(reply, { ...value, totalVote: String(votes) })
+  }),
+  rate.asks('toggles-favourites', 'takes a favourite back that is set again', 'one-favourite', (question, world) => {
+    const item = world.store.sessionItems.get(Number(question.path.learningObjectId))
+    const favourites = item && world.store.learningResources.get(item.resourceId)?.favourites
+    if (bodyOf(question).favourite === '1' && favourites?.has(callerOf(question, world) ?? -1))
+      question.body = { ...bodyOf(question), favourite: '0' }
   }),
   rate.replies(
     'adds-favourites',

@@ -126,3 +126,7 @@ export const refusesWhere = (
     kills,
     (next) => (question) => (when(question) ? refusing('not supported') : next(question)),
   )
+
+/** The id of the learner whose session a request bears. */
+export const callerOf = ({ headers }: Question, world: World) =>
+  world.grants.sessionOf(/ServiceServerSID=(\w+)/.exec(headers.cookie ?? '')?.[1] ?? '')

@@ -31,6 +31,15 @@ export const trackingUploadFaults: readonly Fault[] = [
     const list = listIn(reply)
     return list?.length === 1 ? withList(reply, [...list, ...list]) : undefined
   }),
+  upload.asks('updates-foreign-rows', "updates another learner's rows", 'foreign-row', ({ skip }) => {
+    skip.add('ownership')
+  }),
+  rows('on-a-clock-of-twelve', 'takes the afternoon for the morning', 'several-rows', (all) =>
+    all.map((row) => ({
+      ...row,
+      ...('firstLaunchTime' in row ? { firstLaunchTime: String(row.firstLaunchTime).replace(' 15:', ' 03:') } : {}),
+    })),
+  ),
   rows('first-row-only', 'takes only the first row', 'several-rows', (all) => all.slice(0, 1)),
   rows('last-row-only', 'takes only the last row', 'several-rows', (all) => all.slice(-1)),
   rows('drops-completion', 'stores no completion of a row', 'several-rows', (all) =>

@@ -112,6 +112,10 @@ const stored = (
 
 const number = (value: unknown) => Number(value)
 
+const isUnknown = (guid: unknown) => String(guid).endsWith('fac0')
+
+const lastPlace = new WeakMap<World, Members>()
+
 const requiredFaults: readonly Fault[] = [
   lax('needs-no-itemId', 'creates rows without itemId', 'required-itemId', 'required', (sent) => !('itemId' in sent)),
   lax(
@@ -149,6 +153,26 @@ const requiredFaults: readonly Fault[] = [
       }
       return reply
     },
+  ),
+  ...(['itemId', 'registrationGuid'] as const).map((name) =>
+    save.asks(
+      `takes-any-${name}`,
+      `creates a row of the last one where ${name} names nothing`,
+      `unknown-${name}`,
+      (question, world) => {
+        const sent = bodyOf(question)
+        const last = lastPlace.get(world) ?? sent
+        if (isUnknown(sent[name])) question.body = { ...sent, [name]: last[name] }
+        else if (name in sent) lastPlace.set(world, sent)
+      },
+    ),
+  ),
+  lax(
+    'updates-foreign-rows',
+    "updates another learner's rows",
+    'foreign-row',
+    'ownership',
+    (sent) => 'trackingId' in sent,
   ),
   save.wraps('zero-is-no-time', 'takes a total time of 0 for none', 'zeros', (next) => (question) => {
     const { totalTimeSpent, sessionTimeSpent } = bodyOf(question)
@@ -284,6 +308,9 @@ const updateFaults: readonly Fault[] = [
   }),
   stored('adds-total', 'adds totalTimeSpent to the time spent', 'total-time', (row, sent) => {
     if ('totalTimeSpent' in sent && 'trackingId' in sent) row.timeSpent += number(sent.totalTimeSpent)
+  }),
+  stored('no-total-of-new-rows', 'stores no totalTimeSpent of a new row', 'total-time', (row, sent) => {
+    if ('totalTimeSpent' in sent && !('trackingId' in sent)) row.timeSpent = 0
   }),
   stored('hour-at-most', 'stores no more than an hour', 'total-time', (row) => {
     row.timeSpent = Math.min(row.timeSpent, 3600)

@@ -30,6 +30,23 @@ export const trainingSessionFaults: readonly Fault[] = [
     for (const session of recordsIn(reply)) session.totalTimeSpent = -5
     return undefined
   }),
+  list.replies('negative-points', 'shows negative points', 'numbers', (reply) => {
+    for (const session of recordsIn(reply)) if ('guidedEarnedPoints' in session) session.guidedEarnedPoints = -1
+    return undefined
+  }),
+  list.replies('negative-threshold', 'shows a negative threshold', 'numbers', (reply) => {
+    for (const session of recordsIn(reply)) if ('guidedThreshold' in session) session.guidedThreshold = -50
+    return undefined
+  }),
+  list.replies(
+    'open-when-over',
+    'shows open sessions as closed and the others as open',
+    'closed-when-over',
+    (reply) => {
+      for (const session of recordsIn(reply)) session.closed = !session.closed
+      return undefined
+    },
+  ),
   list.replies('ends-early', 'ends sessions before they start', 'dates-in-order', (reply) => {
     for (const session of recordsIn(reply)) session.end = '2001-01-01'
     return undefined

@@ -1,4 +1,5 @@
 /** Faults of the training list. */
+import type { Members } from '../../contract/members.ts'
 import { asking, checkId, type Fault, listIn, replying, withList } from '../../mutators/fault.ts'
 import { changesEach, countsAll, failsOn } from './making.ts'
 
@@ -10,6 +11,10 @@ export const trainingFaults: readonly Fault[] = [
   }),
   changesEach(TRAININGS, 'one-id-for-all', 'shows one trainingId for every training', 'one-id', (training) => {
     training.trainingId = 1
+  }),
+  changesEach(TRAININGS, 'own-parents', 'shows each chapter as its own parent', 'chapter-own-parent', (training) => {
+    for (const chapter of training.catalogInfo as Members[])
+      if (chapter.parentGuid !== null) chapter.parentGuid = chapter.guid
   }),
   countsAll(TRAININGS, 'filter'),
   failsOn(TRAININGS, 'limit'),

@@ -128,7 +128,9 @@ export const commentsLike = suite(LIKE, likeSetting, [
       // One of the two is the older: neither gets the like of the other.
       const second = await liking(scope, other.commentId, 1, inQuery)
       const likes = await counted()
-      return likes === 1 ? holds() : broken(`${second.label}: 1 like of that comment`, show(likes))
+      if (likes !== 1) return broken(`${second.label}: 1 like of that comment`, show(likes))
+      const kept = await countOf(scope, comment)
+      return kept === 1 ? holds() : broken(`${second.label}: 1 like of ${comment.commentId} as before`, show(kept))
     },
   }),
   check('unlikes', {

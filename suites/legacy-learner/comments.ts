@@ -59,11 +59,12 @@ const listSetting: Setting = {
   records: async (scope) => ({ records: await commentsOf(scope, (await longest(scope)).id as number), complete: true }),
 }
 
-/** A missing author (R7) matches any other. */
-const isSameAuthor = (one: Item, other: Item) => {
-  const [first, second] = [authorOf(one), authorOf(other)]
-  return typeof first !== 'string' || typeof second !== 'string' || first === second
-}
+/** A missing author, or member of one (R7), matches any other. */
+const isSameAuthor = ({ author: one }: Item, { author: other }: Item) =>
+  ['login', 'name', 'firstname'].every((name) => {
+    const [first, second] = [one, other].map((author) => (author as Item | null | undefined)?.[name])
+    return typeof first !== 'string' || typeof second !== 'string' || first === second
+  })
 
 async function sameComments(scope: Scope): Promise<readonly Outcome[]> {
   const { records } = await scope.known('legacy-learner/discussion')

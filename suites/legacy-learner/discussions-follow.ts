@@ -56,6 +56,7 @@ async function followedByAnother(scope: Scope): Promise<Outcome> {
   for (const [follow, theirs] of [
     [0, 1],
     [1, 0],
+    [1, 1],
   ] as const) {
     // RL23: what is so already may be refused.
     const own = await scope.call({ path, form: { follow } })
@@ -82,12 +83,15 @@ export const discussionsFollow = suite(FOLLOW, setting, [
     run: (scope) =>
       followed(scope, [
         [1, true],
+        // RL23: what is so already may be refused, but it does not turn into its opposite.
+        [1, true],
+        [0, false],
         [0, false],
         [1, true],
       ]),
   }),
   check('only-that', {
-    title: 'follows no other discussion',
+    title: 'changes the following of no other discussion',
     phase: 'own',
     async run(scope) {
       const [one, other] = [await ownDiscussion(scope), await ownDiscussion(scope)]
@@ -96,7 +100,10 @@ export const discussionsFollow = suite(FOLLOW, setting, [
       const before = (await shownOf(scope, other)).followed
       const answer = succeeded(await scope.call({ path: { discussionId: one.id }, form: { follow: 1 } }))
       const { followed: after } = await shownOf(scope, other)
-      return after === before ? holds() : broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
+      if (after !== before) return broken(`${answer.label}: discussion ${other.id} as before`, 'followed too')
+      const second = succeeded(await scope.call({ path: { discussionId: other.id }, form: { follow: 1 } }))
+      const { followed: kept } = await shownOf(scope, one)
+      return kept === true ? holds() : broken(`${second.label}: discussion ${one.id} followed as before`, show(kept))
     },
   }),
   check('unfollows', {

@@ -28,6 +28,9 @@ export async function oneFavourite(scope: Scope): Promise<Outcome> {
   // It was set before when setting it changed nothing.
   if (counts[0] !== before) await marked(scope, rated, 0)
   if (counts.some(Number.isNaN)) return needs.finding(`${GET}#response-schema`)
+  const [first, second, third] = counts as [number, number, number]
+  if (second < first && third > second)
+    return broken(`${RATE} with favourite 1 again: isFavourite ${first} as before`, counts.join(', '))
   return counts.every((one, index) => index === 0 || one > counts[index - 1]!)
     ? broken(`${RATE} with favourite 1 again and again: the same isFavourite`, counts.join(', '))
     : holds()

@@ -10,6 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { foreignSave } from './trackings-foreign.ts'
 import {
   bareObject,
   creating,
@@ -252,6 +253,16 @@ const updatesNothing = (slug: string, title: string, forms: readonly Readonly<Re
     return outcomes
   })
 
+const UNKNOWN_GUID = '00000000-0000-4000-8000-00000000fac0'
+
+/** R105: what is to be tracked is not there. */
+const unknownPlace = (name: 'itemId' | 'registrationGuid'): Draft =>
+  rule(`unknown-${name}`, `creates nothing of an unknown ${name}`, async (scope) => {
+    await control(scope, SAVE, setting)
+    const form = { ...creating(await trackableObject(scope)), [name]: UNKNOWN_GUID }
+    return refusal(await create(scope, form), `an unknown ${name}`)
+  })
+
 /** A value of 0 is a value: a row of nothing but zeros, on an object without a row where there is one (RL19). */
 async function zeros(scope: Scope): Promise<Outcome> {
   const place = (await untrackedObject(scope)) ?? (await trackableObject(scope))
@@ -287,6 +298,9 @@ export const trackingsSave = suite(SAVE, setting, [
   rule('required-registrationGuid', 'creates nothing without registrationGuid', (scope) =>
     without(scope, 'registrationGuid'),
   ),
+  unknownPlace('itemId'),
+  unknownPlace('registrationGuid'),
+  rule('foreign-row', "refuses to update another learner's row", foreignSave),
   rule('required-time', 'refuses a row with neither time', requiredTime),
   rule('either-time', 'accepts a row with either time', eitherTime),
   rule('zeros', 'takes 0 for a value', zeros),

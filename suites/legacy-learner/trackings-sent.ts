@@ -17,8 +17,8 @@ const UNFLAGGED = { progression: 1, score: 1, scoreMax: 20, firstLaunchTime: '20
 
 /** Moments of a completed row, others each time: one that is kept of an earlier row is seen. */
 export const moments = ({ builder }: Scope) => ({
-  firstLaunchTime: `2024-03-01 10:20:${builder.integer(10, 59)}`,
-  completionTime: `2024-03-02 11:21:${builder.integer(10, 59)}`,
+  firstLaunchTime: `2024-03-01 15:20:${builder.integer(10, 59)}`,
+  completionTime: `2024-03-02 16:21:${builder.integer(10, 59)}`,
 })
 
 /** The least with which the first object gets a row, whatever comes of it. */

@@ -9,7 +9,16 @@ import { isDocumented } from '../../schemas/index.ts'
 import { accepted } from './inputs.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'
 import { isText, type Purpose, rowIdOn, trackableObject } from './trackings-objects.ts'
-import { openObject, otherRow, ownRow, readRow, rowIn, type TrackingRow } from './trackings-rows.ts'
+import {
+  FIRST_TOTAL,
+  openObject,
+  otherRow,
+  ownRow,
+  readRow,
+  rowIn,
+  rowWithTotal,
+  type TrackingRow,
+} from './trackings-rows.ts'
 import { GET, SAVE, save } from './trackings-sent.ts'
 
 /** A documented member that a row shows otherwise than before. */
@@ -20,6 +29,10 @@ export const numberOf = (value: unknown) => (typeof value === 'number' ? value :
 
 export async function totalTime(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
+  const first = await rowWithTotal(scope)
+  const { timeSpent } = await readRow(scope, first.row.id)
+  if (first.answer.ok && numberOf(timeSpent) < FIRST_TOTAL)
+    return broken(`${first.answer.label} with totalTimeSpent ${FIRST_TOTAL}: at least that timeSpent`, show(timeSpent))
   // More than an hour.
   const total = Math.max(numberOf(own.timeSpent), 4_000) + 55
   const answer = await save(scope, { trackingId: own.id, totalTimeSpent: total })

@@ -10,6 +10,7 @@ import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
+import { foreignUpload } from './trackings-foreign.ts'
 import { creating, objectIn, trackableObject, untrackedObject } from './trackings-objects.ts'
 import { leastRow, openObject, ownRow, presentRow, readRow, rowIn } from './trackings-rows.ts'
 import { asWanted, GET, moments, UPLOAD } from './trackings-sent.ts'
@@ -191,6 +192,11 @@ export const trackingsUpload = suite(UPLOAD, setting, [
     title: 'stores no progression outside 0 to 100',
     phase: 'shared',
     run: progressionBounds,
+  }),
+  check('foreign-row', {
+    title: "refuses to update another learner's row",
+    phase: 'shared',
+    run: foreignUpload,
   }),
   check('broken-json', {
     title: 'refuses a field with invalid JSON',

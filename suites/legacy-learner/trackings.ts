@@ -1,7 +1,7 @@
 /** Reading tracking rows: legacy-learner, Endpoints and the Tracking row. */
 
-import { refusal, Undecided } from '../../answers/outcome.ts'
-import { type Item, pageOf } from '../../answers/page.ts'
+import { Undecided } from '../../answers/outcome.ts'
+import type { Item } from '../../answers/page.ts'
 import { sameGuid, show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,7 +10,7 @@ import { check, type Setting } from '../../laws/suite.ts'
 import { datesInOrder, numbersIn } from './consistency.ts'
 import { differing, objectsOf } from './learning-objects-reads.ts'
 import { oddValues } from './odd-values.ts'
-import { otherSession } from './other-learner.ts'
+import { foreignRow } from './trackings-foreign.ts'
 import { isText } from './trackings-objects.ts'
 import { readRow } from './trackings-rows.ts'
 import { GET } from './trackings-sent.ts'
@@ -73,22 +73,6 @@ const rowsOf = (scope: Scope): Promise<readonly Item[]> =>
       rows.push(await readRow(shared, trackingId as number))
     return rows
   })
-
-/** A row that another learner's objects name, read by the caller. */
-async function foreignRow(scope: Scope): Promise<Outcome> {
-  const cookie = await otherSession(scope)
-  const operation = 'legacy-learner/learning-objects.list'
-  const own = new Set((await objectsOf(scope)).map(({ trackingId }) => trackingId))
-  const others = pageOf(
-    await scope.call({ operation, as: 'anonymous', headers: { cookie }, query: { limit: 50 } }),
-  ).items
-  const foreign = others.find(({ trackingId }) => typeof trackingId === 'number' && !own.has(trackingId))
-  if (!foreign) return needs.record('a tracking row of a second learner')
-  const path = { trackingId: foreign.trackingId as number }
-  const asOther = await scope.call({ as: 'anonymous', headers: { cookie }, path })
-  if (!asOther.ok) return needs.record('a tracking row that its own learner can read')
-  return refusal(await scope.call({ path }), `the row ${path.trackingId} of another learner`)
-}
 
 export const trackingsGet = suite(GET, setting, [
   oddValues(setting, { path: ['trackingId'] }),

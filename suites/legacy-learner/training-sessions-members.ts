@@ -4,7 +4,7 @@ import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { check, type Draft } from '../../laws/suite.ts'
+import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
 import { addressesIn, datesInOrder, judged, numbersIn } from './consistency.ts'
 
 const GUIDED = ['guidedEarnedPoints', 'guidedThreshold', 'guidedMainColor', 'showPoints'] as const
@@ -35,6 +35,23 @@ async function guidedOnly(scope: Scope): Promise<Outcome> {
   return others.length ? holds() : needs.record('a session of another modality than guided')
 }
 
+const DAY_MS = 86_400_000
+
+/** Sessions of each kind that it takes: one may have a due time of its own. */
+const ENOUGH = 2
+
+/** The due time may be another than the end: only where each session that is over is open, and no other one, is it wrong. */
+function closedWhenOver(records: readonly Item[]): Outcome {
+  const away = ({ end }: Item) => Date.parse(String(end)) - Date.now()
+  const over = records.filter((record) => typeof record.closed === 'boolean' && away(record) < -2 * DAY_MS)
+  const others = records.filter((record) => typeof record.closed === 'boolean' && away(record) > 2 * DAY_MS)
+  if (over.length < ENOUGH || others.length < ENOUGH)
+    return needs.record(`${ENOUGH} sessions that are over and ${ENOUGH} that are not`)
+  return over.every(({ closed }) => closed === false) && others.every(({ closed }) => closed === true)
+    ? broken(`${keyOf(over[0]!)}, over on ${over[0]!.end}, closed; or ${keyOf(others[0]!)} not`, 'the opposite of all')
+    : holds()
+}
+
 /** RL20: hours and minutes as any text writes them; a text with one number may leave the other out. */
 function sameTime(seconds: number, text: string): boolean {
   const numbers = (text.match(/\d+/g) ?? []).map(Number)
@@ -62,6 +79,13 @@ export const memberDrafts: readonly Draft[] = [
   numbersIn('shows progress and time spent within their range', sessionsOf, {
     progress: { minimum: 0, maximum: 100 },
     totalTimeSpent: { minimum: 0 },
+    guidedEarnedPoints: { minimum: 0 },
+    guidedThreshold: { minimum: 0 },
+  }),
+  recordsCheck('closed-when-over', {
+    title: 'does not close exactly the sessions that are not over',
+    find: sessionsOf,
+    judge: closedWhenOver,
   }),
   datesInOrder('ends no session before it starts', sessionsOf, 'start', 'end'),
   check('formatted-time', { title: 'formats the time spent in hours and minutes', run: formattedTime }),

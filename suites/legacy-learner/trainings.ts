@@ -1,14 +1,17 @@
 /** The training list: legacy-learner, Endpoints and the Training resource. */
 
+import { type Item, keyOf } from '../../answers/page.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
+import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'
-import { broken, holds, needs, observed } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import { countedFiltered } from '../../laws/counts/checks.ts'
 import { filtered } from '../../laws/filters/values.ts'
 import { suite } from '../../laws/index.ts'
 import { fetchPage, keysOf, type Query, recordsOf } from '../../laws/pages.ts'
 import { check, type Draft, recordsCheck, type Setting } from '../../laws/suite.ts'
-import { addressesIn, oneToOne } from './consistency.ts'
+import { addressesIn, judged, oneToOne } from './consistency.ts'
 import { filteredPages } from './filtered-pages.ts'
 import { oddValues } from './odd-values.ts'
 
@@ -61,6 +64,14 @@ export const mobileDrafts = (ground: { terms: Terms; setting: Setting; of: strin
   ]
 }
 
+function notOwnParent(training: Item): Outcome | undefined {
+  const chapters = Array.isArray(training.catalogInfo) ? training.catalogInfo.filter(isObject) : []
+  const below = chapters.filter(({ parentGuid }) => typeof parentGuid === 'string' && parentGuid !== '')
+  const own = below.find(({ guid, parentGuid }) => sameGuid(guid, parentGuid))
+  if (own) return broken(`${keyOf(training)}: a parent of ${show(own.chapterName)}, or null`, 'the chapter itself')
+  return below.length ? holds() : undefined
+}
+
 export const trainingsList = suite('legacy-learner/trainings.list', setting, [
   ...mobileDrafts(ground, { filter: 'onlyMobile' }),
   filteredPages(ground, () => [{ filter: 'onlyMobile' }]),
@@ -68,6 +79,11 @@ export const trainingsList = suite('legacy-learner/trainings.list', setting, [
     title: 'shows one trainingId for one guid',
     find: async (scope) => (await recordsOf(scope, setting)).records,
     judge: (records) => oneToOne(records, 'guid', 'trainingId') ?? needs.record('two trainings'),
+  }),
+  recordsCheck('chapter-own-parent', {
+    title: 'shows no chapter as its own parent',
+    find: async (scope) => (await recordsOf(scope, setting)).records,
+    judge: (records) => judged(records, notOwnParent, 'a training in a chapter with a parent'),
   }),
   addressesIn(
     'addresses',

@@ -1,0 +1,50 @@
+/** The tracking row of another learner, read and written by the caller: legacy-learner, Tracking row (RL24). */
+
+import { refusal, Undecided } from '../../answers/outcome.ts'
+import { pageOf } from '../../answers/page.ts'
+import type { Answer } from '../../client/answer.ts'
+import { needs, type Outcome } from '../../contract/verdict.ts'
+import type { Scope } from '../../engine/scope.ts'
+import { objectsOf } from './learning-objects-reads.ts'
+import { asOther } from './other-learner.ts'
+import { rowIn, type TrackingRow } from './trackings-rows.ts'
+import { GET, SAVE, UPLOAD } from './trackings-sent.ts'
+
+/** A row that the objects of another learner name and those of the caller do not. @throws Undecided without one */
+async function rowOfAnother(scope: Scope): Promise<TrackingRow> {
+  const other = await asOther(scope)
+  const own = new Set((await objectsOf(scope)).map(({ trackingId }) => trackingId))
+  const list = await scope.call({ operation: 'legacy-learner/learning-objects.list', ...other, query: { limit: 50 } })
+  const found = pageOf(list).items.find(({ trackingId }) => typeof trackingId === 'number' && !own.has(trackingId))
+  if (!found) throw new Undecided(needs.record('a tracking row of a second learner'))
+  const read = await scope.call({ operation: GET, ...other, path: { trackingId: found.trackingId as number } })
+  if (!read.ok) throw new Undecided(needs.record('a tracking row that its own learner can read'))
+  return rowIn(read)
+}
+
+export async function foreignRow(scope: Scope): Promise<Outcome> {
+  const { id } = await rowOfAnother(scope)
+  return refusal(await scope.call({ path: { trackingId: id } }), `the row ${id} of another learner`)
+}
+
+/** With the values that the row has, so that nothing is changed where it is taken. */
+const unchanging = ({ id, timeSpent, progression }: TrackingRow) => ({
+  trackingId: id,
+  totalTimeSpent: timeSpent as number,
+  progression: progression as number,
+})
+
+const foreignUpdate =
+  (send: (scope: Scope, row: ReturnType<typeof unchanging>) => Promise<Answer>) =>
+  async (scope: Scope): Promise<Outcome> => {
+    const row = await rowOfAnother(scope)
+    if (typeof row.timeSpent !== 'number' || typeof row.progression !== 'number')
+      return needs.record('a row of a second learner with timeSpent and progression')
+    return refusal(await send(scope, unchanging(row)), `an update of the row ${row.id} of another learner`)
+  }
+
+export const foreignSave = foreignUpdate((scope, form) => scope.call({ operation: SAVE, as: 'session', form }))
+
+export const foreignUpload = foreignUpdate((scope, row) =>
+  scope.call({ operation: UPLOAD, as: 'session', form: { trackings: JSON.stringify([row]) } }),
+)
