@@ -118,8 +118,20 @@ function shuffled<Value>(values: readonly Value[], turn: number): Value[] {
 
 const TURNS = 16
 
-/** Packs the tasks into as few requests as a few attempts find; the same for the same records. */
-export function planOf(tasks: readonly Task[], records: readonly Item[], room: number): Plan {
+/** How many pages a request takes whose result is so long; the least is one. */
+const pagesOf = (found: bigint, page: number) => Math.max(1, Math.ceil(bits(found) / page))
+
+/**
+ * Packs the tasks into requests that take as few pages as a few attempts find; the same for the same records.
+ * @param rooms how many of the known records a request may find: each is tried
+ * @param page how many of them a page shows
+ */
+export function planOf(
+  tasks: readonly Task[],
+  records: readonly Item[],
+  rooms: readonly number[],
+  page = records.length,
+): Plan {
   const all = (1n << BigInt(records.length)) - 1n
   const open: Task[] = []
   const decidable: Compiled[][] = []
@@ -131,14 +143,18 @@ export function planOf(tasks: readonly Task[], records: readonly Item[], room: n
     if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
     else if (!task.optional) open.push(task)
   }
-  let best: Compiled[][] | undefined
-  // No plan has fewer requests than one.
-  for (let turn = 0; turn < TURNS && best?.length !== 1; turn++) {
-    const requests = packed(shuffled(decidable, turn), all, room)
-    if (!best || requests.length < best.length) best = requests
+  let best: Compiled[][] = []
+  let fewest = Number.POSITIVE_INFINITY
+  for (const room of rooms) {
+    // No plan has fewer pages than one.
+    for (let turn = 0; turn < TURNS && fewest > 1; turn++) {
+      const requests = packed(shuffled(decidable, turn), all, room)
+      const pages = requests.reduce((sum, request) => sum + pagesOf(foundBy(request, all), page), 0)
+      if (pages < fewest) [best, fewest] = [requests, pages]
+    }
   }
-  for (const able of beside) joinedTo(best ?? [], able, all, room)
-  return { requests: best ?? [], open }
+  for (const able of beside) joinedTo(best, able, all, Math.max(...rooms))
+  return { requests: best, open }
 }
 
 export interface Proof {

@@ -162,16 +162,15 @@ function tasksOf({ terms, of, setting }: FilterGround, records: readonly Item[])
   return [...narrow, ...filters, ...bounds.filter((task) => !narrow.includes(task)), ...closer, ...beside]
 }
 
-/** Pages that the result of one request may take: more of them leave room for more filters in one. */
-const PAGES = { shared: 2.2, batched: 1 }
+/** Pages that the result of one request may take, tried in turn: more of them leave room for more filters in one. */
+const PAGES = { shared: [2.2, 1.6, 1], batched: [1] }
 
-/** How many of the known records a request may find so that its result stays within a few pages. */
-async function roomOf(scope: Scope, { terms, setting }: FilterGround, known: number): Promise<number> {
+/** How many of the known records stand on one page of those that the target has. */
+async function pageOfKnown(scope: Scope, { terms, setting }: FilterGround, known: number): Promise<number> {
   const size = terms.paging?.maximum ?? known
   const { count } = pageOf(await answerTo(scope, setting, {}))
-  const pages = setting.shareReads ? PAGES.shared : PAGES.batched
   const total = typeof count === 'number' && count > known ? count : known
-  return Math.max(1, Math.floor((pages * (size - 1) * known) / total))
+  return ((size - 1) * known) / total
 }
 
 const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
@@ -179,12 +178,18 @@ const nameOf = ({ slug, need }: Task) => `${slug} ${need}`
 /** The last plan of each operation: the second attempt, and every instance with the same records, has the same. */
 const plans = new Map<string, { readonly key: string; readonly plan: Plan }>()
 
-function plannedFor(operation: string, tasks: readonly Task[], records: readonly Item[], room: number): Plan {
+function plannedFor(
+  { terms: { operation }, setting }: FilterGround,
+  tasks: readonly Task[],
+  records: readonly Item[],
+  page: number,
+): Plan {
   const named = tasks.map((task) => [nameOf(task), task.candidates.map(({ name, value }) => [name, value])])
-  const key = JSON.stringify([room, named, records])
+  const key = JSON.stringify([page, named, records])
   const known = plans.get(operation)
   if (known?.key === key) return known.plan
-  const plan = planOf(tasks, records, room)
+  const rooms = PAGES[setting.shareReads ? 'shared' : 'batched'].map((pages) => Math.max(1, Math.floor(pages * page)))
+  const plan = planOf(tasks, records, rooms, page)
   plans.set(operation, { key, plan })
   return plan
 }
@@ -206,7 +211,7 @@ async function provenOnKnown(scope: Scope, ground: FilterGround, wanted?: Readon
   const { records } = await recordsOf(scope, ground.setting)
   const tasks = tasksOf(ground, records).filter((task) => !wanted || wanted.has(nameOf(task)))
   const { operation } = ground.terms
-  const { requests, open } = plannedFor(operation, tasks, records, await roomOf(scope, ground, records.length))
+  const { requests, open } = plannedFor(ground, tasks, records, await pageOfKnown(scope, ground, records.length))
   const proof = await proven(
     operation,
     requests,
@@ -223,7 +228,7 @@ async function provenAmong(scope: Scope, ground: FilterGround, staged: StagedRec
   const keys = new Set(keysOf(staged.records))
   const among = { ...ground, among: staged.records }
   let joined: Outcome = holds()
-  const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, staged.records.length)
+  const { requests, open } = planOf(tasksOf(ground, staged.records), staged.records, [staged.records.length])
   const ask: AskCombined = async (query, standingOf) => {
     const asked = { ...staged.query, ...query }
     const outcome = await filtered(scope, among, asked, standingOf)
