@@ -15,6 +15,12 @@ async function valuesNow(change: Change, send: Send) {
   return record && valuesIn(change.operation, record)
 }
 
+/** Whether a read shows the record as it was. */
+export async function isAsBefore(change: Change, send: Send): Promise<boolean> {
+  const now = await valuesNow(change, send)
+  return now !== undefined && !differing(change.former, now).length
+}
+
 /** @returns why the record is not as it was; undefined when it is, seen by reading it */
 async function tryOnce(change: Change, send: Send): Promise<string | undefined> {
   const now = await valuesNow(change, send)

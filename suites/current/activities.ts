@@ -16,9 +16,14 @@ const SEARCH = 'current/activity-trackings.search'
 const ENOUGH = 3
 const MOST_PROBES = 9
 
+const GREATEST = 2 ** 31 - 1
+
 /** Numbers in the composite ids of activity trackings, the later ones first: one of them may be the activity. */
-function numbersIn(records: readonly Item[]): readonly number[] {
-  const parts = records.map(({ id }) => (String(id).match(/\d{1,9}/g) ?? []).map(Number).reverse())
+export function numbersIn(records: readonly Item[]): readonly number[] {
+  const parts = records.map(({ id }) => {
+    const numbers = (String(id).match(/\d+/g) ?? []).map(Number)
+    return numbers.filter((number) => number <= GREATEST).reverse()
+  })
   const longest = Math.max(0, ...parts.map(({ length }) => length))
   const byPlace = Array.from({ length: longest }, (_, place) =>
     [...new Set(parts.flatMap((numbers) => numbers[place] ?? []))].slice(0, ENOUGH),
