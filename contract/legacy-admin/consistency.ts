@@ -34,6 +34,11 @@ export const distinct = derived('distinct', 'A list names each of its records on
 
 export const guidKept = derived('guid-kept', 'The answer to an update shows the GUID of the path.', 'R120', 'R124')
 
+export const longTexts: ClauseText = {
+  ...derived('long-texts', 'A text of several hundred characters that is accepted is stored whole.', 'R105'),
+  aspect: 'encoding',
+}
+
 export const asListed = derived('as-listed', 'A record shows the same members as in the list.', 'R105')
 
 export const totalCount: ClauseText = {

@@ -7,6 +7,7 @@ import {
   guidForm,
   guidKept,
   links,
+  longTexts,
   numbers,
   pageLinks,
   references,
@@ -241,6 +242,7 @@ export const learnersUpdate: Terms = {
       aspect: 'effect',
       statement: 'Only the learner with that GUID is changed.',
     },
+    longTexts,
     { slug: 'awkward-values', level: 'documented', aspect: 'encoding', statement: 'Any text is stored as sent.' },
     {
       slug: 'markup',

@@ -1,7 +1,7 @@
 /** Terms of the session operations: legacy-admin, Endpoints and the Session resource. */
 import type { ClauseText } from '../clause.ts'
 import type { BodyMember, Terms } from '../terms.ts'
-import { datesInOrder, distinct, guidForm, guidKept, links } from './consistency.ts'
+import { datesInOrder, distinct, guidForm, guidKept, links, longTexts } from './consistency.ts'
 import { ENDPOINTS, UNKNOWN_GUID } from './service.ts'
 
 const SESSION = 'Session'
@@ -150,6 +150,7 @@ export const sessionsUpdate: Terms = {
   clauses: [
     guidKept,
     ...rules,
+    longTexts,
     {
       slug: 'updated-in-list',
       level: 'derived',

@@ -1,6 +1,15 @@
 /** Terms of the training operations: legacy-admin, Endpoints and the Training resource. */
 import type { Terms } from '../terms.ts'
-import { asListed, countOfDefaultPage, guidForm, guidKept, links, pageLinks, totalCount } from './consistency.ts'
+import {
+  asListed,
+  countOfDefaultPage,
+  guidForm,
+  guidKept,
+  links,
+  longTexts,
+  pageLinks,
+  totalCount,
+} from './consistency.ts'
 import { ENDPOINTS, pages, UNKNOWN_GUID } from './service.ts'
 import { TRAINING, trainingRules, writtenTexts } from './trainings-rules.ts'
 
@@ -232,6 +241,7 @@ export const trainingsUpdate: Terms = {
   clauses: [
     guidKept,
     ...trainingRules,
+    longTexts,
     {
       slug: 'status-stored',
       level: 'documented',

@@ -17,6 +17,7 @@ import {
 import { hidesCreated } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
 import { asks, listsFormer, losesZeros, refused, replies, wraps } from './build.ts'
+import { cutsLongTexts } from './written-texts.ts'
 
 const GET = 'legacy-admin/learners.get'
 const SEARCH = 'legacy-admin/learners.search'
@@ -198,6 +199,7 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       }),
     ],
   },
+  cutsLongTexts(UPDATE),
   asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   storesUnknownEntity(CREATE),
   storesUnknownEntity(UPDATE),

@@ -15,7 +15,7 @@ import {
 } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, listsFormer, neighbour, refused, replies, wraps } from './build.ts'
-import { text, writingFaults } from './written-texts.ts'
+import { cutsLongTexts, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.sessions'
 const CREATE = 'legacy-admin/sessions.create'
@@ -142,6 +142,7 @@ export const legacyAdminSessionsFaults: readonly Fault[] = [
     },
   ),
   ...ruleFaults(UPDATE),
+  cutsLongTexts(UPDATE),
   storesRefusedStart,
   wraps(
     [UPDATE, 'changes-training', 'changes every session of the training', 'only-that-record'],

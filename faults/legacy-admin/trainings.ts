@@ -5,7 +5,7 @@ import type { Members } from '../../contract/members.ts'
 import { bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, losesZeros, neighbour, refused, replies, wraps } from './build.ts'
-import { activeFaults, storesMarkup, text, writingFaults } from './written-texts.ts'
+import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'
 const GET = 'legacy-admin/trainings.get'
@@ -232,6 +232,7 @@ const updateFaults: readonly Fault[] = [
     if (isOk(reply) && course && typeof type === 'string') course.type = type as typeof course.type
   }),
   ...ruleFaults(UPDATE),
+  cutsLongTexts(UPDATE),
   without(UPDATE, 'status', 'forgets-status', 'accepts a status without storing it', 'status-stored'),
   wraps(
     [UPDATE, 'keeps-published-as-they-are', 'changes no text of a published training', 'status-stored'],

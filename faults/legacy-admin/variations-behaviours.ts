@@ -52,17 +52,35 @@ const nothing = replying(ANY, (reply, { path }): Reply | undefined =>
 const freed = (text: unknown) => (typeof text === 'string' ? text.replace(/<[^>]*>?/g, '') : text)
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const upper = READS.map((operation) =>
-  records(operation, (record) => {
-    for (const [name, value] of Object.entries(record))
-      if (/^guid$|Guid$/.test(name) && typeof value === 'string') record[name] = value.toUpperCase()
-  }),
-)
+const LISTS = [
+  'legacy-admin/learners.search',
+  'legacy-admin/trainings.list',
+  'legacy-admin/trainings.sessions',
+  'legacy-admin/entities.search',
+] as const
+
+const upperIn = (operations: readonly OperationId[]) =>
+  operations.map((operation) =>
+    records(operation, (record) => {
+      for (const [name, value] of Object.entries(record))
+        if (/^guid$|Guid$/.test(name) && typeof value === 'string') record[name] = value.toUpperCase()
+    }),
+  )
+
+const upper = upperIn(READS)
 
 export const legacyAdminBehaviours: readonly Variation[] = [
   legal('records-in-arrays', 'answers writes with an array that holds the record', ['R19'], ...arrays),
   legal('nothing-for-unknown', 'answers an unknown GUID with 204, whatever the method', ['R91'], nothing),
   legal('upper-case-reads', 'shows GUIDs in upper case where one record is read', ['R124'], ...upper),
+  ...LISTS.map((operation) =>
+    legal(
+      `upper-case-${operation.slice(operation.indexOf('/') + 1)}`,
+      `shows GUIDs in upper case in ${operation} alone`,
+      ['R124'],
+      ...upperIn([operation]),
+    ),
+  ),
   legal(
     'other-platform',
     'answers writes with arrays, unknown GUIDs with 204, and shows GUIDs in upper case',

@@ -25,6 +25,21 @@ export const requests: readonly Variation[] = [
     ),
   ),
   legal(
+    'short-columns',
+    'refuses texts of more than 255 characters',
+    ['R5'],
+    ...(['learners', 'sessions', 'trainings'] as const).flatMap((kind) =>
+      (['create', 'update'] as const).map((verb) =>
+        around(`legacy-admin/${kind}.${verb}`, (next) => (question) => {
+          const long = Object.entries(bodyOf(question)).find(
+            ([, value]) => typeof value === 'string' && value.length > 255,
+          )
+          return long ? refused(`${long[0]} is too long`) : next(question)
+        }),
+      ),
+    ),
+  ),
+  legal(
     'same-link',
     'returns the same link for the same administrator and context',
     ['R88'],

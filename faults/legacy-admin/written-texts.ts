@@ -106,6 +106,15 @@ export const writingFaults = (operation: Write, awkward: string, translated: rea
   ),
 ]
 
+const SHORT = 255
+
+/** A column of 255 characters takes what fits. */
+export const cutsLongTexts = (operation: Write | 'legacy-admin/learners.update'): Fault =>
+  asks([operation, 'cuts-long-texts', `cuts texts after ${SHORT} characters`, 'long-texts'], (question) => {
+    for (const [name, value] of Object.entries(bodyOf(question)))
+      if (typeof value === 'string') text(question, name, () => value.slice(0, SHORT))
+  })
+
 /** A translation is active although nobody said so, or inactive although somebody did. */
 export const activeFaults = (operation: Write): readonly Fault[] => [
   asks(

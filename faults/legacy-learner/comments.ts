@@ -139,6 +139,9 @@ const addFaults: readonly Fault[] = [
   stored('cuts-at-a-hundred', 'cuts a comment at 100 characters', 'html', (made) => {
     made.text = made.text.slice(0, 100)
   }),
+  stored('cuts-at-255', 'cuts a comment at 255 characters', 'html', (made) => {
+    made.text = made.text.slice(0, 255)
+  }),
   add.replies('other-id', 'answers another id than that of the comment', 'stored', (reply) =>
     valued(reply, { newPostId: Number(valueIn(reply)?.newPostId) + 5_000_000 }),
   ),

@@ -44,6 +44,28 @@ const followsOnce = around('legacy-learner/discussions.follow', (next, { store, 
 })
 
 export const discussionVariations: readonly Variation[] = [
+  legal(
+    'comments-in-paragraphs-of-their-own-list',
+    'puts comments into paragraphs in their own list alone',
+    ['RL18'],
+    [
+      each('legacy-learner/comments.list', (comment) => {
+        comment.comment = `<p>${comment.comment}</p>`
+      }),
+    ],
+  ),
+  legal(
+    'comments-of-a-line',
+    'refuses comments of more than 255 characters',
+    ['R5'],
+    (['comments.add', 'discussions.create'] as const).map((name) =>
+      around(
+        `legacy-learner/${name}`,
+        (next) => (question) =>
+          String(bodyOf(question).comment ?? '').length > 255 ? refusing('too long') : next(question),
+      ),
+    ),
+  ),
   legal('silent-error', 'refuses the list while there is no discussion', ['R62'], [silent], { noDiscussions: 'error' }),
   legal('silent-empty', 'returns an empty list while there is no discussion', ['R62'], [silent], {
     noDiscussions: 'empty array',

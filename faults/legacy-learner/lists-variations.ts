@@ -126,6 +126,19 @@ export const listVariations: readonly Variation[] = [
       }),
     ],
   ),
+  ...(['trainings.list', 'training-sessions.list', 'learning-objects.list'] as const).map((name) =>
+    legal(
+      `upper-case-${name}`,
+      `shows GUIDs in upper case in ${name} alone`,
+      ['R124'],
+      [
+        each(`legacy-learner/${name}`, (record) => {
+          for (const [member, value] of Object.entries(record))
+            if (/^guid$|Guid$/.test(member) && typeof value === 'string') record[member] = value.toUpperCase()
+        }),
+      ],
+    ),
+  ),
   legal(
     'folders-otherwise',
     'answers folders as an object',

@@ -31,7 +31,8 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
   const answer = await scope.call({ operation: 'current/entities.list', as: 'administrator', query: { size: 50 } })
   const view = pageOf(answer).items.map(({ uuid }) => String(uuid).toLowerCase())
   const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
-  const depth = ({ tree }: Item) => (typeof tree === 'string' ? tree.length : Number.POSITIVE_INFINITY)
+  const depth = ({ tree }: Item) =>
+    typeof (tree ?? '') === 'string' ? String(tree ?? '').length : Number.POSITIVE_INFINITY
   const seen = records.filter(({ guid }) => view.includes(String(guid).toLowerCase()))
   const [top] = seen.sort((one, other) => depth(one) - depth(other))
   return top && seen.filter((one) => depth(one) === depth(top)).length === 1 ? String(top.guid) : undefined
@@ -61,7 +62,7 @@ async function entitiesFor(scope: Scope): Promise<readonly string[]> {
   const { records } = await scope.known('legacy-admin/entity', { atLeast: 3 })
   const given = (scope.target.records.entity ?? []).map(String)
   const all = [...given, ...records.map(({ guid }) => String(guid))]
-  return [...new Set(all)].filter((guid) => guid !== before).slice(0, 2)
+  return [...new Set(all)].filter((guid) => !sameGuid(guid, before)).slice(0, 2)
 }
 
 async function restored(scope: Scope): Promise<void> {

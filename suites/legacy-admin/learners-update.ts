@@ -23,6 +23,7 @@ import {
   unknownEntity,
   withDates,
 } from './learners-members.ts'
+import { longTexts } from './long-texts.ts'
 import { agree, recordOf } from './records.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -223,6 +224,7 @@ export const updates = suite(
           : broken(`${answer.label}: the updated learner in the search`, 'not there')
       },
     }),
+    longTexts(updateWritten, ['presentation']),
     check('only-that-record', {
       title: 'changes no other learner',
       phase: 'own',

@@ -8,6 +8,7 @@ import { isStored } from '../../laws/specimens.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
+import { longTexts } from './long-texts.ts'
 import { ownSession } from './own.ts'
 import { agree, keptFrom, readSession, readTraining, recordOf, sameGuid, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
@@ -68,6 +69,7 @@ export const updates = suite(
           : broken(`${answer.label}: the updated session in the list`, 'not there')
       },
     }),
+    longTexts(updateWritten, ['welcomeText']),
     check('only-that-record', {
       title: 'changes neither another session nor the training',
       phase: 'own',

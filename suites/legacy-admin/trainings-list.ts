@@ -14,7 +14,7 @@ import { kindsOf, unusualTexts } from '../../laws/unusual-text.ts'
 import { filtersTogether } from './filters-together.ts'
 import { ownTraining } from './own.ts'
 import { pageLinks } from './page-links.ts'
-import { covering, readTraining, spread } from './records.ts'
+import { covering, readTraining, sameGuid, spread } from './records.ts'
 import { foundByPart } from './title-part.ts'
 import { totalsOf } from './totals.ts'
 import { translation, translationLanguages } from './written-texts.ts'
@@ -119,7 +119,7 @@ export const list = suite(LIST, listing, [
       for (const { title } of Object.values(translations)) {
         const result = await find(scope, { title: String(title) })
         outcomes.push(
-          result.items.some(({ guid }) => guid === made.id)
+          result.items.some(({ guid }) => sameGuid(guid, made.id))
             ? holds()
             : broken(
                 `${result.label}: the training with that title in another language`,
@@ -138,7 +138,7 @@ export const list = suite(LIST, listing, [
       const made = await ownTraining(scope, { code })
       const { items, label } = await find(scope, { title: code })
       // R80: whatever the title has become, the code is no part of it.
-      return items.some(({ guid }) => guid === made.id)
+      return items.some(({ guid }) => sameGuid(guid, made.id))
         ? broken(`${label}: no training without that text in a title`, `one with the code ${code}`)
         : holds()
     },
@@ -153,13 +153,13 @@ export const list = suite(LIST, listing, [
         await ownTraining(scope, { code: scope.builder.unique() }),
       ]
       const result = await find(scope, { code })
-      if (!result.items.some(({ guid }) => guid === made.id))
+      if (!result.items.some(({ guid }) => sameGuid(guid, made.id)))
         return broken(`${result.label}: the training with that code`, `${result.items.length} trainings without it`)
-      if (result.items.some(({ guid }) => guid === other.id))
+      if (result.items.some(({ guid }) => sameGuid(guid, other.id)))
         return broken(`${result.label}: no other code`, `${show(other.sent.code)} as well`)
       const wrong = await wrongHit(
         scope,
-        result.items.filter(({ guid }) => guid !== made.id),
+        result.items.filter(({ guid }) => !sameGuid(guid, made.id)),
         code,
         ['code'],
       )
@@ -210,7 +210,7 @@ export const list = suite(LIST, listing, [
           // A list that refuses everything says nothing of encodings.
           if (!answer.ok) succeeded(await scope.call({ query: { limit: 50 } }))
           if (!answer.ok) return [broken(`${answer.label}: a success (${kind})`, describe(answer))]
-          return pageOf(answer).items.some(({ guid }) => guid === made.id)
+          return pageOf(answer).items.some(({ guid }) => sameGuid(guid, made.id))
             ? [holds()]
             : [broken(`${answer.label}: the training of that title (${kind})`, 'not found')]
         },

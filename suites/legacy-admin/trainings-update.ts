@@ -10,12 +10,16 @@ import { hiddenMember } from '../../laws/responses/shown.ts'
 import { check, type Written } from '../../laws/suite.ts'
 import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
+import { longTexts } from './long-texts.ts'
 import { ownTraining } from './own.ts'
 import { agree, keptFrom, readTraining, recordOf } from './records.ts'
 import { createRules, fullTexts, hasTitle, inactiveLanguages, THRESHOLD, writerOf } from './trainings-members.ts'
 import { isUntranslated } from './written-texts.ts'
 
 const UPDATE = 'legacy-admin/trainings.update'
+
+/** Texts of which people write more than a line. */
+const LONG = ['description', 'whatYouWillLearn', 'trainingCourseOverview', 'furtherInformation', 'welcomeText']
 
 const update = (scope: Scope, made: Pick<Made, 'id'>, members: Members) =>
   scope.call({ operation: UPDATE, as: 'key', path: { training_guid: made.id }, form: formPairs(members) })
@@ -198,6 +202,7 @@ export const updates = suite(
         return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
       },
     }),
+    longTexts(updateWritten, LONG),
     check('only-that-record', {
       title: 'changes no other training',
       phase: 'own',

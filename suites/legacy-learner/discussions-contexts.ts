@@ -27,6 +27,9 @@ const KINDS: Record<DiscussionContext, Kind> = {
 
 const MOST_OBJECTS = 3
 
+/** R124: letter case does not distinguish GUIDs. */
+const lower = (guid: unknown) => String(guid).toLowerCase()
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
@@ -38,15 +41,18 @@ async function contextObjectsOf(scope: Scope, context: DiscussionContext): Promi
   const open = new Set(
     trainings
       .filter(({ discussionEnabled, discussionRestricted }) => discussionEnabled === true && !discussionRestricted)
-      .map(({ guid }) => guid),
+      .map(({ guid }) => lower(guid)),
   )
   const { records: discussions } = await scope.known('legacy-learner/discussion', { atLeast: 0 })
-  const discussed = new Set(discussions.map(({ contextGuid }) => contextGuid))
+  const discussed = new Set(discussions.map(({ contextGuid }) => lower(contextGuid)))
+  const isDiscussed = ({ contextGuid }: ContextObject) => Number(discussed.has(lower(contextGuid)))
   const { records } = await scope.known(KINDS[context], { atLeast: 0 })
   const places = records
-    .filter((object) => isText(object.guid) && open.has(context === 'Training' ? object.guid : object.trainingGuid))
+    .filter(
+      (object) => isText(object.guid) && open.has(lower(context === 'Training' ? object.guid : object.trainingGuid)),
+    )
     .map((object): ContextObject => ({ context, contextGuid: object.guid as string, object }))
-    .sort((one, other) => Number(discussed.has(other.contextGuid)) - Number(discussed.has(one.contextGuid)))
+    .sort((one, other) => isDiscussed(other) - isDiscussed(one))
   if (!places.length)
     throw new Undecided(needs.record(`a ${context} of a training with discussionEnabled and no restriction`))
   const distinct = [...new Map(places.map((place) => [place.contextGuid, place])).values()]

@@ -2,7 +2,7 @@
 
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { show } from '../../answers/values.ts'
+import { sameGuid, show } from '../../answers/values.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -34,12 +34,16 @@ async function byModalities(scope: Scope, modalities: readonly string[]): Promis
 async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { records: objects } = await scope.known('legacy-learner/learning-object')
-  const trainings = new Map(objects.map(({ sessionGuid, trainingGuid }) => [sessionGuid, trainingGuid]))
-  const both = records.filter(({ guid }) => trainings.has(guid))
-  const wrong = both.find(({ guid, trainingGuid }) => trainings.get(guid) !== trainingGuid)
+  // R124: letter case does not distinguish GUIDs.
+  const trainings = new Map(
+    objects.map(({ sessionGuid, trainingGuid }) => [String(sessionGuid).toLowerCase(), trainingGuid]),
+  )
+  const trainingOf = ({ guid }: Item) => trainings.get(String(guid).toLowerCase())
+  const both = records.filter((record) => trainingOf(record) !== undefined)
+  const wrong = both.find((record) => !sameGuid(trainingOf(record), record.trainingGuid))
   if (wrong)
     return broken(
-      `${keyOf(wrong)}: trainingGuid ${show(trainings.get(wrong.guid))}, as its objects have`,
+      `${keyOf(wrong)}: trainingGuid ${show(trainingOf(wrong))}, as its objects have`,
       show(wrong.trainingGuid),
     )
   return both.length ? holds() : needs.record('a session with learning objects')
