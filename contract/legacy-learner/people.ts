@@ -66,6 +66,13 @@ export const subordinatesList: Terms = {
     { slug: 'distinct', level: 'derived', aspect: 'response', statement: 'No subordinate is listed twice.' },
     { slug: 'not-self', level: 'derived', aspect: 'response', statement: 'The caller is not among its subordinates.' },
     {
+      slug: 'as-managers',
+      level: 'derived',
+      aspect: 'response',
+      statement: 'A learner is among the subordinates of its managers, and a direct one of nobody else.',
+      readings: ['R105'],
+    },
+    {
       slug: 'limitedSub',
       level: 'documented',
       aspect: 'filter',

@@ -1,6 +1,6 @@
 /** Faults of managers and subordinates. */
 import { type Fault, isOk } from '../../mutators/fault.ts'
-import { failsOn, makingOf, refusesWhere, valued, valueIn } from './making.ts'
+import { callerOf, failsOn, makingOf, refusesWhere, valued, valueIn } from './making.ts'
 
 const managers = makingOf('legacy-learner/managers.list')
 const subordinates = makingOf('legacy-learner/subordinates.list')
@@ -28,6 +28,27 @@ export const peopleFaults: readonly Fault[] = [
     const caller = store.learners.find(({ login }) => login === credentials.LEGACY_LEARNER_LOGIN)
     return valued(reply, { subordinatesIds: [...idsIn(reply), caller!.id] })
   }),
+  subordinates.asks(
+    'of-its-manager',
+    'lists the subordinates of the manager of the caller',
+    'as-managers',
+    (question, world) => {
+      const own = world.store.learners.get(callerOf(question, world) ?? 0)
+      const above = world.store.learners.get(own?.managerId ?? 0)
+      if (above) question.headers.cookie = `ServiceServerSID=${world.grants.openSession(above.id)}`
+    },
+  ),
+  managers.replies(
+    'names-peers',
+    'names those who have the same manager',
+    'legacy-learner/subordinates.list#as-managers',
+    (reply, question, world) => {
+      const own = callerOf(question, world)
+      const above = world.store.learners.get(own ?? 0)?.managerId
+      const peers = world.store.learners.filter(({ id, managerId }) => managerId === above && id !== own)
+      return valued(reply, { managerIds: peers.map(({ id }) => id) })
+    },
+  ),
   subordinates.asks('ignores-limitedSub', 'ignores limitedSub', 'limitedSub-default', ({ query }) => {
     if (query.has('limitedSub')) query.set('limitedSub', 'true')
   }),

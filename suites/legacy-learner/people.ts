@@ -2,7 +2,6 @@
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
-import type { Answer } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,33 +9,17 @@ import { suite } from '../../laws/index.ts'
 import type { Query } from '../../laws/pages.ts'
 import { check, type Draft, type Setting } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import { accepted, wanted } from './inputs.ts'
+import { accepted } from './inputs.ts'
 import { oddValues } from './odd-values.ts'
+import { asManagers } from './people-of-another.ts'
+import { AMPLE, ample, besideLimit, idsIn, MANAGERS, SUBORDINATES, wantedOf } from './people-reads.ts'
 
-const MANAGERS = 'legacy-learner/managers.list'
-const SUBORDINATES = 'legacy-learner/subordinates.list'
 const ENOUGH = 7
 const FAR = 1_000_000
 const REACHES = `${clausePrefix(SUBORDINATES)}.limit-reached`
-/** R101: how many a platform returns at most, or without a limit, is not shown; other lists return so many. */
-const AMPLE = 50
-
 const setting: Setting = { as: 'session' }
 
-/** R101: limit and offset have no default. */
-const wantedOf = (scope: Scope) =>
-  wanted(scope, { operation: SUBORDINATES, as: 'session' }, { limitedSub: false, limit: 100, offset: 1 })
-
 const ofSubordinates: Setting = { ...setting, sample: async (scope) => ({ query: await wantedOf(scope) }) }
-
-/** @throws Undecided when the answer is no success or holds no list of numbers: other checks report that */
-function idsIn(answer: Answer, member: string): readonly number[] {
-  const value = (succeeded(answer).json as { value?: Record<string, unknown> | null } | undefined)?.value
-  const ids = value?.[member]
-  if (!Array.isArray(ids) || ids.some((id) => typeof id !== 'number'))
-    throw new Undecided(needs.finding(`${answer.ask.operation}#response-schema`))
-  return ids
-}
 
 const distinct = (): Draft =>
   check('distinct', {
@@ -88,20 +71,6 @@ async function subordinatesBy(scope: Scope, name: 'limitedSub' | 'limit' | 'offs
   const answer = await scope.call({ query: { ...least, ...query } })
   await accepted(answer, `${name} ${value}`, () => scope.call({ query: { ...least, ...rest } }))
   return subordinatesOf(scope, query)
-}
-
-/** The offset that may have to stand beside a limit: none where the platform refuses it. */
-const besideLimit = (scope: Scope) =>
-  scope.once('offset beside a limit', async (shared): Promise<Query> => {
-    const ask = { operation: SUBORDINATES, as: 'session' } as const
-    return (await shared.call({ ...ask, query: { limit: 1, offset: 1 } })).ok ? { offset: 1 } : {}
-  })
-
-/** As many as a limit may ask for; none where it is refused. */
-async function ample(scope: Scope, query: Query = {}): Promise<readonly number[]> {
-  const sent = { ...(await wantedOf(scope)), ...query, limit: AMPLE, ...(await besideLimit(scope)) }
-  const answer = await scope.call({ operation: SUBORDINATES, as: 'session', query: sent })
-  return answer.ok ? idsIn(answer, 'subordinatesIds') : []
 }
 
 /** An id that is not among all of them, where they are all. */
@@ -263,6 +232,7 @@ const subordinates = suite(SUBORDINATES, ofSubordinates, [
       return whole.includes(id as number) ? broken('subordinates of the caller', `the caller, ${id}`) : holds()
     },
   }),
+  check('as-managers', { title: 'lists as direct subordinates only those whose manager it is', run: asManagers }),
   check('limitedSub', { title: 'returns direct subordinates with limitedSub=true', run: limitedSub }),
   check('limitedSub-default', {
     title: 'returns all subordinates with limitedSub=false',

@@ -1,0 +1,50 @@
+/** Two learners as managers and subordinates of each other: legacy-learner, Endpoints. */
+
+import { succeeded } from '../../answers/outcome.ts'
+import { show } from '../../answers/values.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
+import type { Call, Scope } from '../../engine/scope.ts'
+import { recordIn } from '../../records/creation.ts'
+import { loginOf } from './discussions-contexts.ts'
+import { asOther, otherAccount } from './other-learner.ts'
+import { AMPLE, ample, idsIn, MANAGERS, SUBORDINATES } from './people-reads.ts'
+
+type Speaker = Pick<Call, 'as' | 'headers'>
+
+/** All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one out). */
+async function allOf(scope: Scope, speaker: Speaker): Promise<readonly number[] | undefined> {
+  const query = { limitedSub: false, limit: AMPLE }
+  const answer = await scope.call({ operation: SUBORDINATES, ...speaker, query })
+  const ids = answer.ok ? idsIn(answer, 'subordinatesIds') : undefined
+  return ids && ids.length < AMPLE ? ids : undefined
+}
+
+async function seenBy(scope: Scope, speaker: Speaker, login: string) {
+  const query = { learnerLogin: login }
+  const profile = await scope.call({ operation: 'legacy-learner/profile.get', ...speaker, query })
+  const managers = idsIn(await scope.call({ operation: MANAGERS, ...speaker }), 'managerIds')
+  const direct = await ample(scope, { limitedSub: true }, speaker)
+  return { login, id: recordIn(succeeded(profile))?.id, managers, direct, all: await allOf(scope, speaker) }
+}
+
+/** Of two learners who both sign in, and are active. A manager may be one of several levels. */
+export async function asManagers(scope: Scope): Promise<Outcome> {
+  const other = await asOther(scope)
+  const one = await seenBy(scope, { as: 'session' }, loginOf(scope))
+  const two = await seenBy(scope, other, otherAccount(scope)!.login)
+  if (typeof one.id !== 'number' || typeof two.id !== 'number' || one.id === two.id)
+    return needs.record('two learners whose profiles show different ids')
+  for (const [above, below] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const isManager = below.managers.includes(above.id as number)
+    const isBelow = (ids: readonly number[]) => ids.includes(below.id as number)
+    const who = `${below.login} (${below.id})`
+    if (isBelow(above.direct) && !isManager)
+      return broken(`${above.login} (${above.id}) among the managers of its subordinate ${who}`, show(below.managers))
+    if (isManager && above.all && !isBelow(above.all))
+      return broken(`${who} among the subordinates of its manager ${above.login}`, show(above.all))
+  }
+  return holds()
+}
