@@ -11,8 +11,28 @@ import { answerTo, recordsOf } from '../pages.ts'
 import { asidePhaseOf, check, type Draft, isBatched, type Law, stagedIn } from '../suite.ts'
 import { combined, type Named } from './pairs.ts'
 import { proofOf } from './proofs.ts'
-import { areSeveral, asksForAbsent, filtersOf, isGuid, isIdentifier, isText, isVisible, listsValues } from './terms.ts'
-import { decisiveValue, type FilterGround, filtered, standing, type Value, valuesOf, withoutAccents } from './values.ts'
+import {
+  areSeveral,
+  asksForAbsent,
+  besideOf,
+  comparesText,
+  filtersOf,
+  isGuid,
+  isIdentifier,
+  isText,
+  isVisible,
+  listsValues,
+} from './terms.ts'
+import {
+  decisiveValue,
+  type FilterGround,
+  filtered,
+  isPlainText,
+  standing,
+  type Value,
+  valuesOf,
+  withoutAccents,
+} from './values.ts'
 
 /** One sign short: an exact filter must not find the record by it. */
 async function partOf(
@@ -65,6 +85,28 @@ async function absentOf(scope: Scope, ground: FilterGround, name: string, filter
     : holds()
 }
 
+/** What another member of a record holds: a search in several members finds the record by it. */
+async function foreignOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
+  if (!comparesText(filter)) return holds()
+  const { records } = await recordsOf(scope, ground.setting)
+  for (const other of besideOf(ground.terms, name)) {
+    const foreign = records.flatMap((record) =>
+      valuesOf(record, other).filter((value) => isPlainText(value) && standing(record, filter, value) === 'must-not'),
+    )[0]
+    if (foreign === undefined) continue
+    const answer = await answerTo(scope, ground.setting, { [name]: foreign })
+    if (answer.refused) continue
+    if (!answer.ok) return refusal(answer, `${name}=${foreign}`)
+    const wrong = pageOf(answer).items.find((item) => standing(item, filter, foreign) === 'must-not')
+    if (wrong)
+      return broken(
+        `${answer.label}: only ${ground.of} whose ${filter.member} holds ${foreign}`,
+        `${keyOf(wrong)} as well`,
+      )
+  }
+  return holds()
+}
+
 async function decided(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   const { records } = await recordsOf(scope, ground.setting)
   const value = decisiveValue(records, filter)
@@ -77,6 +119,7 @@ async function decided(scope: Scope, ground: FilterGround, name: string, filter:
     await partOf(scope, ground, name, filter, value),
     await wildcardOf(scope, ground, name, filter),
     await absentOf(scope, ground, name, filter),
+    await foreignOf(scope, ground, name, filter),
   ])
 }
 
@@ -177,6 +220,7 @@ async function batched(scope: Scope, ground: FilterGround, name: string, filter:
         await partOf(scope, ground, name, filter, value),
         await wildcardOf(scope, ground, name, filter),
         await absentOf(scope, ground, name, filter),
+        await foreignOf(scope, ground, name, filter),
       ]
 }
 

@@ -6,7 +6,7 @@ import { around, asking, checkId, copyOf, type Fault, listIn, madeCheckId, withL
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { isNarrowable } from '../paging/terms.ts'
-import { areSeveral, filtersOf, isVisible } from './terms.ts'
+import { areSeveral, besideOf, filtersOf, isVisible } from './terms.ts'
 
 /** Each filter compared with the member of the next one of its kind. */
 function neighbours(terms: Terms): Fault[] {
@@ -27,6 +27,36 @@ function neighbours(terms: Terms): Fault[] {
             if (value === null) return
             at.delete(question, name)
             at.set(question, next.name, value)
+          }),
+        ],
+      },
+    ]
+  })
+}
+
+/** Each text filter finds what the next one, of a member in the same object, finds by its value as well. */
+function searches(terms: Terms): Fault[] {
+  const at = parametersOf(terms)
+  return filtersOf(terms).flatMap(({ name }): Fault[] => {
+    const [next] = besideOf(terms, name)
+    if (!next) return []
+    return [
+      {
+        id: `${terms.operation}/finds-${next.name}-by-${name}`,
+        title: `finds by ${name} what ${next.name} finds`,
+        kills: [madeCheckId(terms.operation, `filter-${name}`)],
+        around: [
+          around(terms.operation, (answerOf) => (question) => {
+            const value = at.get(question, name)
+            const own = answerOf(question)
+            if (value === null || listIn(own) === undefined) return own
+            const foreign = copyOf(question)
+            at.delete(foreign, name)
+            at.set(foreign, next.name, value)
+            const found = new Map<string, Members>()
+            for (const record of [own, answerOf(foreign)].flatMap((reply) => listIn(reply) ?? []))
+              found.set(JSON.stringify(record), record)
+            return withList(own, [...found.values()])
           }),
         ],
       },
@@ -77,6 +107,7 @@ const UNTOLD = ['current/registrations.list']
 
 export const misappliedFaults = (terms: Terms): Fault[] => [
   ...neighbours(terms),
+  ...searches(terms),
   ...(areSeveral(terms) ? [anyOf(terms)] : []),
   ...(isNarrowable(terms) &&
   filtersOf(terms).some(isVisible) &&

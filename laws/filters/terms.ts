@@ -31,3 +31,22 @@ export const asksForAbsent = (filter: Filter): boolean =>
 /** Of identifiers those that have a form in which one is asked for that nobody has. */
 export const isGuid = ({ kind, member = '' }: Filter): boolean =>
   (kind === 'text' || kind === 'exact') && /(^|\.)\w*[ug]uid$/i.test(member)
+
+/** Whether a text of a record is compared, and no identifier, language or one of several texts. */
+export const comparesText = (filter: Filter): boolean =>
+  (filter.kind === 'text' || filter.kind === 'exact') &&
+  !filter.several &&
+  !isIdentifier(filter) &&
+  !/languageCode$/.test(filter.member ?? '')
+
+const ownerOf = ({ member = '' }: Filter) => member.slice(0, member.lastIndexOf('.') + 1)
+
+/** The text filters after and before one in its row, of other members of the same object. */
+export function besideOf(terms: Terms, name: string): readonly NamedFilter[] {
+  const texts = filtersOf(terms).filter(comparesText)
+  const own = texts.find((filter) => filter.name === name)
+  const near = own ? texts.filter((filter) => ownerOf(filter) === ownerOf(own)) : []
+  const place = near.findIndex((filter) => filter.name === name)
+  const beside = new Set([near[(place + 1) % near.length], near.at(place - 1)])
+  return [...beside].filter((filter) => filter !== undefined && filter.member !== own?.member) as NamedFilter[]
+}

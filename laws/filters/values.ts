@@ -73,6 +73,10 @@ export const keepsOut = (records: readonly Item[], filter: Filter, value: Value)
 
 const PLAIN = /^[\w.@-]+$/
 
+/** A text that is long enough to tell anything, without what a search may take for "anything" (R37). */
+export const isPlainText = (value: Value): boolean =>
+  typeof value === 'string' && value.length > 3 && !/[%_*]/.test(value)
+
 const CANDIDATES = 8
 
 const FEW = 3
