@@ -64,6 +64,13 @@ const accusedOf = ({ check, what }: Met, judge: Check | undefined, by: CheckResu
   exchanges: by.evidence.slice(-2),
 })
 
+/** How often a check and the one that it refers to are executed again. */
+const MOST_TURNS = 3
+
+/** The checks that a result refers to. */
+const groundsOf = ({ causes = [] }: CheckResult) =>
+  causes.flatMap((cause) => (cause.kind === 'finding' ? [cause.check] : []))
+
 interface Ending {
   readonly world: World
   /** Every check there is. */
@@ -99,10 +106,14 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   }
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
   const unfounded = () => settled([...byId.values()]).unfounded
-  for (const { id } of unfounded()) {
-    const check = checks.get(id)
-    if (check) put(await ending.execute(check, { fresh: true }))
-  }
+  const pending = (turn: number) => unfounded().filter((result) => !turn || !metBy(result))
+  // A defect may come and go: both sides are asked again, a few times, before the reference is held to be wrong.
+  for (let turn = 0; turn < MOST_TURNS; turn++)
+    for (const result of pending(turn))
+      for (const id of new Set([...(turn ? groundsOf(result) : []), result.id])) {
+        const check = checks.get(id)
+        if (check) put(await ending.execute(check, { fresh: true }))
+      }
   for (const result of unfounded()) {
     const met = metBy(result)
     if (!met) continue

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '../../answers/outcome.ts'
 import type { Answer } from '../../client/answer.ts'
 import { settled } from '../../contract/references.ts'
-import { holds, needs, type Outcome } from '../../contract/verdict.ts'
+import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import { runChecks } from '../../engine/run-loop.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { checkOf, worldWithJournal } from './made-up.ts'
@@ -75,6 +75,39 @@ test('a record that is lacking was not seen: it accuses nobody', async () => {
 test('a reference without an answer behind it stays an internal error', async () => {
   const { errors } = await beside(() => needs.finding(answers.id))
   expect(errors).toHaveLength(1)
+})
+
+test('a defect that comes and goes is no internal error, whichever check met it', async () => {
+  const { verdicts, errors } = await beside((turn) => (turn < 3 ? needs.finding(answers.id) : holds()))
+  expect(verdicts).toEqual(['answers pass', 'removes pass'])
+  expect(errors).toEqual([])
+})
+
+test('a check whose defect did not come back is a ground all the same', async () => {
+  const { world } = worldWithJournal()
+  let turns = 0
+  const recovers = checkOf('answers', () => (++turns === 1 ? broken('a success', 'a refusal') : holds()), {
+    id: answers.id,
+    operation: REMOVE,
+  })
+  const checks = [recovers, checkOf('removes', () => needs.finding(answers.id))]
+  const { results, errors } = settled(await runChecks(checks, world, { rateLimits: 'off', catalogue: checks }))
+  expect(results.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'inconclusive'])
+  expect(results[1]!.causes).toMatchObject([{ kind: 'disturbance' }])
+  expect(errors).toEqual([])
+})
+
+test('what a check finds when it is asked again is the ground of those that met it sooner', async () => {
+  const { world } = worldWithJournal()
+  let turns = 0
+  const later = checkOf('answers', () => (++turns > 1 ? broken('a success', 'a refusal') : holds()), {
+    id: answers.id,
+    operation: REMOVE,
+  })
+  const checks = [later, checkOf('removes', () => needs.finding(answers.id))]
+  const { results, errors } = settled(await runChecks(checks, world, { rateLimits: 'off', catalogue: checks }))
+  expect(results.map(({ verdict }) => verdict)).toEqual(['violation', 'inconclusive'])
+  expect(errors).toEqual([])
 })
 
 test('what refers to itself is an accusation: nobody else reports what a shared step met', async () => {
