@@ -182,7 +182,7 @@ export const readings = {
   R117: 'wrong JSON types, malformed bodies, malformed identifiers: On every operation that takes them: a 5xx is a warning, a success that stores or shows what cannot be is a violation, a refusal is right.',
   R118: 'refusals: Hold nothing of the records that were not allowed, whatever the reason of the refusal; a refused update changes nothing, member by member, on every updating operation.',
   R119: 'numbers: Percentages lie from 0 to 100, counts and times are not negative, completed is not above total, int32 stays within its bounds: outside is a warning; for bounds that a table writes, a violation.',
-  R120: 'references between records: A `guid`, `uuid`, `id` or link that a record shows leads to the record that it names where an operation reads it (derived).',
+  R120: 'references between records: A `guid`, `uuid`, `id` or link that a record shows leads to the record that it names where an operation reads it (derived). Records of one kind that are created one after the other have a `uuid` each (derived); localized versions may have that of their resource.',
   R121: 'accounts that lock: Wrong passwords are tried with a login that does not exist and at most twice in a row for a real one, with a success between.',
   R122: "answers of 500 and above: To a request that the documents allow, again and again while the platform otherwise works: the clause of that request is violated. To malformed input: a warning (derived). 502, 503, 504 and resets that come and go are the connection's or a gateway's: never a verdict about a clause, counted in the report.",
   R123: 'wrong credentials: A wrong password or key differs in a visible character inside it, not in blanks or letter case at its ends.',

@@ -196,6 +196,31 @@ function differing(one: Item, other: Item): string | undefined {
   return undefined
 }
 
+/** Keeps what the run has made. R120: each has a uuid of its own; a version may have that of its resource. */
+function ownOf(note: (source: Source, remark: Remark) => void) {
+  const own = new Set<string>()
+  const byUuid = new Map<string, string>()
+  return {
+    has: (key: string) => own.has(key),
+    take({ kind, id, item: { uuid } }: Sighting, by: OperationId, source: () => Source) {
+      const { name } = kind
+      if (!MADE_BY[name]?.includes(by)) return
+      own.add(keyOf(kind, id))
+      if (typeof uuid !== 'string' || !uuid || name === 'current/localized-version') return
+      const held = `${name} ${uuid.toLowerCase()}`
+      const first = byUuid.get(held) ?? id
+      byUuid.set(held, first)
+      if (first === id) return
+      note(source(), {
+        topic: 'agreement',
+        key: `${name} with the uuid of another`,
+        expected: `a uuid of its own for ${name} ${id}, created after ${first}`,
+        actual: `that of ${first}, ${show(uuid)}`,
+      })
+    },
+  }
+}
+
 /** Keeps when requests that write were sent, and which of them have no answer. */
 function writesOf() {
   const last = new Map<string, number>()
@@ -245,7 +270,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
   const atRest = new Map<string, Shown>()
   /** What was shown before the last write. */
   const former = new Map<string, Item>()
-  const own = new Set<string>()
+  const own = ownOf(note)
   const writes = writesOf()
   let now = 0
 
@@ -304,7 +329,7 @@ export function agreementOf(note: (source: Source, remark: Remark) => void, isSe
         let made: Source | undefined
         const source = () => (made ??= { ask, label: answer.label, exchange: answer.exchange })
         for (const sighting of sightings) {
-          if (MADE_BY[sighting.kind.name]?.includes(ask.operation)) own.add(keyOf(sighting.kind, sighting.id))
+          own.take(sighting, ask.operation, source)
           see(sighting, { ask, source, sent, isEarly })
         }
       }

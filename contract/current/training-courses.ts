@@ -110,6 +110,13 @@ export const trainingCoursesUpdate: Terms = {
       undecidable: 'RT1: null is documented for the response; whether it may be sent is not shown',
     },
     {
+      slug: 'answer-as-read',
+      level: 'derived',
+      aspect: 'effect',
+      statement: 'An update answers with the course as it is read afterwards, member by member.',
+      readings: ['R105'],
+    },
+    {
       slug: 'partial',
       level: 'derived',
       aspect: 'effect',

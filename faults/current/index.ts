@@ -9,6 +9,7 @@ import { forgottenFilterFaults } from './forgotten-filters.ts'
 import { learnerFaults } from './learners/index.ts'
 import { learningResourceFaults } from './learning-resources/index.ts'
 import { localizedVersionFaults } from './localized-versions/index.ts'
+import { oneUuidFaults } from './one-uuid.ts'
 import { publisherFaults } from './publishers.ts'
 import { registrationFaults } from './registrations.ts'
 import { searchLearningResourcesFaults } from './search-learning-resources.ts'
@@ -31,6 +32,7 @@ import { vocabularyFaults } from './vocabulary/index.ts'
 
 export const currentFaults: readonly Fault[] = [
   ...forgottenFilterFaults,
+  ...oneUuidFaults,
   ...tokenFaults,
   ...learnerFaults,
   ...publisherFaults,

@@ -1,7 +1,7 @@
 /** Faults of the search for learning resources. */
 
-import { bodyOf, type Fault } from '../../mutators/fault.ts'
-import { asks } from '../../mutators/shapes.ts'
+import { bodyOf, type Fault, isOk, listIn, withList } from '../../mutators/fault.ts'
+import { asks, replies } from '../../mutators/shapes.ts'
 import { ignoring, mixingTypes, ofBoth, refusing } from './search.ts'
 
 const RESOURCES = 'current/search.learning-resources'
@@ -16,6 +16,17 @@ export const searchLearningResourcesFaults: readonly Fault[] = [
   refusing(RESOURCES, 'duration', 'MORE_THAN_30_MINUTES', 'values-duration'),
   ignoring(RESOURCES, 'duration', 'values-duration'),
   ...(['author', 'tag', 'theme'] as const).map((name) => ignoring(RESOURCES, name)),
+  ...(['author', 'tag', 'theme'] as const).map((name) =>
+    replies(RESOURCES, `knows-first-${name}-only`, `finds a hit by its first ${name} only`, name, (reply, question) => {
+      const wanted = bodyOf(question)[name]
+      if (typeof wanted !== 'string' || !isOk(reply)) return undefined
+      const isFirst = (text: unknown) => String(text).split(',')[0]!.toLowerCase().includes(wanted.toLowerCase())
+      return withList(
+        reply,
+        (listIn(reply) ?? []).filter((hit) => isFirst(hit[name])),
+      )
+    }),
+  ),
   ...(
     [
       ['author', 'theme'],

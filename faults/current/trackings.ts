@@ -107,6 +107,21 @@ export const trackingFaults: readonly Fault[] = [
     if (typeof timeSpent === 'number')
       question.body = { ...bodyOf(question), timeSpent: timeSpent + Number(before ?? 0) }
   }),
+  wraps(
+    UPDATE,
+    'completes-by-null',
+    'completes a tracking whenever completedAt is sent, null as well',
+    'partial',
+    (next, { store }) =>
+      (question) => {
+        const taken = bodyOf(question).completedAt === null
+        const reply = next(question)
+        const tracking = store.trackings.get(Number(question.path.id))
+        if (taken && isOk(reply) && tracking) tracking.progress = 100
+        if (taken && isOk(reply)) intoReply(reply, { progress: 100, status: 'COMPLETED' })
+        return reply
+      },
+  ),
   replies(UPDATE, 'takes-status', 'takes a status that is sent', 'fixed-members', (reply, question) => {
     const { status } = bodyOf(question)
     if (isOk(reply) && typeof status === 'string') intoReply(reply, { status })

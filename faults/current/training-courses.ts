@@ -79,6 +79,19 @@ export const trainingCourseFaults: readonly Fault[] = [
       ),
     ),
   ]),
+  replies(COURSE_UPDATE, 'answers-without-points', 'answers with no points', 'answer-as-read', (reply) => {
+    if (isOk(reply) && isObject(reply.body) && isObject(reply.body.metadata))
+      intoReply(reply, { metadata: { ...reply.body.metadata, totalPoints: 0 } })
+  }),
+  replies(
+    COURSE_UPDATE,
+    'answers-with-what-was-sent-alone',
+    'answers with durationText null where it was not sent',
+    'answer-as-read',
+    (reply, question) => {
+      if (isOk(reply) && !('durationText' in bodyOf(question))) intoReply(reply, { durationText: null })
+    },
+  ),
   wraps(
     COURSE_UPDATE,
     'stores-what-it-refuses',

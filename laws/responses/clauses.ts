@@ -53,7 +53,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'agreement',
             'derived',
             'response',
-            'A record is shown as other answers show it: what nobody can change always, the rest until it is written.',
+            'A record has identifiers of its own, and all answers show it alike: what nobody can change always, the rest until it is written.',
             'R105',
             'R120',
           ),

@@ -42,15 +42,44 @@ async function durations(search: Search, scope: Scope): Promise<Outcome[]> {
 /** Names that hits show, each searched for. */
 const MOST_NAMES = 3
 
+type Named = 'author' | 'tag' | 'theme'
+
+const partsOf = (names: unknown): readonly string[] =>
+  String(names ?? '')
+    .split(',')
+    .map((one) => one.trim())
+
+/** Whether a part of such a member is the name of a record, as the list of those shows it. */
+async function knownNames(scope: Scope, name: Named): Promise<(part: string) => boolean> {
+  const { records } = await scope.known(name, { atLeast: 0 })
+  const texts = records.map((one) => (name === 'author' ? [one.firstName, one.lastName] : [one.name]).map(String))
+  // A comma may belong to a name.
+  if (texts.flat().some((text) => text.includes(','))) return () => false
+  return (part) => part.length > 3 && texts.some((names) => names.every((text) => part.includes(text)))
+}
+
+/** Hits that are looked for by the last of their names. */
+const MOST_OF_SEVERAL = 2
+
+/** A hit with several names is found by the last of them, too. */
+async function byLastName(search: Search, scope: Scope, name: Named, hits: readonly Item[]): Promise<Outcome> {
+  const several = scope.has('administrator') ? hits.filter((hit) => partsOf(hit[name]).length > 1) : []
+  if (!several.length) return holds()
+  const isName = await knownNames(scope, name)
+  const tried = several.filter((hit) => partsOf(hit[name]).every(isName)).slice(0, MOST_OF_SEVERAL)
+  for (const hit of tried) {
+    const answer = await search.find(scope, { [name]: partsOf(hit[name]).at(-1) })
+    const listed = answer.ok ? pageOf(answer).items : []
+    if (!answer.ok || listed.length >= LIMIT || listed.some((item) => keyOf(item) === keyOf(hit))) return holds()
+  }
+  return tried.length ? broken(`${RESOURCES}: a hit found by the last ${name} that it shows`, 'none of them') : holds()
+}
+
 /** A name in a comma-separated member finds the hits that have it. */
-const named = (name: 'author' | 'tag' | 'theme'): Draft =>
+const named = (name: Named): Draft =>
   learnerCheck(resources, name, `finds hits by ${name}`, async (search, scope) => {
     const { records } = await someHits(search, scope)
-    const namesOf = (hit: Item) =>
-      String(hit[name] ?? '')
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one.length > 3)
+    const namesOf = (hit: Item) => partsOf(hit[name]).filter((one) => one.length > 3)
     // Hits with one name first.
     const named = [
       ...records.filter((one) => namesOf(one).length === 1),
@@ -75,7 +104,8 @@ const named = (name: 'author' | 'tag' | 'theme'): Draft =>
     }
     // R103: a record is found by the value that it shows; the name of one or the other may stand there in another form.
     if (!found) outcomes.push(broken(`${RESOURCES}: a hit found by the ${name} that it shows`, 'none of them'))
-    return firstOf([...outcomes, await nowhere(search, scope, { [name]: NOWHERE })])
+    const last = found ? await byLastName(search, scope, name, records) : holds()
+    return firstOf([...outcomes, last, await nowhere(search, scope, { [name]: NOWHERE })])
   })
 
 /** Each hit has the type that the list of resources shows of it, and no two types share a hit. */

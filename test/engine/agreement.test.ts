@@ -93,6 +93,18 @@ test('a version is held against itself in its resource, and is written with it',
   ])
 })
 
+test('two records that are created have two uuids; a version may have that of its resource', () => {
+  tell('current/tags.create', tag())
+  tell('current/tags.get', tag(), { id: 7 })
+  tell('current/authors.create', { id: 8, uuid: 'u-7', lastName: 'a', firstName: 'b' })
+  const version = { id: 3, uuid: 'r-9', languageCode: 'en-GB', metadata: {} }
+  tell('current/learning-resources.create', { id: 9, uuid: 'r-9', type: 'AICC', localizedVersions: [version] })
+  tell('current/localized-versions.create', { ...version, id: 4, languageCode: 'fr-FR' }, { id: 9 })
+  expect(noted).toEqual([])
+  tell('current/tags.create', tag({ id: 8, uuid: 'U-7' }))
+  expect(noted).toEqual(['current/tags.create current/tag with the uuid of another: a uuid, got that of 7, "U-7"'])
+})
+
 test('a refusal shows no record', () => {
   tell('current/tags.get', tag(), { id: 7 })
   const ask = asking('current/tags.get', { id: 7 })

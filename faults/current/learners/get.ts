@@ -1,6 +1,6 @@
 /** Faults of Get learner. */
 import { isObject } from '../../../contract/members.ts'
-import { around, asking, checkId, type Fault, isOk } from '../../../mutators/fault.ts'
+import { around, asking, checkId, type Fault, isOk, recordsIn, replying } from '../../../mutators/fault.ts'
 import { replies } from '../../../mutators/shapes.ts'
 
 const GET = 'current/learners.get'
@@ -25,6 +25,17 @@ export const getting: readonly Fault[] = [
     if (isOk(reply) && isObject(reply.body) && typeof reply.body.totalBadges === 'number')
       reply.body = { ...reply.body, totalBadges: reply.body.totalBadges + 1 }
   }),
+  {
+    id: `${GET}/maps-custom-fields`,
+    title: 'shows the custom fields as an object wherever it shows a learner',
+    kills: [checkId(GET, 'response-schema')],
+    around: (['list', 'get', 'create', 'update'] as const).map((does) =>
+      replying(`current/learners.${does}`, (reply) => {
+        for (const learner of isOk(reply) ? recordsIn(reply) : [])
+          if (Array.isArray(learner.customFields)) learner.customFields = { ...learner.customFields }
+      }),
+    ),
+  },
   {
     id: `${GET}/takes-junk-id`,
     title: 'takes an id that is not an integer for the first one',

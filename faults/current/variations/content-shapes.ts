@@ -61,6 +61,21 @@ export const shapes: readonly Variation[] = [
         resource.localizedVersions = resource.localizedVersions.toReversed()
   }),
   varies(
+    'versions-by-resource-uuid',
+    'gives the versions of a resource its uuid',
+    ['R120'],
+    ...(['create', 'update'] as const).map((does) =>
+      replying(`${VERSIONS}.${does}`, (reply, { path }, { store }) => {
+        const uuid = store.learningResources.get(Number(path.id))?.uuid
+        if (isOk(reply) && isObject(reply.body)) reply.body = { ...reply.body, uuid }
+      }),
+    ),
+    replying('current/*', (reply) => {
+      for (const { uuid, localizedVersions } of resourcesIn(reply))
+        for (const version of Array.isArray(localizedVersions) ? localizedVersions : []) version.uuid = uuid
+    }),
+  ),
+  varies(
     'themes-beside-versions',
     'brings the themes as a member of the resource',
     ['RC2'],

@@ -198,6 +198,34 @@ export const wordVariations: readonly Variation[] = [
     }),
   ),
   hit(
+    'commas-in-names',
+    'has tags whose names hold a comma, and looks for them whole',
+    around('current/*', (next, { store }) => {
+      const joined = new Map<string, number>()
+      const join = () => {
+        for (const version of store.localizedVersions.filter(({ tagIds }) => tagIds.length === 2)) {
+          const name = version.tagIds.map((id) => store.tags.known(id).name).join(', ')
+          const id = joined.get(name) ?? store.tags.add({ name, languageCode: version.languageCode }).id
+          joined.set(name, id)
+          version.tagIds = [id]
+        }
+      }
+      return (question) => {
+        if (!joined.size) join()
+        return next(question)
+      }
+    }),
+    around('current/search.learning-resources', (next) => (question) => {
+      const { tag } = bodyOf(question)
+      const reply = next(question)
+      if (typeof tag !== 'string' || tag.includes(',')) return reply
+      return withList(
+        reply,
+        (listIn(reply) ?? []).filter((one) => !String(one.tag).includes(', ')),
+      )
+    }),
+  ),
+  hit(
     'names-spaced',
     'separates the names in a hit by a comma alone',
     replying('current/search.learning-resources', (reply) => {

@@ -43,6 +43,19 @@ export const themes: readonly Fault[] = [
   stores(UPDATE, 'takes-any-parent', 'stores a parent that is no theme', 'parent-unknown', lostParent),
   wraps(
     UPDATE,
+    'gives-parent-unasked',
+    'puts a theme without a parent below another one when its name changes',
+    'parent-null',
+    (next, world) => (question) => {
+      const reply = next(question)
+      const changed = world.store.themes.get(Number(question.path.id))
+      if (isOk(reply) && changed?.parentId === null && !('parent' in bodyOf(question)))
+        changed.parentId = world.store.themes.all()[0]!.id
+      return reply
+    },
+  ),
+  wraps(
+    UPDATE,
     'forgets-children',
     'leaves the children of a moved theme behind',
     'parent-moved',

@@ -48,9 +48,10 @@ const reference = async (scope: Scope, member: string, turn: number) => {
 
 /** Custom fields with a value of our own in place of the borrowed one. */
 async function customFields(scope: Scope, turn: number) {
-  const fields = (await borrowed(scope, 'customFields', turn)) as { uuid: string; value: unknown }[] | undefined
-  const filled = fields?.filter(({ value }) => isSet(value))
-  return filled?.slice(0, 2).map(({ uuid, value }) => ({ uuid, value }))
+  const fields = await borrowed(scope, 'customFields', turn)
+  // What is no list is judged by its form.
+  const filled = Array.isArray(fields) ? fields.filter((field) => isObject(field) && isSet(field.value)) : []
+  return filled.length ? filled.slice(0, 2).map(({ uuid, value }) => ({ uuid, value })) : undefined
 }
 
 /** A day that careless servers take for none. */

@@ -174,10 +174,11 @@ export const trackingsUpdate = suite(UPDATE, updating, [
       return stepsOf({
         record: made,
         // No member comes right before one that might be reset with it: its own update would hide that.
-        names: ['progress', 'scoreMax', 'timeSpent', 'score', 'firstLaunchedAt', 'latestAccessedAt'],
+        names: ['progress', 'scoreMax', 'completedAt', 'timeSpent', 'score', 'firstLaunchedAt', 'latestAccessedAt'],
         // An update may count as an access.
         compared: ['progress', 'score', 'scoreMax', 'timeSpent', 'firstLaunchedAt', 'status'],
-        values: async (step) => begun(step + 1),
+        // A completion taken back that never was changes nothing else.
+        values: async (step) => ({ ...begun(step + 1), completedAt: null }),
         send: (members) => updateTracking(scope, made.id, members),
         read: async (answer) => recordOf(answer),
       })

@@ -8,6 +8,7 @@ import type { Members } from '../../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../../contract/verdict.ts'
 import type { Scope } from '../../../engine/scope.ts'
 import { AWKWARD } from '../../../fixtures/builders.ts'
+import { answeredAsRead } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
 import { untaken } from '../../../laws/unusual-text.ts'
@@ -227,6 +228,14 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       })
     },
   }),
+  {
+    ...shared('answer-as-read', 'answers with the course as it is read afterwards', (scope) =>
+      changed(scope, { title: scope.builder.unique() }, ({ answer, after }) =>
+        answeredAsRead(recordOf(succeeded(answer)), after, answer.label),
+      ),
+    ),
+    tells: ({ answer, after }) => (answer.ok ? answeredAsRead(recordOf(answer), after, answer.label) : undefined),
+  },
   shared('unlisted', 'does not change members outside the documented body', (scope) =>
     eachUnlisted(unlisted(scope), (sent) =>
       changed(scope, { ...sent, isMobile: true }, ({ answer, before, after }) => ({

@@ -8,10 +8,10 @@ import { broken, holds, needs, type Outcome, observed } from '../../../contract/
 import type { Scope } from '../../../engine/scope.ts'
 import { recordsOf } from '../../../laws/pages.ts'
 import { createdWith, isStored, orNothing } from '../../../laws/specimens.ts'
-import { check, type Draft } from '../../../laws/suite.ts'
+import { check, clauseOf, type Draft } from '../../../laws/suite.ts'
 import { idOf, recordOf, refusedOrNotStored } from '../records.ts'
 import { createWritten } from './create.ts'
-import { knownLanguage, leastOf, type More, own, read, update, type Vocabulary } from './records.ts'
+import { knownLanguage, leastOf, type More, operations, own, read, update, type Vocabulary } from './records.ts'
 
 export const theme: Vocabulary = {
   name: 'theme',
@@ -38,12 +38,13 @@ export const theme: Vocabulary = {
 
 const parentOf = (record: Item) => valueAt(record, 'parent.id')
 
-const hasParent = (record: Item, id: unknown, label: string): Outcome =>
+const hasParent = (record: Item, id: unknown, label: string, clause?: string): Outcome =>
   parentOf(record) === id
     ? holds()
     : broken(
         `${label}: ${id === undefined ? 'no parent' : `parent ${show(id)}`} of theme ${record.id}`,
         show(record.parent),
+        clause,
       )
 
 const parentsExist: Draft = check('parents-exist', {
@@ -96,14 +97,19 @@ const movedNowhere: Draft = check('parent-unknown', {
 })
 
 const movedToTop: Draft = check('parent-null', {
-  title: 'clears the parent when sent null',
+  title: 'clears the parent when sent null, and gives none unasked',
   phase: 'own',
+  clauses: ['parent-null', 'partial'],
   async run(scope) {
     const top = await own(scope, theme)
     const made = await own(scope, theme, { parent: { id: top.id } })
     const answer = await update(scope, theme, made.id, { parent: null })
     if (!answer.ok) return broken(`${answer.label} with parent null: a success`, `${answer.status}`)
-    return hasParent(await read(scope, theme, made.id), undefined, answer.label)
+    const cleared = hasParent(await read(scope, theme, made.id), undefined, answer.label)
+    if (cleared.kind === 'broken') return cleared
+    const { label } = succeeded(await update(scope, theme, made.id, { name: scope.builder.uniqueName() }))
+    const clause = clauseOf({ operation: operations(theme).update }, 'partial')
+    return hasParent(await read(scope, theme, made.id), undefined, label, clause)
   },
 })
 
