@@ -1,4 +1,5 @@
 /** Faults of learners beyond those that the laws give. */
+import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import {
   around,
@@ -200,6 +201,22 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
     ],
   },
   cutsLongTexts(UPDATE),
+  wraps(
+    [UPDATE, 'writes-while-refusing-login', 'refuses a login that exists and stores the first name', 'taken-login'],
+    (next, { store }) =>
+      (question) => {
+        const reply = next(question)
+        const own = store.learners.byUuid(question.path.learner_guid?.toLowerCase() ?? '')
+        const { firstName } = bodyOf(question)
+        if (own && !isOk(reply) && typeof firstName === 'string') own.firstName = firstName
+        return reply
+      },
+  ),
+  asks([UPDATE, 'one-custom-field', 'stores the first custom field only', 'body-customFields'], (question) => {
+    const { customFields, ...rest } = bodyOf(question)
+    if (isObject(customFields))
+      question.body = { ...rest, customFields: Object.fromEntries(Object.entries(customFields).slice(0, 1)) }
+  }),
   asks([UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values'], onlyAscii),
   storesUnknownEntity(CREATE),
   storesUnknownEntity(UPDATE),

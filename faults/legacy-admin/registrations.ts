@@ -112,6 +112,9 @@ export const legacyAdminRegistrationsFaults: readonly Fault[] = [
       }),
     ],
   },
+  replies([REGISTER, 'launches', 'answers a new registration as launched', 'registered-now'], (reply) => {
+    if (isOk(reply)) for (const record of recordsIn(reply)) record.firstLaunchDate = record.registrationDate
+  }),
   neighbour(GET, 'registration_guid', ({ store }) => store.registrations.all()),
   replies([DELETE, 'says-deleted', 'returns a body for a deletion', 'no-body'], (reply) => {
     if (isOk(reply))

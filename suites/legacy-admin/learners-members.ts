@@ -5,7 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { keepsText, memberOf, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
-import type { Members } from '../../contract/members.ts'
+import { isObject, type Members } from '../../contract/members.ts'
 import { broken, holds, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { AWKWARD } from '../../fixtures/builders.ts'
@@ -40,10 +40,10 @@ const borrowed = async (scope: Scope, member: string): Promise<unknown> => {
 }
 
 async function customFields(scope: Scope): Promise<Members | undefined> {
-  const record = (await known(scope)).find(
-    ({ customFields: fields }) => typeof fields === 'object' && fields !== null && Object.keys(fields).length,
-  )
-  return record?.customFields as Members | undefined
+  const all = (await known(scope)).map(({ customFields: fields }) => fields).filter(isObject)
+  // The most: each of several is stored.
+  const [most = {}] = all.sort((one, other) => Object.keys(other).length - Object.keys(one).length)
+  return Object.keys(most).length ? most : undefined
 }
 
 export async function fullLearner(scope: Scope, turn: number): Promise<Members> {

@@ -148,13 +148,15 @@ export const updates = suite(
       phase: 'own',
       async run(scope) {
         const [one, other] = [await scope.own(KIND), await scope.own(KIND)]
-        const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login })
+        const before = await read(scope, one.id)
+        const answer = await update(scope, one.id, { ...one.sent, login: other.sent.login, firstName: 'Changed' })
         const record = await read(scope, one.id)
         return firstOf([
           refusal(answer, "another learner's login"),
           record.login === one.sent.login
             ? holds()
             : broken(`${answer.label}: login ${show(one.sent.login)} kept`, show(record.login)),
+          agree(before, record, `before and after ${answer.label}, refused`),
         ])
       },
     }),
