@@ -200,6 +200,9 @@ export const legacyAdminLearnersFaults: readonly Fault[] = [
       }),
     ],
   },
+  asks([SEARCH, 'one-page-of-enabled', 'ignores page beside enabled', 'page-filtered'], ({ query }) => {
+    if (query.has('enabled')) query.delete('page')
+  }),
   cutsLongTexts(UPDATE),
   wraps(
     [UPDATE, 'writes-while-refusing-login', 'refuses a login that exists and stores the first name', 'taken-login'],

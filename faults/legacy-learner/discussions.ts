@@ -72,6 +72,22 @@ const listFaults: readonly Fault[] = [
     'newest-first',
     (reply, { query }) => (query.has('context') ? relisted(reply, (all) => [...all].reverse()) : undefined),
   ),
+  list.wraps(
+    'by-last-comment',
+    'lists the discussion with the newest comment first',
+    'newest-first',
+    (next, { store }) => {
+      const [oldest] = store.discussions.all().sort((one, other) => one.createdAt - other.createdAt)
+      const dates = store.comments.all().map(({ createdAt }) => createdAt)
+      const own = store.comments.find(({ discussionId }) => discussionId === oldest?.id)
+      if (own) own.createdAt = Math.max(...dates) + 60_000
+      const last = ({ comments, date }: Members) => String((comments as Members[])[0]?.date ?? date)
+      return (question) => {
+        const reply = next(question)
+        return relisted(reply, (all) => [...all].sort((one, other) => last(other).localeCompare(last(one)))) ?? reply
+      }
+    },
+  ),
   list.replies('oldest-comments-first', 'lists the oldest comments first', 'comments-newest-first', (reply) => {
     for (const discussion of recordsIn(reply)) discussion.comments = commentsIn(discussion).reverse()
     return undefined

@@ -143,7 +143,7 @@ const behindFilter = (ground: Ground): Draft => {
         const seen = strange ? 'one that the filter leaves out' : one!
         return broken(`${second.label}: the second of the filtered ${of}`, seen)
       }
-      if (paging.style === 'page') return holds()
+      if (paging.style === 'page') return movesBesideEach(scope, ground, query)
       const rest = await fetchPage(scope, setting, {
         ...query,
         // No more than is known to be found.
@@ -156,6 +156,26 @@ const behindFilter = (ground: Ground): Draft => {
         : eachBehind(scope, ground, query)
     },
   })
+}
+
+/** Beside each other filter that finds several, the second page is not the first. */
+async function movesBesideEach(scope: Scope, { terms, setting, paging, of }: Ground, query: Query): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  for (const filter of filtersOf(terms)) {
+    if (!isVisible(filter) || filter.several || filter.name in query) continue
+    const found = (value: Parameters<typeof standing>[2]) =>
+      records.filter((record) => standing(record, filter, value) === 'must').length
+    const value = valuesFor(records, filter).find((one) => found(one) > 1)
+    if (value === undefined) continue
+    const page = (from: number) =>
+      answerTo(scope, setting, { [filter.name]: value, [paging.size]: 1, [paging.from]: from })
+    const [one, other] = [await page(first(paging)), await page(next(paging, 1))]
+    if (!one.ok || !other.ok) continue
+    const [[here], [there]] = [keysOf(pageOf(one).items), keysOf(pageOf(other).items)]
+    if (here !== undefined && here === there)
+      return broken(`${other.label}: the second of the filtered ${of}`, `${here}, as on the page before`)
+  }
+  return holds()
 }
 
 /** Each other filter on a page behind the first, on a value that the record there would not have without it. */
