@@ -13,6 +13,7 @@ import {
   type Killed,
   killed,
   listIn,
+  madeCheckId,
   madeSlug,
   recordsIn,
   replying,
@@ -310,6 +311,19 @@ export const hidesCreated = (
             all.filter((item, place) => !isHidden(item, place === all.length - 1)),
           )
         : reply
+    }),
+  ],
+})
+
+/** Takes a text of digits for a number. */
+export const losesZeros = (operation: OperationId, name: string): Fault => ({
+  id: `${operation}/loses-zeros-of-${name}`,
+  title: `stores ${name} as a number`,
+  kills: [madeCheckId(operation, `body-${name}`)],
+  around: [
+    asking(operation, (question) => {
+      const body = bodyOf(question)
+      if (/^\d+$/.test(String(body[name]))) question.body = { ...body, [name]: String(Number(body[name])) }
     }),
   ],
 })

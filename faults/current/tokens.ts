@@ -330,6 +330,21 @@ export const tokenFaults: readonly Fault[] = [
     (question, world) => world.grants.accessOf(String(bodyOf(question).refreshToken)) !== undefined,
   ),
   {
+    id: `${REFRESH}/loses-super-user`,
+    title: "turns a super user's token into one of an administrator without that right",
+    kills: [checkId(REFRESH, 'token-works')],
+    around: [
+      around(REFRESH, (next, world) => (question) => {
+        const reply = next(question)
+        const grant = world.grants.refreshOf(String(bodyOf(question).refreshToken))
+        const plain = world.store.administrators.find(({ superUser, enabled }) => !superUser && enabled)
+        if (!isOk(reply) || grant?.role !== 'svc/admin' || !plain) return reply
+        const lesser = { login: plain.login, role: 'svc/admin', accountId: plain.id } as const
+        return { ...reply, body: { accessToken: world.grants.issueAccess(lesser) } }
+      }),
+    ],
+  },
+  {
     id: `${REFRESH}/promotes-learners`,
     title: "turns a learner's token into an administrator's",
     kills: [checkId(REFRESH, 'keeps-learner')],

@@ -7,6 +7,7 @@ import {
   cutsTo32Bits,
   hidesFromLearners,
   intoReply,
+  losesZeros,
   replies,
   servesNeighbour,
   shortensLanguages,
@@ -130,6 +131,7 @@ export const trainingCourseFaults: readonly Fault[] = [
   asks(COURSE_UPDATE, 'clears-durationText', 'empties durationText', 'partial', unsentAs({ durationText: '' })),
 
   ...forgotten,
+  losesZeros(COURSE_UPDATE, 'referenceCode'),
   ...echoed,
   refuses('publisher'),
   refuses('hrisSelectedSessionsIds'),

@@ -1,16 +1,6 @@
 /** How the faults of the older administration interface are put together. */
 import type { OperationId } from '../../contract/operations.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  type Fault,
-  isOk,
-  madeCheckId,
-  ownReply,
-  recordsIn,
-  replying,
-} from '../../mutators/fault.ts'
+import { around, asking, type Fault, isOk, madeCheckId, ownReply, recordsIn, replying } from '../../mutators/fault.ts'
 import type { Handler, World } from '../../reference/index.ts'
 
 /** Operation, slug of the fault, title, slug of the check that it must turn. */
@@ -33,13 +23,6 @@ export const asks = (name: Named, change: Parameters<typeof asking>[1]): Fault =
   ...named(name),
   around: [asking(name[0], change)],
 })
-
-/** Takes a text of digits for a number. */
-export const losesZeros = (operation: OperationId, name: string): Fault =>
-  asks([operation, `loses-zeros-of-${name}`, `stores ${name} as a number`, `body-${name}`], (question) => {
-    const body = bodyOf(question)
-    if (/^\d+$/.test(String(body[name]))) question.body = { ...body, [name]: String(Number(body[name])) }
-  })
 
 /** Stands in for the honest handler. */
 export const wraps = (name: Named, wrap: (next: Handler, world: World) => Handler): Fault => ({

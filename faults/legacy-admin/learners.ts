@@ -15,9 +15,9 @@ import {
   replying,
   withList,
 } from '../../mutators/fault.ts'
-import { hidesCreated } from '../../mutators/shapes.ts'
+import { hidesCreated, losesZeros } from '../../mutators/shapes.ts'
 import type { Reply } from '../../reference/index.ts'
-import { asks, listsFormer, losesZeros, refused, replies, wraps } from './build.ts'
+import { asks, listsFormer, refused, replies, wraps } from './build.ts'
 import { cutsLongTexts } from './written-texts.ts'
 
 const GET = 'legacy-admin/learners.get'

@@ -3,8 +3,8 @@
 import { TRANSLATED_TEXTS } from '../../contract/legacy-admin/trainings-rules.ts'
 import type { Members } from '../../contract/members.ts'
 import { bodyOf, copyOf, type Fault, isOk, listIn, recordsIn, replying, withList } from '../../mutators/fault.ts'
-import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
-import { asks, losesZeros, neighbour, refused, replies, wraps } from './build.ts'
+import { createsTwo, hidesCreated, losesZeros } from '../../mutators/shapes.ts'
+import { asks, neighbour, refused, replies, wraps } from './build.ts'
 import { activeFaults, cutsLongTexts, storesMarkup, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.list'

@@ -1,6 +1,6 @@
 /** Faults of Create learner. */
 import { around, bodyOf, checkId, type Fault, recordsIn } from '../../../mutators/fault.ts'
-import { asks, hidesCreated, replies, stores, taking } from '../../../mutators/shapes.ts'
+import { asks, hidesCreated, losesZeros, replies, stores, taking } from '../../../mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
 
 const LIST = 'current/learners.list'
@@ -8,6 +8,7 @@ const LIST = 'current/learners.list'
 const CREATE = 'current/learners.create'
 
 export const creating: readonly Fault[] = [
+  losesZeros(CREATE, 'referenceNumber'),
   replies(CREATE, 'wants-two-days', 'refuses enabledFrom as enabledUntil', 'enabled-order', (_, question) => {
     const { enabledFrom, enabledUntil } = bodyOf(question)
     return enabledFrom !== undefined && enabledFrom === enabledUntil

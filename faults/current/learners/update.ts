@@ -1,7 +1,7 @@
 /** Faults of Update learner. */
 
 import { around, asking, bodyOf, checkId, copyOf, type Fault, isOk, madeCheckId } from '../../../mutators/fault.ts'
-import { asks, stores, taking, unsentAs, wraps } from '../../../mutators/shapes.ts'
+import { asks, losesZeros, stores, taking, unsentAs, wraps } from '../../../mutators/shapes.ts'
 import type { Question, World } from '../../../reference/index.ts'
 import { crossed, onlyAscii } from './members.ts'
 
@@ -13,6 +13,21 @@ const crossesStored = (question: Question, { store }: World) => {
   const { enabledFrom = learner?.enabledFrom, enabledUntil = learner?.enabledUntil } = bodyOf(question)
   return crossed({ enabledFrom, enabledUntil })
 }
+
+/** Changes the learner created before or after it as well. */
+const changesBeside = (slug: string, which: string, step: number): Fault => ({
+  id: `${UPDATE}/changes-${slug}`,
+  title: `changes the ${which} learner as well`,
+  kills: [checkId(UPDATE, 'only-that-record')],
+  around: [
+    around(UPDATE, (next, world) => (question) => {
+      const reply = next(question)
+      const beside = Number(question.path.id) + step
+      if (isOk(reply) && world.store.learners.get(beside)) next({ ...copyOf(question), path: { id: String(beside) } })
+      return reply
+    }),
+  ],
+})
 
 /** Lets in a learner whose account the honest instance finds disabled, when `when` says so. */
 const letsIn = (
@@ -135,20 +150,9 @@ export const updating: readonly Fault[] = [
       }),
     ],
   },
-  {
-    id: `${UPDATE}/changes-neighbour`,
-    title: 'changes the next learner as well',
-    kills: [checkId(UPDATE, 'only-that-record')],
-    around: [
-      around(UPDATE, (next, world) => (question) => {
-        const reply = next(question)
-        const neighbour = Number(question.path.id) + 1
-        if (isOk(reply) && world.store.learners.get(neighbour))
-          next({ ...copyOf(question), path: { id: String(neighbour) } })
-        return reply
-      }),
-    ],
-  },
+  changesBeside('neighbour', 'next', 1),
+  changesBeside('former-neighbour', 'former', -1),
+  losesZeros(UPDATE, 'referenceNumber'),
   asks(UPDATE, 'loses-letters', 'loses letters beyond ASCII', 'awkward-values', onlyAscii),
   letsIn('signs-disabled-in', 'signs disabled learners in', 'disabled', ({ status }) => status === 'N'),
   letsIn(

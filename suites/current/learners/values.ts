@@ -94,7 +94,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
     languageCode: await borrowed(scope, 'languageCode', turn),
     manager: await reference(scope, 'manager', turn),
     department: await borrowed(scope, 'department', turn),
-    referenceNumber: builder.unique(),
+    referenceNumber: builder.uniqueNumber(),
     timezone: await borrowed(scope, 'timezone', turn),
   })
 }

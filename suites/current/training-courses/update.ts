@@ -23,7 +23,7 @@ const UPDATE = 'current/training-courses.update'
 
 const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = {
   title: (scope) => scope.builder.unique(),
-  referenceCode: (scope) => scope.builder.unique(),
+  referenceCode: (scope) => scope.builder.uniqueNumber(),
   description: (scope) => scope.builder.sentence(),
   durationText: () => '3 days and a half',
   isMandatory: (_, before) => before.isMandatory !== true,
