@@ -18,7 +18,29 @@ const dropsUnfit = (name: string, kills: Killed, unfit: (value: unknown) => bool
     if (value !== undefined && unfit(value)) question.body = rest
   })
 
+const firstTwo = (name: string, kills: Killed): Fault =>
+  asks(ACTIVITIES, `two-of-${name}`, `takes only the first two of ${name}`, kills, (question) => {
+    const body = bodyOf(question)
+    const list = body[name]
+    if (Array.isArray(list)) question.body = { ...body, [name]: list.slice(0, 2) }
+  })
+
 export const activityTrackingFaults: readonly Fault[] = [
+  firstTwo('trainingSessionIds', 'any-of-sessions'),
+  firstTwo('learnerIds', 'any-of-learners'),
+  firstTwo('activityIds', 'any-of-activities'),
+  ...(['learnerIds', 'activityIds'] as const).map((name) =>
+    asks(
+      ACTIVITIES,
+      `forgets-sessions-beside-${name}`,
+      `ignores trainingSessionIds where ${name} are given`,
+      name === 'learnerIds' ? 'any-of-learners' : 'any-of-activities',
+      (question) => {
+        const { trainingSessionIds: _, ...rest } = bodyOf(question)
+        if (name in rest) question.body = rest
+      },
+    ),
+  ),
   ...(['learnerIds', 'activityIds'] as const).map((name) =>
     asks(
       ACTIVITIES,

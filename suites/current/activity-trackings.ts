@@ -1,6 +1,6 @@
 /** The search for activity trackings: current, Trackings; its filters travel in the body (R43). */
 
-import { refusal, succeeded } from '../../answers/outcome.ts'
+import { firstOf, refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
@@ -46,17 +46,21 @@ const ground = { terms, setting, of: 'activity trackings' }
 
 const find = (scope: Scope, json: unknown) => scope.call({ query: { size: 50 }, json })
 
+/** Ids that are sent in one list. */
+const MOST_TOGETHER = 3
+
 async function anyOf(scope: Scope, name: string, member: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const values = [...new Set(records.map((record) => valueAt(record, member)).filter(isId))]
   if (values.length < 3) return needs.record(`activity trackings with three different ${member}`)
-  const two = values.slice(0, 2)
-  return filtered(scope, ground, { [name]: two.join(',') }, (item) =>
-    two.includes(valueAt(item, member) as Id) ? 'must' : 'must-not',
+  // One is left out, so that the filter restricts.
+  const some = values.slice(0, Math.min(MOST_TOGETHER, values.length - 1))
+  return filtered(scope, ground, { [name]: some.join(',') }, (item) =>
+    some.includes(valueAt(item, member) as Id) ? 'must' : 'must-not',
   )
 }
 
-/** R35: no member shows the value; what two ids find must be what each finds, and less than everything. */
+/** R35: no member shows the value; what several ids find must be what each finds, and less than everything. */
 async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], what: string): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const whole: Id[] = []
@@ -76,23 +80,52 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
       if (whole.length > 1)
         return broken(`${answer.label} with ${name} [${id}]: a part of the activity trackings`, 'all of them')
     }
-    if (keys.size && keys.size < 25) found.push({ id, keys, items })
-    if (found.length === 2) break
+    const together = found.reduce((sum, one) => sum + one.keys.size, keys.size)
+    if (keys.size && keys.size < 25 && together < 50) found.push({ id, keys, items })
+    if (found.length === MOST_TOGETHER) break
   }
   if (refused && !served) return broken(`${refused.label} with ${name}: a success`, describe(refused))
-  const [one, other] = found
-  if (!one || !other) return needs.record(`two ${what} with a few activity trackings each`)
-  const shared = [...one.keys].find((key) => other.keys.has(key))
-  if (shared) return broken(`${name}: no record of both ${one.id} and ${other.id}`, shared)
-  const answer = await find(scope, { [name]: [one.id, other.id] })
-  if (!answer.ok) return broken(`${answer.label} with two ${name}: a success`, describe(answer))
-  const both = new Set(keysOf(pageOf(answer).items))
-  const lost = [...one.keys, ...other.keys].find((key) => !both.has(key))
-  if (lost) return broken(`${answer.label} with two ${name}: what each finds`, `${both.size} without ${lost}`)
-  const union = one.keys.size + other.keys.size
-  return both.size === union
-    ? besideStatus(scope, { [name]: [one.id] }, one.items)
-    : broken(`${answer.label} with two ${name}: ${union} records`, `${both.size}`)
+  const [one] = found
+  if (!one || found.length < 2) return needs.record(`two ${what} with a few activity trackings each`)
+  const owners = new Map<string, Id>()
+  for (const { id, keys } of found)
+    for (const key of keys) {
+      if (owners.has(key)) return broken(`${name}: no record of both ${owners.get(key)} and ${id}`, key)
+      owners.set(key, id)
+    }
+  const answer = await find(scope, { [name]: found.map(({ id }) => id) })
+  const several = `${answer.label} with ${found.length} ${name}`
+  if (!answer.ok) return broken(`${several}: a success`, describe(answer))
+  const all = new Set(keysOf(pageOf(answer).items))
+  const lost = [...owners.keys()].find((key) => !all.has(key))
+  if (lost) return broken(`${several}: what each finds`, `${all.size} without ${lost}`)
+  if (all.size !== owners.size) return broken(`${several}: ${owners.size} records`, `${all.size}`)
+  return firstOf([
+    await besideStatus(scope, { [name]: [one.id] }, one.items),
+    await besideSession(scope, { [name]: [one.id] }, one.items),
+  ])
+}
+
+const sessionOf = (item: Item) => valueAt(item, 'trainingSession.id')
+
+/** @param items that the filter finds without it */
+async function besideSession(scope: Scope, filter: Members, items: readonly Item[]): Promise<Outcome> {
+  const { records } = await recordsOf(scope, setting)
+  const sessions = [...items, ...records].map(sessionOf).filter(isId)
+  // One that not all of them have, so that it restricts.
+  const session = sessions.find((id) => items.some((item) => sessionOf(item) !== id))
+  if (session === undefined) return holds()
+  const answer = await find(scope, { ...filter, trainingSessionIds: [session] })
+  if (!answer.ok) return needs.finding(`${OPERATION}#any-of-sessions`, describe(answer))
+  const keys = new Set(keysOf(items))
+  const stray = pageOf(answer).items.find((item) => sessionOf(item) !== session || !keys.has(keyOf(item)))
+  return stray
+    ? broken(
+        `${answer.label} with ${show(filter)} and session ${session}: what both find`,
+        `${keyOf(stray)} as well`,
+        COMBINED,
+      )
+    : holds()
 }
 
 /** @param items that the filter finds without it */
@@ -203,16 +236,16 @@ async function everything(scope: Scope): Promise<Outcome> {
 const activityTrackingsSearch = suite(OPERATION, setting, [
   check('empty-body', { title: 'finds everything with an empty object', run: everything }),
   check('any-of-sessions', {
-    title: 'finds records of either of two sessions',
+    title: 'finds records of any of several sessions',
     run: (scope) => anyOf(scope, 'trainingSessionIds', 'trainingSession.id'),
   }),
   check('any-of-learners', {
-    title: 'finds records of either of two learners',
+    title: 'finds records of any of several learners',
     clauses: ['any-of-learners', 'filters-combined'],
     run: async (scope) => anyHidden(scope, 'learnerIds', await learnerCandidates(scope), 'learners'),
   }),
   check('any-of-activities', {
-    title: 'finds records of either of two activities',
+    title: 'finds records of any of several activities',
     clauses: ['any-of-activities', 'filters-combined'],
     run: async (scope) => anyHidden(scope, 'activityIds', await activityCandidates(scope), 'activities'),
   }),
