@@ -226,7 +226,7 @@ export const updates = suite(
           : broken(`${answer.label}: the updated learner in the search`, 'not there')
       },
     }),
-    longTexts(updateWritten, ['presentation']),
+    longTexts(updateWritten, 'legacy-admin/learners.get', ['presentation']),
     check('only-that-record', {
       title: 'changes no other learner',
       phase: 'own',

@@ -1,15 +1,20 @@
 /** Texts longer than a short column holds: of no text but the title of a session does the document give a length. */
 
 import { carries, keepsText, show } from '../../answers/values.ts'
+import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs } from '../../contract/verdict.ts'
+import { hiddenMember } from '../../laws/responses/shown.ts'
 import { isStored } from '../../laws/specimens.ts'
 import { check, type Draft, type Written } from '../../laws/suite.ts'
 import { writeAndRead } from './written-texts.ts'
 
 const PROSE = 'This sentence is one of several in a row. '.repeat(9).trim()
 
-/** What is accepted is kept whole; it may be refused. */
-export const longTexts = (written: Written, names: readonly string[]): Draft =>
+/**
+ * What is accepted is kept whole; it may be refused.
+ * @param reading shows what was written
+ */
+export const longTexts = (written: Written, reading: OperationId, names: readonly string[]): Draft =>
   check('long-texts', {
     title: 'stores a long text whole, where it takes it',
     phase: 'own',
@@ -19,8 +24,9 @@ export const longTexts = (written: Written, names: readonly string[]): Draft =>
       if (!isStored(result)) return needs.record(`texts of ${PROSE.length} characters that the target accepts`)
       const { read, answer } = result
       const lost = names.find((name) => !keepsText(read[name], sent[name]) && !carries(read[name], sent[name], 'html'))
-      return lost === undefined
-        ? holds()
-        : broken(`${answer.label}: the ${sent[lost]?.length} characters of ${lost}`, show(read[lost]))
+      if (lost === undefined) return holds()
+      // R7: one finding of the read where no record shows the member.
+      const hidden = hiddenMember(scope, reading, lost, { shown: read[lost], sent: sent[lost] })
+      return hidden ?? broken(`${answer.label}: the ${sent[lost]?.length} characters of ${lost}`, show(read[lost]))
     },
   })

@@ -69,7 +69,7 @@ export const updates = suite(
           : broken(`${answer.label}: the updated session in the list`, 'not there')
       },
     }),
-    longTexts(updateWritten, ['welcomeText']),
+    longTexts(updateWritten, 'legacy-admin/sessions.get', ['welcomeText']),
     check('only-that-record', {
       title: 'changes neither another session nor the training',
       phase: 'own',

@@ -202,7 +202,7 @@ export const updates = suite(
         return status === 'X' ? broken(`${answer.label}: status X refused or not stored`, 'stored') : holds()
       },
     }),
-    longTexts(updateWritten, LONG),
+    longTexts(updateWritten, 'legacy-admin/trainings.get', LONG),
     check('only-that-record', {
       title: 'changes no other training',
       phase: 'own',
