@@ -196,7 +196,7 @@ function differing(one: Item, other: Item): string | undefined {
   return undefined
 }
 
-/** Keeps what the run has made. R120: each has a uuid of its own; a version may have that of its resource. */
+/** Keeps what the run has made. RC15: each has a uuid of its own; a version may have that of its resource. */
 function ownOf(note: (source: Source, remark: Remark) => void) {
   const own = new Set<string>()
   const byUuid = new Map<string, string>()

@@ -152,6 +152,10 @@ export const ofBoth = (operation: typeof RESOURCES | typeof COURSES): Fault[] =>
   replies(operation, 'loses-by-sorting', 'loses a hit by sorting', 'values-sortBy', (reply, question) =>
     bodyOf(question).sortBy === 'DATE' ? withList(reply, (listIn(reply) ?? []).slice(1)) : undefined,
   ),
+  asks(operation, 'forgets-keyword-by-sorting', 'ignores a keyword beside sortBy', 'values-sortBy', (question) => {
+    const { keyword: _, ...rest } = bodyOf(question)
+    if (rest.sortBy === 'DATE') question.body = rest
+  }),
   asks(operation, 'ignores-junk', 'ignores unknown values', 'unknown-values', (question) => {
     question.body = Object.fromEntries(
       Object.entries(bodyOf(question)).filter(([, value]) => value !== 'LPC_UNKNOWN_VALUE'),

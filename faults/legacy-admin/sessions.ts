@@ -15,7 +15,7 @@ import {
 } from '../../mutators/fault.ts'
 import { createsTwo, hidesCreated } from '../../mutators/shapes.ts'
 import { asks, listsFormer, neighbour, refused, replies, wraps } from './build.ts'
-import { cutsLongTexts, text, writingFaults } from './written-texts.ts'
+import { anyActive, cutsLongTexts, text, writingFaults } from './written-texts.ts'
 
 const LIST = 'legacy-admin/trainings.sessions'
 const CREATE = 'legacy-admin/sessions.create'
@@ -26,6 +26,7 @@ const isEmptyEnd = (body: Members) => !('end' in body) || body.end === ''
 
 const ruleFaults = (operation: typeof CREATE | typeof UPDATE): readonly Fault[] => [
   ...writingFaults(operation, 'awkward-values', ['active', 'title', 'welcomeText']),
+  anyActive(operation, 'translation-members'),
   wraps(
     [operation, 'needs-end', 'refuses a session without an end', 'empty-end'],
     (next) => (question) => (isEmptyEnd(bodyOf(question)) ? refused('end is required') : next(question)),

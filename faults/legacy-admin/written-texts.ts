@@ -115,6 +115,11 @@ export const cutsLongTexts = (operation: Write | 'legacy-admin/learners.update')
       if (typeof value === 'string') text(question, name, () => value.slice(0, SHORT))
   })
 
+export const anyActive = (operation: Write, slug: 'translation-active' | 'translation-members'): Fault =>
+  asks([operation, 'any-active', 'treats active=false as true', slug], (question) =>
+    eachTranslation(question, (one) => ('active' in one ? { ...one, active: 'true' } : one)),
+  )
+
 /** A translation is active although nobody said so, or inactive although somebody did. */
 export const activeFaults = (operation: Write): readonly Fault[] => [
   asks(
@@ -124,9 +129,7 @@ export const activeFaults = (operation: Write): readonly Fault[] => [
   asks([operation, 'forgets-active', 'stores every translation as inactive', 'translation-active'], (question) =>
     eachTranslation(question, ({ active: _, ...one }) => one),
   ),
-  asks([operation, 'any-active', 'treats active=false as true', 'translation-active'], (question) =>
-    eachTranslation(question, (one) => ('active' in one ? { ...one, active: 'true' } : one)),
-  ),
+  anyActive(operation, 'translation-active'),
 ]
 
 export { text }

@@ -114,7 +114,8 @@ function closerTasks(records: readonly Item[], field: string, range: Range, { te
       const candidates = probes(records, field, range, operator)
       const slug = `range-${field}-${operator}`
       const need = `${of} ${probes === lackingProbes ? 'without' : 'beside a bound of'} ${range.member}`
-      const isCheap = !setting.shareReads || (probes !== besideProbes && !isScarce(terms))
+      // Beside what equals an instant nothing is found: it shares its request with no other.
+      const isCheap = !setting.shareReads || ((probes !== besideProbes || operator === 'equal') && !isScarce(terms))
       const optional = isCheap ? 'by itself' : 'beside others'
       return candidates.length ? [{ slug, candidates, need, optional }] : []
     }),

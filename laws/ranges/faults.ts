@@ -4,6 +4,8 @@ import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
 import { boundedFields, boundsIn, LOWER } from './terms.ts'
 
+const DAY_MS = 86_400_000
+
 /** What a careless server takes each operator for. */
 const TAKEN_FOR: Record<Operator, readonly Operator[]> = {
   equal: ['greaterThanEqual', 'lowerThanEqual'],
@@ -75,11 +77,27 @@ const operatorFaults = (terms: Terms): Fault[] => {
           }),
         ],
       }
+      const byDay: Fault = {
+        id: `${operation}/${name}-by-the-day`,
+        title: `finds what is of the same day by ${name}`,
+        kills,
+        around: [
+          asking(operation, (question) => {
+            const value = at.get(question, name)
+            if (value === null || Number.isNaN(Date.parse(value))) return
+            const day = Date.parse(`${new Date(value).toISOString().slice(0, 10)}T00:00:00Z`)
+            at.delete(question, name)
+            at.set(question, `${field}.greaterThanEqual`, new Date(day).toISOString())
+            at.set(question, `${field}.lowerThan`, new Date(day + DAY_MS).toISOString())
+          }),
+        ],
+      }
       const isShown = member && !PROVEN_TOGETHER.includes(operation)
       const timed = type === 'date-time' && isShown && ['lowerThan', 'greaterThanEqual'].includes(operator)
       return [
         ignore,
         ...(timed ? [cutsTime] : []),
+        ...(member && type === 'date-time' && operator === 'equal' ? [byDay] : []),
         ...TAKEN_FOR[operator].filter((to) => operators.includes(to)).map(rename),
       ]
     }),

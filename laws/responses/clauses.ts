@@ -1,6 +1,7 @@
 /** What holds for every answer of an operation. */
 import { type Aspect, type ClauseText, clauseText, type Level } from '../../contract/clause.ts'
 import { isEnveloped } from '../../contract/interfaces.ts'
+import { interfaceOf } from '../../contract/operations.ts'
 import type { ReadingId } from '../../contract/readings.ts'
 import { showsKnownRecords } from '../../contract/steady.ts'
 import type { Terms } from '../../contract/terms.ts'
@@ -56,6 +57,7 @@ const successes = (terms: Terms): readonly ClauseText[] => {
             'A record has identifiers of its own, and all answers show it alike: what nobody can change always, the rest until it is written.',
             'R105',
             'R120',
+            ...(interfaceOf(terms.operation) === 'current' ? (['RC15'] as const) : []),
           ),
         ]
       : []),

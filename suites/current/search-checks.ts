@@ -106,7 +106,21 @@ async function sorted(search: Search, scope: Scope, values: readonly string[]): 
       outcomes.push(broken(`${answer.label} with sortBy ${sortBy}: all ${expected} hits`, `${keys.size}`, clause))
     }
   }
-  return outcomes
+  return [...outcomes, await sortedNowhere(search, scope, values)]
+}
+
+/** What a search finds nothing by, it finds nothing by in any order. */
+async function sortedNowhere(search: Search, scope: Scope, values: readonly string[]): Promise<Outcome> {
+  const unsorted = await search.findOnce(scope, { keyword: NOWHERE })
+  if (!unsorted.ok || pageOf(unsorted).items.length) return holds()
+  const clause = clauseOf(search, 'sortBy-hits')
+  for (const sortBy of values) {
+    const answer = await search.find(scope, { keyword: NOWHERE, sortBy })
+    if (answer.refused) continue
+    const found = pageOf(answer).items.length
+    if (found) return broken(`${answer.label} with sortBy ${sortBy}: no hit, as without it`, `${found} hits`, clause)
+  }
+  return holds()
 }
 
 async function existingSession(search: Search, scope: Scope): Promise<readonly Outcome[]> {

@@ -140,7 +140,7 @@ function sameTranslation(read: Item, language: string, sent: Members, label: str
 
 const ODD_END = '& = %5B'
 
-/** Signs of the notation itself, inside a value. */
+/** Signs of the notation itself, inside a value; one of several languages is inactive. */
 export async function oddTranslations(scope: Scope, texts: readonly string[]): Promise<Members | undefined> {
   const sent = await translationsFor(scope, texts)
   return (
@@ -148,7 +148,7 @@ export async function oddTranslations(scope: Scope, texts: readonly string[]): P
     Object.fromEntries(
       Object.entries(sent).map(([language, one], index) => {
         const title = `${(one as Members).title} [${index}] ${ODD_END}`
-        return [language, { ...(one as Members), title }]
+        return [language, { ...(one as Members), title, active: index !== 1 }]
       }),
     )
   )

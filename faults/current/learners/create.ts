@@ -1,4 +1,5 @@
 /** Faults of Create learner. */
+import { isObject } from '../../../contract/members.ts'
 import { around, bodyOf, checkId, type Fault, recordsIn } from '../../../mutators/fault.ts'
 import { asks, hidesCreated, losesZeros, replies, stores, taking } from '../../../mutators/shapes.ts'
 import { crossed, onlyAscii } from './members.ts'
@@ -52,6 +53,10 @@ export const creating: readonly Fault[] = [
   }),
   asks(CREATE, 'disables-by-dates', 'creates learners with dates disabled', 'enabled-default', (question) => {
     if ('enabledFrom' in bodyOf(question)) question.body = { enabled: false, ...bodyOf(question) }
+  }),
+  asks(CREATE, 'loses-parents', 'stores departments without their parent', 'body-department', (question) => {
+    const { department } = bodyOf(question)
+    if (isObject(department)) question.body = { ...bodyOf(question), department: { ...department, parent: null } }
   }),
   stores(CREATE, 'no-default-language', 'leaves languageCode unset where none is sent', 'language-default', (body) =>
     'languageCode' in body ? {} : { languageCode: null },

@@ -63,7 +63,7 @@ export const shapes: readonly Variation[] = [
   varies(
     'versions-by-resource-uuid',
     'gives the versions of a resource its uuid',
-    ['R120'],
+    ['RC15'],
     ...(['create', 'update'] as const).map((does) =>
       replying(`${VERSIONS}.${does}`, (reply, { path }, { store }) => {
         const uuid = store.learningResources.get(Number(path.id))?.uuid
