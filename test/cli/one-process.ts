@@ -2,6 +2,7 @@
  * `node dist/test/cli/one-process.js SOCKET`: does what `lpconform` does for whoever asks at that socket, one after the
  * other, in one process: a process for each command would take a second of the processor.
  */
+import { renameSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { exitCodeOf } from '../../cli/exit-code.ts'
 import { programOf } from '../../cli/program.ts'
@@ -53,6 +54,9 @@ async function answered(body: string): Promise<Answered> {
   return { code, ...said, seconds: (performance.now() - began) / 1000 }
 }
 
+/** It is there from when it can be connected to. */
+const SOCKET = process.argv[2]!
+
 let last: Promise<unknown> = Promise.resolve()
 
 createServer((request, response) => {
@@ -65,4 +69,4 @@ createServer((request, response) => {
       response.end(request.url === '/apart' ? JSON.stringify(answer) : `${answer.code}\n${answer.printed}`)
     })
   })
-}).listen(process.argv[2])
+}).listen(`${SOCKET}.new`, () => renameSync(`${SOCKET}.new`, SOCKET))

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from '../reporters/chromium.ts'
 import { called, folderOf, reportIn, served } from './command.ts'
 
 const FAULT = 'current/learners.list/ignores-login'
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
     await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     for (const view of ['clauses', 'observations', 'residue', 'notices']) {
-      await page.locator(`nav a[data-view="${view}"]`).click()
+      await toView(page, view)
       await shoot(view)
       expect((await page.locator('#view').innerText()).length).toBeGreaterThan(5)
     }
@@ -79,7 +79,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
   })
 
   test('can be read on a narrow and on a dark screen', async () => {
-    await page.locator('nav a[data-view="checks"]').click()
+    await toView(page, 'checks')
     await page.emulateMedia({ colorScheme: 'dark' })
     await shoot('dark')
     await page.setViewportSize({ width: 390, height: 800 })

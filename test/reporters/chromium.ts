@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+
 /** The browser in which the tests open pages, where there is one. */
 export const CHROMIUM = '/usr/bin/chromium'
 
@@ -5,3 +7,9 @@ export const CHROMIUM_ARGUMENTS: readonly string[] =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'.split(
     ' ',
   )
+
+/** Goes to a view of a report, and waits until it is shown. */
+export async function toView(page: Page, view: string): Promise<void> {
+  await page.locator(`nav a[data-view="${view}"]`).click()
+  await page.locator(`nav a[data-view="${view}"][aria-current]`).waitFor()
+}

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { citedIds } from '../../reporters/cited.ts'
 import { htmlReport } from '../../reporters/html.ts'
 import type { ShownExchange } from '../../reporters/shown-exchange.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from './chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from './chromium.ts'
 import { inflated, scriptsOf } from './page-data.ts'
 import { catalogueOf, HOSTILE, head, type Run, run, runOf } from './sample.ts'
 
@@ -78,6 +78,7 @@ async function opened({ report, exchanges }: Run, hash = '') {
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('request', (request) => void (/^https?:/.test(request.url()) && faults.push(`asked for ${request.url()}`)))
   await page.goto(pathToFileURL(file).href + hash)
+  await page.locator('#view').waitFor({ state: 'attached' })
 }
 
 /** Tests with a browser of their own. */
@@ -113,7 +114,7 @@ inBrowser('index.html in a browser', () => {
   test('makes no markup of what a hostile target answered', async () => {
     await opened(run(80, HOSTILE))
     for (const view of ['overview', 'checks', 'clauses', 'pacing', 'observations', 'residue', 'notices']) {
-      await page.locator(`nav a[data-view="${view}"]`).click()
+      await toView(page, view)
       // What opens may hold more that can be opened.
       for (const _ of ['operations', 'checks', 'exchanges'])
         await page.evaluate(
@@ -121,7 +122,7 @@ inBrowser('index.html in a browser', () => {
         )
       expect(await page.locator('img').count()).toBe(0)
     }
-    await page.locator('nav a[data-view="overview"]').click()
+    await toView(page, 'overview')
     for (const row of ['.cause', '.check', '.exchange']) await page.locator(`${row} > summary`).first().click()
     expect(await page.locator('.exchange').first().innerText()).toContain('<img src=x onerror=alert(1)>')
     expect(await page.locator('img').count()).toBe(0)
@@ -130,6 +131,7 @@ inBrowser('index.html in a browser', () => {
 
   test('opens the check or the clause that its address names', async () => {
     await opened(run(300), `#${encodeURIComponent('check/current/learners.list#rule-3')}`)
+    await page.locator('.check[open]').first().waitFor()
     expect(await page.locator('.check[open]').count()).toBe(1)
     await page.locator('.check[open] a', { hasText: 'current.learners.list.rule-3' }).click()
     await page.locator('.clause[open]').waitFor()
@@ -142,7 +144,7 @@ inBrowser('index.html under the keyboard', () => {
   test('can be walked through with the keyboard', async () => {
     await opened(run(300))
     for (const key of ['j', 'j', 'k', 'j', 'Enter']) await page.keyboard.press(key)
-    expect(await page.locator('details[open] > summary:focus').count()).toBe(1)
+    await page.locator('details[open] > summary:focus').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('no such thing')
     await page.getByText('Nothing matches').waitFor()
@@ -204,7 +206,7 @@ inBrowser('index.html for everyone', () => {
     await opened(run(160))
     await page.emulateMedia({ colorScheme })
     for (const view of views) {
-      await page.locator(`nav a[data-view="${view}"]`).click()
+      await toView(page, view)
       await page.evaluate(
         `document.querySelectorAll('#view details:not([open]) > summary').forEach((row, at) => at < 3 && row.click())`,
       )
@@ -218,7 +220,7 @@ inBrowser('index.html for everyone', () => {
     await opened(run(160))
     await page.setViewportSize({ width: 360, height: 700 })
     for (const view of views) {
-      await page.locator(`nav a[data-view="${view}"]`).click()
+      await toView(page, view)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), view).toBeLessThanOrEqual(0)
     }
     await page.emulateMedia({ media: 'print' })
@@ -231,7 +233,7 @@ inBrowser('index.html for everyone', () => {
     expect(await page.locator('.cause').first().innerText()).toMatch(/Expected at most 100 items. Received 140 items./)
     await page.locator('.cell.v-violation').first().click()
     await page.getByText(/checks? of 1 operation shown/).waitFor()
-    expect(await page.locator('.check').count()).toBeGreaterThan(0)
+    await page.locator('.check').first().waitFor()
     await page.locator('.cell-note').click()
     await page.locator('.op').nth(5).waitFor()
     expect(faults).toEqual([])

@@ -12,7 +12,7 @@ import {
   junitReport,
   summaryReport,
 } from '../../reporters/index.ts'
-import { CHROMIUM, CHROMIUM_ARGUMENTS } from '../reporters/chromium.ts'
+import { CHROMIUM, CHROMIUM_ARGUMENTS, toView } from '../reporters/chromium.ts'
 import { HOSTILE, run } from '../reporters/sample.ts'
 import { scratch } from './console.ts'
 
@@ -109,9 +109,9 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page in a browser (needs ${CHROMIUM}
       page.on('pageerror', (error) => void faults.push(error.message))
       await page.goto(pathToFileURL(path('index.html')).href)
       expect(await page.locator('header').innerText()).toContain('breaking')
-      await page.locator('nav a[data-view="waivers"]').click()
+      await toView(page, 'waivers')
       expect(await page.locator('#view').innerText()).toContain('<img src=x onerror=alert(1)>')
-      await page.locator('nav a[data-view="changes"]').click()
+      await toView(page, 'changes')
       const text = await page.locator('#view').innerText()
       for (const told of [
         'Broken',
