@@ -106,14 +106,16 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   }
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
   const unfounded = () => settled([...byId.values()]).unfounded
-  const pending = (turn: number) => unfounded().filter((result) => !turn || !metBy(result))
+  const askAgain = async (id: string) => {
+    const check = checks.get(id)
+    if (check) put(await ending.execute(check, { fresh: true }))
+  }
+  for (const { id } of unfounded()) await askAgain(id)
   // A defect may come and go: both sides are asked again, a few times, before the reference is held to be wrong.
-  for (let turn = 0; turn < MOST_TURNS; turn++)
-    for (const result of pending(turn))
-      for (const id of new Set([...(turn ? groundsOf(result) : []), result.id])) {
-        const check = checks.get(id)
-        if (check) put(await ending.execute(check, { fresh: true }))
-      }
+  for (let turn = 1; turn < MOST_TURNS; turn++) {
+    for (const result of unfounded().filter((one) => !metBy(one)))
+      for (const id of new Set([...groundsOf(result), result.id])) await askAgain(id)
+  }
   for (const result of unfounded()) {
     const met = metBy(result)
     if (!met) continue

@@ -29,28 +29,18 @@ export const activityTrackingFaults: readonly Fault[] = [
   firstTwo('trainingSessionIds', 'any-of-sessions'),
   firstTwo('learnerIds', 'any-of-learners'),
   firstTwo('activityIds', 'any-of-activities'),
-  ...(['learnerIds', 'activityIds'] as const).map((name) =>
-    asks(
-      ACTIVITIES,
-      `forgets-sessions-beside-${name}`,
-      `ignores trainingSessionIds where ${name} are given`,
-      name === 'learnerIds' ? 'any-of-learners' : 'any-of-activities',
-      (question) => {
-        const { trainingSessionIds: _, ...rest } = bodyOf(question)
-        if (name in rest) question.body = rest
-      },
-    ),
-  ),
-  ...(['learnerIds', 'activityIds'] as const).map((name) =>
-    asks(
-      ACTIVITIES,
-      `forgets-status-beside-${name}`,
-      `ignores status where ${name} are given`,
-      name === 'learnerIds' ? 'any-of-learners' : 'any-of-activities',
-      (question) => {
-        const { status, ...rest } = bodyOf(question)
-        if (status !== undefined && name in rest) question.body = rest
-      },
+  ...(['learnerIds', 'activityIds'] as const).flatMap((name) =>
+    [['sessions', 'trainingSessionIds'] as const, ['status', 'status'] as const].map(([what, forgotten]) =>
+      asks(
+        ACTIVITIES,
+        `forgets-${what}-beside-${name}`,
+        `ignores ${forgotten} where ${name} are given`,
+        name === 'learnerIds' ? 'any-of-learners' : 'any-of-activities',
+        (question) => {
+          const { [forgotten]: _, ...rest } = bodyOf(question)
+          if (name in rest) question.body = rest
+        },
+      ),
     ),
   ),
   firstOnly('learnerIds', 'any-of-learners'),

@@ -14,7 +14,6 @@ import { proofOf } from './proofs.ts'
 import {
   areSeveral,
   asksForAbsent,
-  besideOf,
   comparesText,
   filtersOf,
   isGuid,
@@ -22,6 +21,7 @@ import {
   isText,
   isVisible,
   listsValues,
+  textFiltersBeside,
 } from './terms.ts'
 import {
   decisiveValue,
@@ -89,7 +89,7 @@ async function absentOf(scope: Scope, ground: FilterGround, name: string, filter
 async function foreignOf(scope: Scope, ground: FilterGround, name: string, filter: Filter): Promise<Outcome> {
   if (!comparesText(filter)) return holds()
   const { records } = await recordsOf(scope, ground.setting)
-  for (const other of besideOf(ground.terms, name)) {
+  for (const other of textFiltersBeside(ground.terms, name)) {
     const foreign = records.flatMap((record) =>
       valuesOf(record, other).filter((value) => isPlainText(value) && standing(record, filter, value) === 'must-not'),
     )[0]

@@ -6,7 +6,7 @@ import { around, asking, checkId, copyOf, type Fault, listIn, madeCheckId, withL
 import { parametersOf } from '../../mutators/parameters.ts'
 import type { Question } from '../../reference/index.ts'
 import { isNarrowable } from '../paging/terms.ts'
-import { areSeveral, besideOf, filtersOf, isVisible } from './terms.ts'
+import { areSeveral, filtersOf, isVisible, textFiltersBeside } from './terms.ts'
 
 /** Each filter compared with the member of the next one of its kind. */
 function neighbours(terms: Terms): Fault[] {
@@ -38,7 +38,7 @@ function neighbours(terms: Terms): Fault[] {
 function searches(terms: Terms): Fault[] {
   const at = parametersOf(terms)
   return filtersOf(terms).flatMap(({ name }): Fault[] => {
-    const [next] = besideOf(terms, name)
+    const [next] = textFiltersBeside(terms, name)
     if (!next) return []
     return [
       {

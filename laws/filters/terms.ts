@@ -42,7 +42,7 @@ export const comparesText = (filter: Filter): boolean =>
 const ownerOf = ({ member = '' }: Filter) => member.slice(0, member.lastIndexOf('.') + 1)
 
 /** The text filters after and before one in its row, of other members of the same object. */
-export function besideOf(terms: Terms, name: string): readonly NamedFilter[] {
+export function textFiltersBeside(terms: Terms, name: string): readonly NamedFilter[] {
   const texts = filtersOf(terms).filter(comparesText)
   const own = texts.find((filter) => filter.name === name)
   const near = own ? texts.filter((filter) => ownerOf(filter) === ownerOf(own)) : []

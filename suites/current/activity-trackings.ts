@@ -100,45 +100,46 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
   const lost = [...owners.keys()].find((key) => !all.has(key))
   if (lost) return broken(`${several}: what each finds`, `${all.size} without ${lost}`)
   if (all.size !== owners.size) return broken(`${several}: ${owners.size} records`, `${all.size}`)
+  const filter = { [name]: [one.id] }
   return firstOf([
-    await besideStatus(scope, { [name]: [one.id] }, one.items),
-    await besideSession(scope, { [name]: [one.id] }, one.items),
+    await beside(scope, filter, one.items, {
+      name: 'status',
+      values: STATUSES,
+      valueOf: ({ status }) => status,
+      ground: 'filter-status',
+    }),
+    await beside(scope, filter, one.items, {
+      name: 'trainingSessionIds',
+      values: [...one.items, ...records].map(sessionOf).filter(isId),
+      valueOf: sessionOf,
+      ground: 'any-of-sessions',
+    }),
   ])
 }
 
 const sessionOf = (item: Item) => valueAt(item, 'trainingSession.id')
 
-/** @param items that the filter finds without it */
-async function besideSession(scope: Scope, filter: Members, items: readonly Item[]): Promise<Outcome> {
-  const { records } = await recordsOf(scope, setting)
-  const sessions = [...items, ...records].map(sessionOf).filter(isId)
-  // One that not all of them have, so that it restricts.
-  const session = sessions.find((id) => items.some((item) => sessionOf(item) !== id))
-  if (session === undefined) return holds()
-  const answer = await find(scope, { ...filter, trainingSessionIds: [session] })
-  if (!answer.ok) return needs.finding(`${OPERATION}#any-of-sessions`, describe(answer))
-  const keys = new Set(keysOf(items))
-  const stray = pageOf(answer).items.find((item) => sessionOf(item) !== session || !keys.has(keyOf(item)))
-  return stray
-    ? broken(
-        `${answer.label} with ${show(filter)} and session ${session}: what both find`,
-        `${keyOf(stray)} as well`,
-        COMBINED,
-      )
-    : holds()
+interface Second {
+  readonly name: 'trainingSessionIds' | 'status'
+  /** Of which one is sent: the first that not all of the items have, so that it restricts. */
+  readonly values: readonly Id[]
+  readonly valueOf: (item: Item) => unknown
+  /** The check that finds out about the second filter by itself. */
+  readonly ground: 'any-of-sessions' | 'filter-status'
 }
 
-/** @param items that the filter finds without it */
-async function besideStatus(scope: Scope, filter: Members, items: readonly Item[]): Promise<Outcome> {
-  // One that not all of them have, so that it restricts.
-  const status = STATUSES.find((one) => items.some((item) => item.status !== one))
-  const answer = await find(scope, { ...filter, status: [status] })
-  if (!answer.ok) return needs.finding(`${OPERATION}#filter-status`, describe(answer))
+/** A filter beside a second one finds what both find. @param items that the filter finds without the second one */
+async function beside(scope: Scope, filter: Members, items: readonly Item[], second: Second): Promise<Outcome> {
+  const { name, values, valueOf, ground: slug } = second
+  const value = values.find((one) => items.some((item) => valueOf(item) !== one))
+  if (value === undefined) return holds()
+  const answer = await find(scope, { ...filter, [name]: [value] })
+  if (!answer.ok) return needs.finding(`${OPERATION}#${slug}`, describe(answer))
   const keys = new Set(keysOf(items))
-  const stray = pageOf(answer).items.find((item) => item.status !== status || !keys.has(keyOf(item)))
+  const stray = pageOf(answer).items.find((item) => valueOf(item) !== value || !keys.has(keyOf(item)))
   return stray
     ? broken(
-        `${answer.label} with ${show(filter)} and status ${status}: what both find`,
+        `${answer.label} with ${show(filter)} and ${name} [${value}]: what both find`,
         `${keyOf(stray)} as well`,
         COMBINED,
       )

@@ -3,13 +3,11 @@
 import { succeeded } from '../../answers/outcome.ts'
 import { show } from '../../answers/values.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
-import type { Call, Scope } from '../../engine/scope.ts'
+import type { Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
 import { loginOf } from './discussions-contexts.ts'
 import { asOther, otherAccount } from './other-learner.ts'
-import { AMPLE, ample, idsIn, MANAGERS, SUBORDINATES } from './people-reads.ts'
-
-type Speaker = Pick<Call, 'as' | 'headers'>
+import { AMPLE, ample, idsIn, MANAGERS, type Speaker, SUBORDINATES } from './people-reads.ts'
 
 /** All subordinates, where a list that is shorter than its limit shows that they are all (R18: an offset may leave one out). */
 async function allOf(scope: Scope, speaker: Speaker): Promise<readonly number[] | undefined> {

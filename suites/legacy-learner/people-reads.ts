@@ -10,7 +10,8 @@ import { wanted } from './inputs.ts'
 export const MANAGERS = 'legacy-learner/managers.list'
 export const SUBORDINATES = 'legacy-learner/subordinates.list'
 
-type Speaker = Pick<Call, 'as' | 'headers'>
+/** Who asks: the session that the run has, or that of the second learner. */
+export type Speaker = Pick<Call, 'as' | 'headers'>
 
 /** R101: how many a platform returns at most, or without a limit, is not shown; other lists return so many. */
 export const AMPLE = 50

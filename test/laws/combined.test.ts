@@ -79,6 +79,13 @@ test('the same filter is never given twice in one request', () => {
 })
 
 const ROWS = [row('1', 'red', 'large'), row('2', 'red', 'small'), row('3', 'blue', 'large')]
+test('the plan with the fewest pages is taken, whatever its requests find', () => {
+  const rows = [...'123'].map((id) => row(id, 'red', 'large')).concat(row('4', 'blue', 'large'))
+  const tasks = [taskOf('colour', ['red', 'blue'])]
+  expect(queriesOf(planOf(tasks, rows, [3], 2))).toEqual([{ colour: 'red' }])
+  expect(queriesOf(planOf(tasks, rows, [3, 2], 2))).toEqual([{ colour: 'blue' }])
+})
+
 const together = planOf([COLOUR, SIZE], ROWS, [3]).requests
 
 test('one request that holds decides all of its filters, and that they are joined', async () => {
