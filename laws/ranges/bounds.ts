@@ -41,7 +41,6 @@ export function besideOf(
 }
 
 export const SECOND_MS = 1_000
-export const DAY_MS = 86_400_000
 
 export const wholeSecond = (instant: number) => Math.floor(instant / SECOND_MS) * SECOND_MS
 

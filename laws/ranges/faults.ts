@@ -2,8 +2,9 @@
 import type { Operator, Terms } from '../../contract/terms.ts'
 import { asking, type Fault, madeCheckId } from '../../mutators/fault.ts'
 import { parametersOf } from '../../mutators/parameters.ts'
-import { DAY_MS } from './bounds.ts'
 import { boundedFields, boundsIn, LOWER } from './terms.ts'
+
+const DAY_MS = 86_400_000
 
 /** What a careless server takes each operator for. */
 const TAKEN_FOR: Record<Operator, readonly Operator[]> = {

@@ -7,7 +7,7 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { type Query, walk } from '../pages.ts'
 import { check, type Draft, type Setting } from '../suite.ts'
-import { DAY_MS, inOtherOffset, SECOND_MS, TAKES, wholeSecond } from './bounds.ts'
+import { inOtherOffset, SECOND_MS, TAKES, wholeSecond } from './bounds.ts'
 
 /** A record of the run's own whose hidden instant lies between two others, and the query that singles it out. */
 export interface Touched {
@@ -19,6 +19,8 @@ export interface Touched {
   /** Whether the target's clock dated them. */
   readonly dated: boolean
 }
+
+const DAY_MS = 86_400_000
 
 const CANDIDATES = 4
 

@@ -105,13 +105,13 @@ async function anyHidden(scope: Scope, name: string, candidates: readonly Id[], 
     await beside(scope, filter, one.items, {
       name: 'status',
       values: STATUSES,
-      valueOf: ({ status }) => status,
+      shownBy: ({ status }) => status,
       ground: 'filter-status',
     }),
     await beside(scope, filter, one.items, {
       name: 'trainingSessionIds',
       values: [...one.items, ...records].map(sessionOf).filter(isId),
-      valueOf: sessionOf,
+      shownBy: sessionOf,
       ground: 'any-of-sessions',
     }),
   ])
@@ -123,20 +123,20 @@ interface Second {
   readonly name: 'trainingSessionIds' | 'status'
   /** Of which one is sent: the first that not all of the items have, so that it restricts. */
   readonly values: readonly Id[]
-  readonly valueOf: (item: Item) => unknown
+  readonly shownBy: (item: Item) => unknown
   /** The check that finds out about the second filter by itself. */
   readonly ground: 'any-of-sessions' | 'filter-status'
 }
 
 /** A filter beside a second one finds what both find. @param items that the filter finds without the second one */
 async function beside(scope: Scope, filter: Members, items: readonly Item[], second: Second): Promise<Outcome> {
-  const { name, values, valueOf, ground: slug } = second
-  const value = values.find((one) => items.some((item) => valueOf(item) !== one))
+  const { name, values, shownBy, ground: slug } = second
+  const value = values.find((one) => items.some((item) => shownBy(item) !== one))
   if (value === undefined) return holds()
   const answer = await find(scope, { ...filter, [name]: [value] })
   if (!answer.ok) return needs.finding(`${OPERATION}#${slug}`, describe(answer))
   const keys = new Set(keysOf(items))
-  const stray = pageOf(answer).items.find((item) => valueOf(item) !== value || !keys.has(keyOf(item)))
+  const stray = pageOf(answer).items.find((item) => shownBy(item) !== value || !keys.has(keyOf(item)))
   return stray
     ? broken(
         `${answer.label} with ${show(filter)} and ${name} [${value}]: what both find`,
