@@ -22,7 +22,7 @@ const isRefusedWrite = (error: unknown) =>
 export const kindsOf = (some: readonly Unusual[]) => some.map(([kind]) => kind).join(', ')
 
 /** What a refusal of such text says: nothing where it is open, and that other text is wanted elsewhere. */
-export const untaken = (some: readonly Unusual[]): readonly Outcome[] =>
+const untaken = (some: readonly Unusual[]): readonly Outcome[] =>
   some.every(([kind]) => OPEN.has(kind)) ? [] : [needs.record(`text that the target accepts (${kindsOf(some)})`)]
 
 /** @param without kinds that are not tried */

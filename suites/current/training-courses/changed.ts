@@ -51,18 +51,24 @@ export async function putBack(scope: Scope, present?: Item): Promise<void> {
 /** Updates a course and puts it back: its date moves where it follows updates. @returns its id and date */
 export const touchedCourse = (scope: Scope): Promise<{ readonly id: Id; readonly date: number }> =>
   scope.once('touched course', async (shared) => {
-    const original = await courseToUpdate(shared)
-    const answer = await changed(shared, { title: shared.builder.unique() }, ({ answer: written }) => written)
+    const { answer, before } = await retitled(shared)
     succeeded(answer)
-    const { modifiedAt } = await readById(shared, GET, original.id)
-    return { id: original.id as Id, date: instantOf(modifiedAt) }
+    const { modifiedAt } = await readById(shared, GET, before.id)
+    return { id: before.id as Id, date: instantOf(modifiedAt) }
   })
 
-interface Changed {
+export interface Changed {
   readonly answer: Answer
   readonly before: Item
   readonly after: Item
 }
+
+/** The course given another title, looked at and put back: one change for all that ask what an update does. */
+export const retitled = (scope: Scope): Promise<Changed & { readonly title: string }> =>
+  scope.once('another title of the course', async (shared) => {
+    const title = shared.builder.unique()
+    return { ...(await changed(shared, { title }, (written) => written)), title }
+  })
 
 /** Changes the course, looks, and puts it back whatever happens. */
 export async function changed<Value>(

@@ -11,12 +11,12 @@ import { AWKWARD } from '../../../fixtures/builders.ts'
 import { answeredAsRead } from '../../../laws/bodies/change.ts'
 import { suite } from '../../../laws/index.ts'
 import { check, type Draft, type Setting } from '../../../laws/suite.ts'
-import { untaken } from '../../../laws/unusual-text.ts'
+import { joined, kindsOf, unusualTexts } from '../../../laws/unusual-text.ts'
 import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { eachUnlisted } from '../unlisted.ts'
-import { changed, changedInTurn, courseToUpdate, putBack, update, WRITABLE } from './changed.ts'
+import { type Changed, changed, changedInTurn, courseToUpdate, putBack, retitled, update, WRITABLE } from './changed.ts'
 import { courseIds, GET } from './get.ts'
 
 const UPDATE = 'current/training-courses.update'
@@ -35,16 +35,20 @@ const stored = (name: string): Draft =>
     title: `stores ${name} as sent`,
     phase: 'shared',
     async run(scope) {
+      const judged = ({ answer, after }: Changed, sent: unknown): Outcome => {
+        if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
+        const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
+        return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
+      }
+      if (name === 'title') {
+        const { title, ...written } = await retitled(scope)
+        return judged(written, title)
+      }
       const value = OTHER[name]!(scope, await courseToUpdate(scope))
       // Of a flag both values: the other one, and the one that it had.
       const values = typeof value === 'boolean' ? [value, !value] : [value]
       const changes = values.map((one) => ({ [name]: one }))
-      return changedInTurn(scope, changes, ({ answer, after }, place) => {
-        const sent = values[place]
-        if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
-        const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
-        return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
-      })
+      return changedInTurn(scope, changes, (written, place) => judged(written, values[place]))
     },
   })
 
@@ -63,32 +67,28 @@ const keepsSessions = (scope: Scope) =>
   })
 
 async function everyMode(scope: Scope): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
   const sessions = (await sessionsOf(scope, await courseToUpdate(scope))).slice(0, 1)
-  for (const mode of MODES) {
-    const beside = mode === 'SELECTED_SESSIONS' && sessions.length ? { hrisSelectedSessionsIds: sessions } : {}
-    const missing = sessions.length
-      ? scope.forbids('course-sessions')
-      : needs.record('a session of the course for SELECTED_SESSIONS')
-    if (mode === 'SELECTED_SESSIONS' && missing) {
-      outcomes.push(missing)
-      continue
-    }
-    if (mode === 'SELECTED_SESSIONS') await keepsSessions(scope)
-    outcomes.push(
-      await changed(scope, { hrisExportMode: mode, ...beside }, ({ answer, after }) => {
-        if (!answer.ok) return broken(`${answer.label} with hrisExportMode ${mode}: a success`, describe(answer))
-        return after.hrisExportMode === mode
-          ? holds()
-          : broken(`${answer.label}: hrisExportMode ${mode}`, show(after.hrisExportMode))
-      }),
-    )
-  }
+  const missing = sessions.length
+    ? scope.forbids('course-sessions')
+    : needs.record('a session of the course for SELECTED_SESSIONS')
+  const modes = MODES.filter((mode) => mode !== 'SELECTED_SESSIONS' || !missing)
+  if (!missing) await keepsSessions(scope)
+  const changes = modes.map((mode) => ({
+    hrisExportMode: mode,
+    ...(mode === 'SELECTED_SESSIONS' ? { hrisSelectedSessionsIds: sessions } : {}),
+  }))
+  const outcomes = await changedInTurn(scope, changes, ({ answer, after }, place) => {
+    const mode = modes[place]
+    if (!answer.ok) return broken(`${answer.label} with hrisExportMode ${mode}: a success`, describe(answer))
+    return after.hrisExportMode === mode
+      ? holds()
+      : broken(`${answer.label}: hrisExportMode ${mode}`, show(after.hrisExportMode))
+  })
   const junk = 'LPC_UNKNOWN_VALUE'
   const refused = await changed(scope, { hrisExportMode: junk }, ({ answer, after }) =>
     answer.ok ? notTaken(after, { hrisExportMode: junk }, answer.label) : refusal(answer, `hrisExportMode ${junk}`),
   )
-  return [...outcomes, refused]
+  return [...outcomes, ...(missing ? [missing] : []), refused]
 }
 
 const WRONG: Members = {
@@ -99,15 +99,21 @@ const WRONG: Members = {
 }
 
 async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const [name, value] of Object.entries(WRONG)) {
-    outcomes.push(
-      await changed(scope, { [name]: value }, ({ answer, after }) =>
-        answer.ok ? notTaken(after, { [name]: value }, answer.label) : refusal(answer, `${name} ${show(value)}`),
-      ),
-    )
+  const { id } = await courseToUpdate(scope)
+  const wrong = Object.entries(WRONG)
+  const answers: Answer[] = []
+  let after: Item | undefined
+  try {
+    for (const [name, value] of wrong) answers.push(await update(scope, id as Id, { [name]: value }))
+    const record = await readById(scope, GET, id)
+    after = record
+    return answers.map((answer, place) => {
+      const [name, value] = wrong[place]!
+      return answer.ok ? notTaken(record, { [name]: value }, answer.label) : refusal(answer, `${name} ${show(value)}`)
+    })
+  } finally {
+    await putBack(scope, after)
   }
-  return outcomes
 }
 
 /** R52: members that the row does not list; other values each time, as a change could not be put back. */
@@ -157,21 +163,25 @@ async function publisher(scope: Scope): Promise<Members | undefined> {
   return { publisher: { id: Number(id) } }
 }
 
-async function unusualTexts(scope: Scope): Promise<readonly Outcome[]> {
-  const kinds = Object.entries(AWKWARD).map(([kind, text]) => {
-    const title = `${text} ${scope.builder.word()}`
-    return { kind, members: { title, ...(kind === 'markup' ? {} : { description: text }) } as Members }
-  })
-  const changes = kinds.map(({ members }) => members)
-  return changedInTurn(scope, changes, ({ answer, after }, place) => {
-    const { kind, members } = kinds[place]!
-    if (!answer.ok) return untaken([[kind, members.title as string]])[0] ?? holds()
-    // Whether markup is kept as text in a title is not said; in a description it may be formatting.
-    if (kind === 'markup') return holds()
-    const wrong = Object.entries(members).find(([name, value]) => !keepsText(after[name], value))
-    return wrong ? broken(`${wrong[0]} stored as sent (${kind}): ${show(wrong[1])}`, show(after[wrong[0]])) : holds()
-  })
-}
+/** All texts in one, and one by one where that is not kept. */
+const keptTexts = (scope: Scope): Promise<readonly Outcome[]> =>
+  unusualTexts(
+    (texts) => {
+      const members = { title: `${joined(texts)} ${scope.builder.word()}`, description: joined(texts) }
+      return changed(scope, members, ({ answer, after }) => {
+        succeeded(answer)
+        const wrong = Object.entries(members).find(([name, value]) => !keepsText(after[name], value))
+        if (!wrong) return [holds()]
+        const [name, value] = wrong
+        return [broken(`${name} stored as sent (${kindsOf(texts)}): ${show(value)}`, show(after[name]))]
+      })
+    },
+    ['markup'],
+  )
+
+/** Whether markup is kept as text in a title is not said: an error of the server is all that it can show. */
+const tryMarkup = (scope: Scope): Promise<Answer> =>
+  changed(scope, { title: `${AWKWARD.markup} ${scope.builder.word()}` }, ({ answer }) => answer)
 
 const updating: Setting = {
   as: 'administrator',
@@ -180,6 +190,7 @@ const updating: Setting = {
     const { id } = await courseToUpdate(scope)
     return { path: { id: id as Id }, json: { title: scope.builder.unique() } }
   },
+  served: async (scope, by) => (by === 'administrator' ? (await retitled(scope)).answer : undefined),
   snapshot: async (scope, call) => (await readById(scope, GET, call.path!.id)).title,
   undo: (scope) => putBack(scope),
 }
@@ -229,11 +240,10 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
     },
   }),
   {
-    ...shared('answer-as-read', 'answers with the course as it is read afterwards', (scope) =>
-      changed(scope, { title: scope.builder.unique() }, ({ answer, after }) =>
-        answeredAsRead(recordOf(succeeded(answer)), after, answer.label),
-      ),
-    ),
+    ...shared('answer-as-read', 'answers with the course as it is read afterwards', async (scope) => {
+      const { answer, after } = await retitled(scope)
+      return answeredAsRead(recordOf(succeeded(answer)), after, answer.label)
+    }),
     tells: ({ answer, after }) => (answer.ok ? answeredAsRead(recordOf(answer), after, answer.label) : undefined),
   },
   shared('unlisted', 'does not change members outside the documented body', (scope) =>
@@ -256,7 +266,10 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       return firstOf(outcomes)
     })
   }),
-  shared('awkward-values', 'stores unusual text as sent', unusualTexts),
+  shared('awkward-values', 'stores unusual text as sent', async (scope) => {
+    await tryMarkup(scope)
+    return keptTexts(scope)
+  }),
   shared('refused-changes-nothing', 'changes nothing when it refuses an update', async (scope) => {
     const { id } = await courseToUpdate(scope)
     // Other checks have renewed its modifiedAt since it was chosen.
@@ -267,17 +280,15 @@ export const trainingCoursesUpdate = suite(UPDATE, updating, [
       ({ answer, after }) => unchangedByRefusal(answer, present, after),
     )
   }),
-  shared('modified-not-back', 'does not set modifiedAt back', (scope) =>
-    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) =>
-      instantOf(after.modifiedAt) < instantOf(before.modifiedAt)
-        ? broken(`${succeeded(answer).label}: modifiedAt from ${show(before.modifiedAt)} on`, show(after.modifiedAt))
-        : holds(),
-    ),
-  ),
-  shared('modified-follows', 'records whether modifiedAt follows an update', (scope) =>
-    changed(scope, { title: scope.builder.unique() }, ({ answer, before, after }) => {
-      succeeded(answer)
-      return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')
-    }),
-  ),
+  shared('modified-not-back', 'does not set modifiedAt back', async (scope) => {
+    const { answer, before, after } = await retitled(scope)
+    return instantOf(after.modifiedAt) < instantOf(before.modifiedAt)
+      ? broken(`${succeeded(answer).label}: modifiedAt from ${show(before.modifiedAt)} on`, show(after.modifiedAt))
+      : holds()
+  }),
+  shared('modified-follows', 'records whether modifiedAt follows an update', async (scope) => {
+    const { answer, before, after } = await retitled(scope)
+    succeeded(answer)
+    return observed(before.modifiedAt === after.modifiedAt ? 'does not follow' : 'follows')
+  }),
 ])
