@@ -15,7 +15,7 @@ import { CREATORS, create, createdBy, creation, type Made, type OwnKind, type Wo
 import { discover } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
 import type { Kind } from '../records/sources.ts'
-import { useOf } from '../records/stock.ts'
+import { type Memory, useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
 import { explained, requestKey } from './explain.ts'
@@ -49,9 +49,17 @@ async function giveTime({ world, check, attempt, signal }: ScopeParts, { operati
 
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
+interface Sharing extends Pick<Scope, 'shortfalls'> {
+  readonly parts: ScopeParts
+  readonly tape: string[]
+  readonly name: string
+  /** Of the scope that asks. */
+  readonly done: Done
+}
+
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
 async function shared<Value>(
-  { parts, tape, name, shortfalls }: Pick<Scope, 'shortfalls'> & { parts: ScopeParts; tape: string[]; name: string },
+  { parts, tape, name, shortfalls, done }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
@@ -75,8 +83,11 @@ async function shared<Value>(
     // What failed for the connection is done anew by whoever asks next.
     made.catch((error: unknown) => error instanceof TransportFailure && memo.delete(name))
   }
-  const { value, tape: steps, ...memory } = await (known && !DONE.has(known) ? world.slots.meanwhile(known) : made)
+  const isOver = DONE.has(made)
+  const { value, tape: steps, ...memory } = await (known && !isOver ? world.slots.meanwhile(known) : made)
   DONE.add(made)
+  // It may have written what this one has seen.
+  if (!isOver) done.seen.clear()
   if (steps.length) {
     const taped = new Set(tape)
     for (const step of steps) if (!taped.has(step)) tape.push(step)
@@ -103,6 +114,7 @@ interface Making {
   readonly counts: Map<string, number>
   readonly part: string
   readonly options: OwnOptions
+  readonly memory: Memory
 }
 
 /** Who has borrowed a record: one attempt of a check, or a shared step until its end. */
@@ -121,7 +133,7 @@ function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer
 }
 
 async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
-  const { parts, scope, workshop, counts, part, options } = making
+  const { parts, scope, workshop, counts, part, options, memory } = making
   const { world, check } = parts
   const { send, known, builder } = workshop()
   const make = (sent: Members) => create(kind, sent, { send, known, builder })
@@ -147,6 +159,7 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     operation: check.operation,
     holder: options.keep ? undefined : holderOf(parts, part),
     mayWait: !part,
+    memory,
     fits: options.fits,
     send,
     unique: () => builder.uniqueName(),
@@ -187,6 +200,20 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
   return known
 }
 
+async function lookFrom({ phase, once, call }: Scope, { seen }: Done, ask: Ask): Promise<Answer> {
+  const key = requestKey(ask)
+  // Nothing changes while the checks read.
+  return phase === 'reads' ? once(`look ${key}`, (shared) => shared.call(ask)) : (seen.get(key) ?? call(ask))
+}
+
+const memoryOf = ({ seen }: Done, tape: string[]): Memory => ({
+  recall: (ask) => seen.get(requestKey(ask)),
+  take(answer) {
+    if (!tape.includes(answer.exchange)) tape.push(answer.exchange)
+    seen.set(requestKey(answer.ask), answer)
+  },
+})
+
 const isList = (operation: Ask['operation']) => hasTerms(operation) && termsOf(operation).answer.kind === 'page'
 
 const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
@@ -210,6 +237,8 @@ const deliveryOf =
 interface Done {
   wrote: boolean
   listed?: Ask
+  /** What was served since the last request that may have changed something, by question. */
+  readonly seen: Map<string, Answer>
 }
 
 interface Sending {
@@ -223,9 +252,13 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
   const { world, check } = parts
   const deliver = deliveryOf(parts, tape)
   return async (ask, more = {}) => {
-    done.wrote ||= isWriting(ask.operation)
+    const writes = isWriting(ask.operation)
+    done.wrote ||= writes
+    if (writes) done.seen.clear()
     await giveTime(parts, ask)
     const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
+    if (writes) done.seen.clear()
+    else if (answer.ok) done.seen.set(requestKey(ask), answer)
     if (answer.ok && ask.operation === check.operation && isList(ask.operation)) done.listed = ask
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
@@ -237,7 +270,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const { world, check, attempt, repetition, without } = parts
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
-  const done: Done = { wrote: false }
+  const done: Done = { wrote: false, seen: new Map() }
   const send = sendingOf(parts, { tape, by: part || check.id, done })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
@@ -258,16 +291,17 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     },
     tape,
     shortfalls: [],
-    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls }, make),
+    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, done }, make),
     learnt: (operation) => ({
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),
     }),
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
+    look: (ask) => lookFrom(scope, done, ask),
     known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
     own: (kind, members = {}, options = {}) =>
-      ownFrom({ parts, scope, workshop, counts, part, options }, kind, members),
+      ownFrom({ parts, scope, workshop, counts, part, options, memory: memoryOf(done, tape) }, kind, members),
     giveBack() {
       world.stock.takeBack(holderOf(parts, part), 'now')
       counts.clear()

@@ -172,14 +172,29 @@ async function updated(kept: Kept, asked: Members, send: Send): Promise<Made | u
 /** Trackings that somebody has had. */
 const used = new WeakSet<Kept>()
 
-/** @returns the record, read in the state that is asked for; undefined where it cannot be brought into it */
-export async function brought(kind: OwnKind, kept: Kept, asked: Members, send: Send): Promise<Made | undefined> {
+/** The question that shows a record; undefined where nothing changes it, or no operation reads it. */
+export function showing(kind: OwnKind, { id }: Pick<Kept, 'id'>): Ask | undefined {
+  const { update, path, isBlind } = LENDING[kind]!
+  return update && path && !isBlind ? readingOf({ operation: update, path: { [path]: id } }) : undefined
+}
+
+/**
+ * @param shown the answer that shows it, where there is one
+ * @returns the record, read in the state that is asked for; undefined where it cannot be brought into it
+ */
+export async function brought(
+  kind: OwnKind,
+  kept: Kept,
+  asked: Members,
+  send: Send,
+  shown?: Answer,
+): Promise<Made | undefined> {
   const { update, path, isBlind } = LENDING[kind]!
   if (!update || !path) return Object.keys(asked).length ? undefined : kept
   if (isBlind) return updated(kept, asked, send)
-  const reading = readingOf({ operation: update, path: { [path]: kept.id } })!
+  const reading = showing(kind, kept)!
   for (let changed = false; ; changed = true) {
-    const answer = await send(reading)
+    const answer = (!changed && shown) || (await send(reading))
     const record = recordRead(answer)
     const lack = record && lackOf(kind, kept, asked, record)
     if (!lack) return undefined

@@ -11,7 +11,7 @@ import { isOwn } from '../fixtures/builders.ts'
 import { CREATORS, type Made, type OwnKind } from './creation.ts'
 import { LENDING, leastFor, pick } from './lending.ts'
 import { type Offers, offersOf } from './offers.ts'
-import { askedOf, brought, type Kept, keptAs, keptOf } from './state.ts'
+import { askedOf, brought, type Kept, keptAs, keptOf, showing } from './state.ts'
 
 /**
  * `shared`: by checks that look at a record and change nothing of it. `lent`: to one check at a time, which may change
@@ -48,6 +48,17 @@ interface Lent {
   holder?: string
   /** See `Lending`. */
   last: boolean
+  /** The answer that showed it last to whoever has it, if nothing was written since. */
+  seen?: () => Answer | undefined
+  /** The same, once it was given back. */
+  shown?: Answer
+}
+
+/** What a borrower has seen since it last wrote. */
+export interface Memory {
+  recall(ask: Ask): Answer | undefined
+  /** Takes over what another borrower has seen. */
+  take(answer: Answer): void
 }
 
 const FOR_GOOD = 'for good'
@@ -64,6 +75,7 @@ interface Borrowing {
   /** A check, or a shared step; undefined for a record that is not given back. */
   readonly holder: string | undefined
   readonly mayWait: boolean
+  readonly memory: Memory
   readonly send: (ask: Ask) => Promise<Answer>
   /** Whether a record, which is as it shall be otherwise, will do. */
   readonly fits?: (record: Item) => boolean
@@ -99,6 +111,16 @@ const heldBy = ({ holder, kind, operation }: Borrowing) => ({
   last: !!LENDING[kind]!.last?.test(operation),
 })
 
+function seenBy(memory: Memory, kind: OwnKind, kept: Kept): NonNullable<Lent['seen']> {
+  const reading = showing(kind, kept)
+  return () => reading && memory.recall(reading)
+}
+
+function giveBack(lent: Lent): void {
+  lent.holder = undefined
+  lent.shown = lent.seen?.()
+}
+
 /** Unless what is known of it says that it will not do. */
 const mayFit = ({ kept }: Lent, fits: (record: Item) => boolean) => kept instanceof Promise || fits(kept.record)
 
@@ -110,9 +132,13 @@ async function free(lents: Lent[], asked: Members, { fits = () => true, ...borro
     if (!lent) return undefined
     tried.add(lent)
     Object.assign(lent, heldBy(borrowing))
-    const made = await brought(borrowing.kind, await lent.kept, asked, borrowing.send)
+    const { kind, memory, send } = borrowing
+    const kept = await lent.kept
+    if (lent.shown) memory.take(lent.shown)
+    const made = await brought(kind, kept, asked, send, lent.shown)
+    lent.seen = seenBy(memory, kind, kept)
     if (made && fits(made.record)) return made
-    lent.holder = undefined
+    giveBack(lent)
     // Nobody else shall meet what could not be put right.
     if (!made) lents.splice(lents.indexOf(lent), 1)
   }
@@ -134,12 +160,15 @@ async function fill(lents: Lent[], created: Members, taken: Set<string>, { kind,
 }
 
 async function created(lents: Lent[], members: Members, borrowing: Borrowing): Promise<Kept> {
-  const kept = borrowing.make(members).then((made) => keptOf(borrowing.kind, made))
+  const { kind, memory } = borrowing
+  const kept = borrowing.make(members).then((made) => keptOf(kind, made))
   const lent: Lent = { kept, ...heldBy(borrowing) }
   lents.push(lent)
   try {
-    lent.kept = await kept
-    return lent.kept
+    const made = await kept
+    lent.kept = made
+    lent.seen = seenBy(memory, kind, made)
+    return made
   } catch (error) {
     lents.splice(lents.indexOf(lent), 1)
     throw error
@@ -203,11 +232,14 @@ export function stockOf(meanwhile: (wait: Promise<void>) => Promise<void>): Stoc
       return make(members)
     },
     takeBack(holder, when) {
-      for (const lent of heldOf(holder)) if (when === 'at the end' || !lent.last) lent.holder = undefined
+      for (const lent of heldOf(holder)) if (when === 'at the end' || !lent.last) giveBack(lent)
       wakeAll()
     },
     endStep(holder) {
-      for (const lent of heldOf(holder)) lent.holder = lent.last ? FOR_GOOD : undefined
+      for (const lent of heldOf(holder)) {
+        if (lent.last) lent.holder = FOR_GOOD
+        else giveBack(lent)
+      }
       wakeAll()
     },
   }

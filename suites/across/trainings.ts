@@ -39,7 +39,7 @@ async function firstPair<Found>(items: readonly Item[], find: (item: Item) => Pr
 }
 
 const readCourse = async (scope: Scope, id: unknown): Promise<Item> => {
-  const answer = await scope.call({
+  const answer = await scope.look({
     operation: 'current/training-courses.get',
     as: 'administrator',
     path: { id: id as number },

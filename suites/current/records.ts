@@ -31,7 +31,7 @@ export function recordOf(answer: Answer): Item {
 /** Reads a record by its id, as an administrator. */
 export async function readById(scope: Scope, operation: OperationId, id: unknown): Promise<Item> {
   if (typeof id !== 'number' && typeof id !== 'string') throw new Undecided(needs.record('a record with an id'))
-  return recordOf(succeeded(await scope.call({ operation, as: 'administrator', path: { id } })))
+  return recordOf(succeeded(await scope.look({ operation, as: 'administrator', path: { id } })))
 }
 
 /** What tells records apart for a reader: the values of types and statuses, and which members are set. */

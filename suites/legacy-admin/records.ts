@@ -24,7 +24,7 @@ export const recordOf = (answer: Answer): Item => {
 
 /** Reads a record by its GUID. @throws Undecided when that is no success */
 export const readBy = async (scope: Scope, operation: OperationId, parameter: string, guid: unknown): Promise<Item> =>
-  recordOf(succeeded(await scope.call({ operation, as: 'key', path: { [parameter]: String(guid) } })))
+  recordOf(succeeded(await scope.look({ operation, as: 'key', path: { [parameter]: String(guid) } })))
 
 export const readTraining = (scope: Scope, guid: unknown) =>
   readBy(scope, 'legacy-admin/trainings.get', 'training_guid', guid)
@@ -37,7 +37,7 @@ export const readRegistration = (scope: Scope, guid: unknown) =>
 
 /** The records of a list that stands under another record. @throws Undecided when that is no success */
 const listUnder = async (scope: Scope, operation: OperationId, path: Record<string, string>) =>
-  pageOf(await scope.call({ operation, as: 'key', path })).items
+  pageOf(await scope.look({ operation, as: 'key', path })).items
 
 export const sessionsOf = (scope: Scope, training: unknown) =>
   listUnder(scope, 'legacy-admin/trainings.sessions', { training_guid: String(training) })

@@ -56,7 +56,7 @@ export function rowIn(answer: Answer): TrackingRow {
 }
 
 export const readRow = async (scope: Scope, trackingId: number): Promise<TrackingRow> =>
-  rowIn(await scope.call({ operation: GET, as: 'session', path: { trackingId } }))
+  rowIn(await scope.look({ operation: GET, as: 'session', path: { trackingId } }))
 
 interface NewRow {
   readonly place: Item

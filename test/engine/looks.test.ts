@@ -76,3 +76,19 @@ test('a record that is lent again is read again only if its last borrower change
   expect(seen[1]).toBe(seen[0])
   expect(seen[2]).not.toBe(seen[0])
 })
+
+test('checks that only read look once for all of them', async () => {
+  const { world } = worldWithJournal(1)
+  const seen: string[] = []
+  const reading = ['one', 'other'].map((slug) =>
+    checkOf(slug, async (scope) => {
+      const [listed] = (await scope.known('author')).records
+      seen.push((await look(scope, listed!.id)).exchange)
+      expect(scope.tape).toContain(seen[0])
+      return holds()
+    }),
+  )
+  const results = await runChecks(reading, world, { rateLimits: 'off' })
+  expect(results.map(({ verdict }) => verdict)).toEqual(['pass', 'pass'])
+  expect(new Set(seen).size).toBe(1)
+})

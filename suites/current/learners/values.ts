@@ -102,7 +102,7 @@ export async function fullLearner(scope: Scope, turn = 0): Promise<Members> {
 /** The learner with that id, as an administrator reads it. */
 export async function readLearner(scope: Scope, id: unknown): Promise<Item> {
   const answer = succeeded(
-    await scope.call({ operation: 'current/learners.get', as: 'administrator', path: { id: id as number } }),
+    await scope.look({ operation: 'current/learners.get', as: 'administrator', path: { id: id as number } }),
   )
   return recordOf(answer)
 }

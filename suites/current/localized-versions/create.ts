@@ -2,6 +2,7 @@
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
 import { show } from '../../../answers/values.ts'
+import type { Answer } from '../../../client/answer.ts'
 import { broken, holds, type Outcome } from '../../../contract/verdict.ts'
 import type { Call, Scope } from '../../../engine/scope.ts'
 import { suite } from '../../../laws/index.ts'
@@ -90,18 +91,15 @@ export const localizedVersionsCreate = suite(CREATE, createSetting, [
     phase: 'own',
     async run(scope) {
       const { id } = await ownResource(scope)
-      const outcomes: Outcome[] = []
-      for (const languageCode of NO_LANGUAGES) {
-        const answer = await createVersion(scope, id, { languageCode })
-        const stored = versionIn(await readResource(scope, id), languageCode)
-        outcomes.push(
-          firstOf([
-            stored ? broken(`${answer.label}: no version with languageCode ${show(languageCode)}`, 'one') : holds(),
-            answer.ok ? holds() : refusal(answer, `languageCode ${show(languageCode)}`),
-          ]),
-        )
-      }
-      return outcomes
+      const answers: Answer[] = []
+      for (const languageCode of NO_LANGUAGES) answers.push(await createVersion(scope, id, { languageCode }))
+      const resource = await readResource(scope, id)
+      return NO_LANGUAGES.map((languageCode, place): Outcome => {
+        const answer = answers[place]!
+        if (versionIn(resource, languageCode))
+          return broken(`${answer.label}: no version with languageCode ${show(languageCode)}`, 'one')
+        return answer.ok ? holds() : refusal(answer, `languageCode ${show(languageCode)}`)
+      })
     },
   }),
   check('metadata-optional', {

@@ -76,7 +76,7 @@ async function relatives(scope: Scope, { learner, trainingSession }: Item): Prom
 async function read(scope: Scope, { id, learner, trainingSession }: Item): Promise<Item> {
   const [learnerId, trainingSessionId] = [valueAt(learner, 'id'), valueAt(trainingSession, 'id')]
   const query = { ...(isId(learnerId) ? { learnerId } : {}), ...(isId(trainingSessionId) ? { trainingSessionId } : {}) }
-  const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query }))
+  const answer = succeeded(await scope.look({ operation: LIST, as: 'administrator', query }))
   const found = pageOf(answer).items.find((item) => item.id === id)
   if (!found)
     throw new Undecided(needs.finding(`${LIST}#filter-learnerId`, `${answer.label} does not show registration ${id}`))

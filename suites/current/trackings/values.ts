@@ -53,7 +53,7 @@ export async function readTracking(scope: Scope, record: Item, learner?: Id): Pr
   }
   for (let offset = 0; ; offset += SIZE) {
     const more = offset ? { offset } : {}
-    const answer = succeeded(await scope.call({ operation: LIST, as: 'administrator', query: { ...query, ...more } }))
+    const answer = succeeded(await scope.look({ operation: LIST, as: 'administrator', query: { ...query, ...more } }))
     const { items } = pageOf(answer)
     const found = items.find(({ id }) => id === record.id)
     if (found) return found
