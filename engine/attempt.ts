@@ -200,17 +200,21 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
   return known
 }
 
+/** The same for the same question, headers included. */
+const lookKey = (ask: Ask): string =>
+  JSON.stringify(Object.entries(ask).sort(([one], [other]) => (one < other ? -1 : 1)))
+
 async function lookFrom({ phase, once, call }: Scope, { seen }: Done, ask: Ask): Promise<Answer> {
-  const key = requestKey(ask)
+  const key = lookKey(ask)
   // Nothing changes while the checks read.
   return phase === 'reads' ? once(`look ${key}`, (shared) => shared.call(ask)) : (seen.get(key) ?? call(ask))
 }
 
 const memoryOf = ({ seen }: Done, tape: string[]): Memory => ({
-  recall: (ask) => seen.get(requestKey(ask)),
+  recall: (ask) => seen.get(lookKey(ask)),
   take(answer) {
     if (!tape.includes(answer.exchange)) tape.push(answer.exchange)
-    seen.set(requestKey(answer.ask), answer)
+    seen.set(lookKey(answer.ask), answer)
   },
 })
 
@@ -258,7 +262,7 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
     await giveTime(parts, ask)
     const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
     if (writes) done.seen.clear()
-    else if (answer.ok) done.seen.set(requestKey(ask), answer)
+    else if (answer.ok) done.seen.set(lookKey(ask), answer)
     if (answer.ok && ask.operation === check.operation && isList(ask.operation)) done.listed = ask
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer

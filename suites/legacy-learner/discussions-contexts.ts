@@ -143,7 +143,12 @@ export async function listed(
   for (const query of [{ context, contextGuid }, {}]) {
     for (let page = 0; page < MOST_PAGES; page++) {
       const offset = page ? { offset: page * PAGE } : {}
-      const answer = await scope.call({ operation: LIST, ...speaker, query: { ...query, limit: PAGE, ...offset } })
+      const answer = await scope.look({
+        operation: LIST,
+        as: 'session',
+        ...speaker,
+        query: { ...query, limit: PAGE, ...offset },
+      })
       answers.push(answer)
       const items = answer.ok ? pageOf(answer).items : []
       const found = items.find((item) => item.id === id)
@@ -189,7 +194,7 @@ export const isComment = (shown: unknown, sent: unknown): boolean =>
 /** The comments of one discussion by their own list. */
 export async function commentsOf(scope: Scope, discussionId: number): Promise<readonly Item[]> {
   const ask = { operation: 'legacy-learner/comments.list', as: 'session', path: { discussionId } } as const
-  return pageOf(succeeded(await scope.call(ask))).items
+  return pageOf(succeeded(await scope.look(ask))).items
 }
 
 export const loginOf = ({ target }: Scope) => target.legacyLearner!.session.login

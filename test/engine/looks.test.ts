@@ -46,6 +46,15 @@ test('what was answered is not asked again', () =>
     expect(scope.tape).toContain(first.exchange)
   }))
 
+test('the same question with another header is another', () =>
+  inTurn(async (scope, id) => {
+    const ask = { operation: READ, as: 'administrator', path: { id: id as number } } as const
+    const other = await scope.look({ ...ask, headers: { accept: '*/*' } })
+    const plain = await scope.look(ask)
+    expect(plain.exchange).not.toBe(other.exchange)
+    expect((await scope.look({ ...ask, headers: { accept: '*/*' } })).exchange).toBe(other.exchange)
+  }))
+
 test('after a write it is asked again, whatever was written', () =>
   inTurn(async (scope, id) => {
     const { id: other } = await scope.own('author', { lastName: 'Okafor' }, { fresh: true })
