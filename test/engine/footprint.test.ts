@@ -17,7 +17,8 @@ interface Ran {
 }
 
 async function left(options: Ran) {
-  const { world } = stage({ ...options, withoutExchanges: true })
+  // The instance outlives a run and has the time of everywhere: whoever waits for it must wait.
+  const { world } = stage({ ...options, withoutExchanges: true, wire: (transport) => transport })
   const { accounting } = world
   const { send } = accounting
   let refused = 0
