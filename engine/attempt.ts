@@ -15,10 +15,11 @@ import { CREATORS, create, createdBy, creation, type Made, type OwnKind, type Wo
 import { discover } from '../records/discovery.ts'
 import { leftovers } from '../records/leftovers.ts'
 import type { Kind } from '../records/sources.ts'
-import { type Memory, useOf } from '../records/stock.ts'
+import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
 import { explained, requestKey } from './explain.ts'
+import { type Looks, looksOf } from './looks.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf } from './scope.ts'
 import type { World } from './world.ts'
 
@@ -54,12 +55,12 @@ interface Sharing extends Pick<Scope, 'shortfalls'> {
   readonly tape: string[]
   readonly name: string
   /** Of the scope that asks. */
-  readonly done: Done
+  readonly looks: Looks
 }
 
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
 async function shared<Value>(
-  { parts, tape, name, shortfalls, done }: Sharing,
+  { parts, tape, name, shortfalls, looks }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
@@ -87,7 +88,7 @@ async function shared<Value>(
   const { value, tape: steps, ...memory } = await (known && !isOver ? world.slots.meanwhile(known) : made)
   DONE.add(made)
   // It may have written what this one has seen.
-  if (!isOver) done.seen.clear()
+  if (!isOver) looks.forget()
   if (steps.length) {
     const taped = new Set(tape)
     for (const step of steps) if (!taped.has(step)) tape.push(step)
@@ -114,7 +115,7 @@ interface Making {
   readonly counts: Map<string, number>
   readonly part: string
   readonly options: OwnOptions
-  readonly memory: Memory
+  readonly looks: Looks
 }
 
 /** Who has borrowed a record: one attempt of a check, or a shared step until its end. */
@@ -133,7 +134,7 @@ function offerTo({ stock }: World, { sent, answer }: Pick<Made, 'sent' | 'answer
 }
 
 async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise<Made> {
-  const { parts, scope, workshop, counts, part, options, memory } = making
+  const { parts, scope, workshop, counts, part, options, looks } = making
   const { world, check } = parts
   const { send, known, builder } = workshop()
   const make = (sent: Members) => create(kind, sent, { send, known, builder })
@@ -159,7 +160,7 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
     operation: check.operation,
     holder: options.keep ? undefined : holderOf(parts, part),
     mayWait: !part,
-    memory,
+    memory: looks,
     fits: options.fits,
     send,
     unique: () => builder.uniqueName(),
@@ -200,23 +201,9 @@ async function knownTo(scope: Scope, kind: Kind, atLeast: number) {
   return known
 }
 
-/** The same for the same question, headers included. */
-const lookKey = (ask: Ask): string =>
-  JSON.stringify(Object.entries(ask).sort(([one], [other]) => (one < other ? -1 : 1)))
-
-async function lookFrom({ phase, once, call }: Scope, { seen }: Done, ask: Ask): Promise<Answer> {
-  const key = lookKey(ask)
+const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): Promise<Answer> =>
   // Nothing changes while the checks read.
-  return phase === 'reads' ? once(`look ${key}`, (shared) => shared.call(ask)) : (seen.get(key) ?? call(ask))
-}
-
-const memoryOf = ({ seen }: Done, tape: string[]): Memory => ({
-  recall: (ask) => seen.get(lookKey(ask)),
-  take(answer) {
-    if (!tape.includes(answer.exchange)) tape.push(answer.exchange)
-    seen.set(lookKey(answer.ask), answer)
-  },
-})
+  phase === 'reads' ? once(`look ${requestKey(ask)}`, (shared) => shared.call(ask)) : (looks.recall(ask) ?? call(ask))
 
 const isList = (operation: Ask['operation']) => hasTerms(operation) && termsOf(operation).answer.kind === 'page'
 
@@ -241,8 +228,7 @@ const deliveryOf =
 interface Done {
   wrote: boolean
   listed?: Ask
-  /** What was served since the last request that may have changed something, by question. */
-  readonly seen: Map<string, Answer>
+  readonly looks: Looks
 }
 
 interface Sending {
@@ -258,11 +244,12 @@ function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
   return async (ask, more = {}) => {
     const writes = isWriting(ask.operation)
     done.wrote ||= writes
-    if (writes) done.seen.clear()
+    if (writes) done.looks.forget()
     await giveTime(parts, ask)
     const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
-    if (writes) done.seen.clear()
-    else if (answer.ok) done.seen.set(lookKey(ask), answer)
+    // Reads that were under way meanwhile may show what was before.
+    if (writes) done.looks.forget()
+    else if (answer.ok) done.looks.note(answer)
     if (answer.ok && ask.operation === check.operation && isList(ask.operation)) done.listed = ask
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
@@ -274,7 +261,8 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const { world, check, attempt, repetition, without } = parts
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
-  const done: Done = { wrote: false, seen: new Map() }
+  const looks = looksOf(tape)
+  const done: Done = { wrote: false, looks }
   const send = sendingOf(parts, { tape, by: part || check.id, done })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
@@ -295,17 +283,17 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     },
     tape,
     shortfalls: [],
-    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, done }, make),
+    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, looks }, make),
     learnt: (operation) => ({
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),
     }),
     walk: (ask) => walkFrom(scope, send, ask),
     call: (call = {}) => send({ operation: check.operation, as: check.as, ...call }),
-    look: (ask) => lookFrom(scope, done, ask),
+    look: (ask) => lookFrom(scope, looks, ask),
     known: (kind, { atLeast = 1 } = {}) => knownTo(scope, kind, atLeast),
     own: (kind, members = {}, options = {}) =>
-      ownFrom({ parts, scope, workshop, counts, part, options, memory: memoryOf(done, tape) }, kind, members),
+      ownFrom({ parts, scope, workshop, counts, part, options, looks }, kind, members),
     giveBack() {
       world.stock.takeBack(holderOf(parts, part), 'now')
       counts.clear()

@@ -166,9 +166,9 @@ async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
   return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(scope, answer)
 }
 
-/** The same for the same request by the same caller. */
-export const requestKey = ({ operation, as, path, ...rest }: Ask) =>
-  JSON.stringify([operation, as, path, ...PLACES.map((place) => rest[place])])
+/** The same for the same request by the same caller, with the same headers. */
+export const requestKey = (ask: Ask): string =>
+  JSON.stringify(Object.entries(ask).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const refersTo = (outcome: Outcome, check: string) =>
   outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check

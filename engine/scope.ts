@@ -40,7 +40,10 @@ export interface Scope {
   readonly tape: readonly string[]
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */
   call(call?: Call): Promise<Answer>
-  /** What a question shows: what it was answered before, while the check has written nothing since; asked otherwise. */
+  /**
+   * The answer to a question: one that the check has had since it last wrote, or that any check has had while all only
+   * read; sent otherwise.
+   */
   look(ask: Ask): Promise<Answer>
   /** Records of the target, walked once per run; at least that many, or the check ends undecided. */
   known(kind: Kind, options?: { atLeast?: number }): Promise<Known>

@@ -96,7 +96,7 @@ export interface Stage {
 }
 
 export interface StageOptions extends ReferenceOptions {
-  /** One that has been used before. */
+  /** One that has been used before; it has a time of its own, so that whoever waits for it must wait. */
   readonly reference?: Reference
   readonly runName?: string
   readonly runSeed?: number
@@ -130,7 +130,7 @@ export interface StageOptions extends ReferenceOptions {
 export function stage(options: StageOptions = {}): Stage {
   const paced = options.rateLimits === 'on'
   const timed = paced || options.simulated
-  const clock = timed ? simulatedClock() : options.wire ? systemClock : hurriedClock()
+  const clock = timed ? simulatedClock() : options.wire || options.reference ? systemClock : hurriedClock()
   const { rateLimits = 'off', now = clock.epoch } = options
   const make = (more: ReferenceOptions) => {
     const reference = options.reference ?? createReference({ ...more, rateLimits, now: more.now ?? now })

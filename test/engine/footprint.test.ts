@@ -17,8 +17,7 @@ interface Ran {
 }
 
 async function left(options: Ran) {
-  // The instance outlives a run and has the time of everywhere: whoever waits for it must wait.
-  const { world } = stage({ ...options, withoutExchanges: true, wire: (transport) => transport })
+  const { world } = stage({ ...options, withoutExchanges: true })
   const { accounting } = world
   const { send } = accounting
   let refused = 0

@@ -70,7 +70,36 @@ export const retitled = (scope: Scope): Promise<Changed & { readonly title: stri
     return { ...(await changed(shared, { title }, (written) => written)), title }
   })
 
-/** Changes the course, looks, and puts it back whatever happens. */
+interface Course {
+  /** As it was at first. */
+  readonly before: Item
+  send(members: Members): Promise<Answer>
+  read(): Promise<Item>
+}
+
+/** Works on the course, and puts it back whatever happens. */
+async function borrowed<Value>(scope: Scope, work: (course: Course) => Promise<Value>): Promise<Value> {
+  const before = await courseToUpdate(scope)
+  const id = before.id as Id
+  let present: Item | undefined
+  try {
+    return await work({
+      before,
+      send(members) {
+        present = undefined
+        return update(scope, id, members)
+      },
+      async read() {
+        present = await readById(scope, GET, id)
+        return present
+      },
+    })
+  } finally {
+    await putBack(scope, present)
+  }
+}
+
+/** Changes the course, looks, and puts it back. */
 export async function changed<Value>(
   scope: Scope,
   members: Members,
@@ -81,24 +110,27 @@ export async function changed<Value>(
 }
 
 /** The same for several changes, each on top of the one before. */
-export async function changedInTurn<Value>(
+export const changedInTurn = <Value>(
   scope: Scope,
   changes: readonly Members[],
   look: (written: Changed, place: number) => Value | Promise<Value>,
-): Promise<readonly Value[]> {
-  const before = await courseToUpdate(scope)
-  const id = before.id as Id
-  const values: Value[] = []
-  let after: Item | undefined
-  try {
+): Promise<readonly Value[]> =>
+  borrowed(scope, async ({ before, send, read }) => {
+    const values: Value[] = []
     for (const [place, members] of changes.entries()) {
-      after = undefined
-      const answer = await update(scope, id, members)
-      after = await readById(scope, GET, id)
-      values.push(await look({ answer, before, after }, place))
+      const answer = await send(members)
+      values.push(await look({ answer, before, after: await read() }, place))
     }
     return values
-  } finally {
-    await putBack(scope, after)
-  }
-}
+  })
+
+/** Several changes, and the course as it is after all of them. */
+export const changedTogether = (
+  scope: Scope,
+  changes: readonly Members[],
+): Promise<{ readonly answers: readonly Answer[]; readonly after: Item }> =>
+  borrowed(scope, async ({ send, read }) => {
+    const answers: Answer[] = []
+    for (const members of changes) answers.push(await send(members))
+    return { answers, after: await read() }
+  })

@@ -16,7 +16,17 @@ import { singleUpdates, stepsOf } from '../partial.ts'
 import { FOREIGN_IDS, kept, notTaken, readById, recordOf, unchangedByRefusal } from '../records.ts'
 import { type Id, isId } from '../training-records.ts'
 import { eachUnlisted } from '../unlisted.ts'
-import { type Changed, changed, changedInTurn, courseToUpdate, putBack, retitled, update, WRITABLE } from './changed.ts'
+import {
+  type Changed,
+  changed,
+  changedInTurn,
+  changedTogether,
+  courseToUpdate,
+  putBack,
+  retitled,
+  update,
+  WRITABLE,
+} from './changed.ts'
 import { courseIds, GET } from './get.ts'
 
 const UPDATE = 'current/training-courses.update'
@@ -30,26 +40,32 @@ const OTHER: Record<string, (scope: Scope, before: Item) => unknown> = {
   isMobile: (_, before) => before.isMobile !== true,
 }
 
+interface Stored extends Changed {
+  readonly sent: unknown
+}
+
+async function sentAlone(scope: Scope, name: string): Promise<readonly Stored[]> {
+  if (name === 'title') {
+    const { title, ...written } = await retitled(scope)
+    return [{ ...written, sent: title }]
+  }
+  const value = OTHER[name]!(scope, await courseToUpdate(scope))
+  // Of a flag both values: the other one, and the one that it had.
+  const values = typeof value === 'boolean' ? [value, !value] : [value]
+  const changes = values.map((one) => ({ [name]: one }))
+  return changedInTurn(scope, changes, (written, place) => ({ ...written, sent: values[place] }))
+}
+
 const stored = (name: string): Draft =>
   check(`body-${name}`, {
     title: `stores ${name} as sent`,
     phase: 'shared',
-    async run(scope) {
-      const judged = ({ answer, after }: Changed, sent: unknown): Outcome => {
+    run: async (scope) =>
+      (await sentAlone(scope, name)).map(({ answer, after, sent }) => {
         if (!answer.ok) return broken(`${answer.label} with ${name} ${show(sent)}: a success`, describe(answer))
         const wrong = [recordOf(answer), after].find((record) => record[name] !== sent)
         return wrong ? broken(`${answer.label}: ${name} ${show(sent)}`, show(wrong[name])) : holds()
-      }
-      if (name === 'title') {
-        const { title, ...written } = await retitled(scope)
-        return judged(written, title)
-      }
-      const value = OTHER[name]!(scope, await courseToUpdate(scope))
-      // Of a flag both values: the other one, and the one that it had.
-      const values = typeof value === 'boolean' ? [value, !value] : [value]
-      const changes = values.map((one) => ({ [name]: one }))
-      return changedInTurn(scope, changes, (written, place) => judged(written, values[place]))
-    },
+      }),
   })
 
 const MODES = ['ALL_SESSIONS', 'SELECTED_SESSIONS', 'TRAINING', 'CONTENT', 'DISABLED'] as const
@@ -99,21 +115,11 @@ const WRONG: Members = {
 }
 
 async function wrongTypes(scope: Scope): Promise<readonly Outcome[]> {
-  const { id } = await courseToUpdate(scope)
-  const wrong = Object.entries(WRONG)
-  const answers: Answer[] = []
-  let after: Item | undefined
-  try {
-    for (const [name, value] of wrong) answers.push(await update(scope, id as Id, { [name]: value }))
-    const record = await readById(scope, GET, id)
-    after = record
-    return answers.map((answer, place) => {
-      const [name, value] = wrong[place]!
-      return answer.ok ? notTaken(record, { [name]: value }, answer.label) : refusal(answer, `${name} ${show(value)}`)
-    })
-  } finally {
-    await putBack(scope, after)
-  }
+  const wrong = Object.entries(WRONG).map(([name, value]): Members => ({ [name]: value }))
+  const { answers, after } = await changedTogether(scope, wrong)
+  return answers.map((answer, place) =>
+    answer.ok ? notTaken(after, wrong[place]!, answer.label) : refusal(answer, show(wrong[place])),
+  )
 }
 
 /** R52: members that the row does not list; other values each time, as a change could not be put back. */

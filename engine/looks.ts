@@ -1,0 +1,27 @@
+/** What a check has seen since it last wrote: it need not ask again, nor need who is lent a record after it. */
+import type { Answer } from '../client/answer.ts'
+import type { Ask } from '../client/request.ts'
+import type { Memory } from '../records/stock.ts'
+import { requestKey } from './explain.ts'
+
+export interface Looks extends Memory {
+  /** Keeps what was served. */
+  note(answer: Answer): void
+  /** Something may have changed since. */
+  forget(): void
+}
+
+/** @param tape takes the exchanges that are taken over from others */
+export function looksOf(tape: string[]): Looks {
+  const seen = new Map<string, Answer>()
+  const note = (answer: Answer) => void seen.set(requestKey(answer.ask), answer)
+  return {
+    note,
+    forget: () => seen.clear(),
+    recall: (ask: Ask) => seen.get(requestKey(ask)),
+    take(answer) {
+      if (!tape.includes(answer.exchange)) tape.push(answer.exchange)
+      note(answer)
+    },
+  }
+}
