@@ -9,8 +9,7 @@ import type { Item } from '../../answers/page.ts'
 import type { Scalar } from '../../client/request.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
-
-type Match = 'must' | 'may' | 'must-not'
+import { jointStanding, partsOf, type StandingOf } from './values.ts'
 
 /** One filter with one value. */
 export interface Probe {
@@ -18,7 +17,9 @@ export interface Probe {
   readonly slug: string
   readonly name: string
   readonly value: Scalar
-  readonly standing: (item: Item) => Match
+  /** Where the value stands in a record. */
+  readonly member?: string
+  readonly standing: StandingOf
   /** Which side of the value a record lies on, where a filter tells more than in and out. */
   readonly side?: (item: Item) => string | undefined
   /** The same value in another spelling, which is sent instead, and the check that reads what becomes of it. */
@@ -49,17 +50,23 @@ export interface Plan {
   readonly open: readonly Task[]
 }
 
-function compiled(probe: Probe, records: readonly Item[]): Compiled {
+/** A record, or one entry of it: what filters find together is found by one. */
+interface Part {
+  readonly part: Item
+  readonly whole: Item
+}
+
+function compiled(probe: Probe, parts: readonly Part[]): Compiled {
   let sure = 0n
   const sides = { out: new Map<string, bigint>(), in: new Map<string, bigint>() }
-  for (const [place, record] of records.entries()) {
+  for (const [place, { part, whole }] of parts.entries()) {
     const bit = 1n << BigInt(place)
-    const standing = probe.standing(record)
-    if (standing === 'may') continue
-    if (standing === 'must') sure |= bit
-    const side = probe.side ? probe.side(record) : 'any'
+    const isSure = probe.standing(part) === 'must'
+    if (isSure) sure |= bit
+    else if (probe.standing(whole) !== 'must-not') continue
+    const side = probe.side ? probe.side(whole) : 'any'
     if (side === undefined) continue
-    const of = standing === 'must' ? sides.in : sides.out
+    const of = isSure ? sides.in : sides.out
     of.set(side, (of.get(side) ?? 0n) | bit)
   }
   return { probe, sure, groups: { out: [...sides.out.values()], in: [...sides.in.values()] } }
@@ -132,28 +139,33 @@ export function planOf(
   rooms: readonly number[],
   page = records.length,
 ): Plan {
-  const all = (1n << BigInt(records.length)) - 1n
+  const members = membersOf(tasks.map(({ candidates }) => candidates[0]))
+  const parts = records.flatMap((whole) => partsOf(whole, members).map((part) => ({ part, whole })))
+  const all = (1n << BigInt(parts.length)) - 1n
+  // What is counted is parts.
+  const share = parts.length / Math.max(1, records.length)
+  const spaces = rooms.map((room) => Math.floor(room * share))
   const open: Task[] = []
   const decidable: Compiled[][] = []
   const beside: Compiled[][] = []
   for (const task of tasks) {
     const able = task.candidates
-      .map((probe) => compiled(probe, records))
+      .map((probe) => compiled(probe, parts))
       .filter((one) => (one.groups.out.length || !task.candidates[0]!.side) && isDecisive([one], all))
     if (able.length) (task.optional === 'beside others' ? beside : decidable).push(able)
     else if (!task.optional) open.push(task)
   }
   let best: Compiled[][] = []
   let fewest = Number.POSITIVE_INFINITY
-  for (const room of rooms) {
+  for (const room of spaces) {
     // No plan has fewer pages than one.
     for (let turn = 0; turn < TURNS && fewest > 1; turn++) {
       const requests = packed(shuffled(decidable, turn), all, room)
-      const pages = requests.reduce((sum, request) => sum + pagesOf(foundBy(request, all), page), 0)
+      const pages = requests.reduce((sum, request) => sum + pagesOf(foundBy(request, all), page * share), 0)
       if (pages < fewest) [best, fewest] = [requests, pages]
     }
   }
-  for (const able of beside) joinedTo(best, able, all, Math.max(...rooms))
+  for (const able of beside) joinedTo(best, able, all, Math.max(...spaces))
   return { requests: best, open }
 }
 
@@ -166,11 +178,14 @@ export interface Proof {
   readonly values: ReadonlyMap<string, Scalar>
 }
 
-export type AskCombined = (query: Readonly<Record<string, Scalar>>, standing: (item: Item) => Match) => Promise<Outcome>
+export type AskCombined = (query: Readonly<Record<string, Scalar>>, standing: StandingOf) => Promise<Outcome>
 
-const jointly = (request: Request) => (item: Item) => {
-  const standings = request.map(({ probe }) => probe.standing(item))
-  return standings.includes('must-not') ? 'must-not' : standings.includes('may') ? 'may' : 'must'
+const membersOf = (probes: readonly (Probe | undefined)[]) => probes.flatMap((probe) => probe?.member ?? [])
+
+const jointly = (request: Request): StandingOf => {
+  const probes = request.map(({ probe }) => probe)
+  const [members, standings] = [membersOf(probes), probes.map(({ standing }) => standing)]
+  return (item) => jointStanding(item, members, standings)
 }
 
 const slugsOf = ({ slug, spelled }: Probe) => [slug, ...(spelled ? [spelled.slug] : [])]

@@ -8,7 +8,16 @@ import { recordsOf } from '../pages.ts'
 import { check, type Draft, isBatched, stagedIn } from '../suite.ts'
 import { crossed } from './crossed.ts'
 import { proofOf } from './proofs.ts'
-import { askableOf, decisiveValue, type FilterGround, filtered, standing, type Value } from './values.ts'
+import {
+  askableOf,
+  decisiveValue,
+  type FilterGround,
+  filtered,
+  jointStanding,
+  type StandingOf,
+  standing,
+  type Value,
+} from './values.ts'
 
 export type Named = readonly [string, Filter]
 
@@ -85,9 +94,10 @@ const pairsOf = (named: readonly Named[]) =>
   )
 
 const bothOf =
-  ({ first, second, value }: Contrary, counter: Value) =>
-  (item: Item) => {
-    const standings = [standing(item, first, value), standing(item, second, counter)]
-    if (standings.includes('must-not')) return 'must-not' as const
-    return standings.includes('may') ? ('may' as const) : ('must' as const)
-  }
+  ({ first, second, value }: Contrary, counter: Value): StandingOf =>
+  (item) =>
+    jointStanding(
+      item,
+      [first, second].map(({ member = '' }) => member),
+      [(one) => standing(one, first, value), (one) => standing(one, second, counter)],
+    )

@@ -27,6 +27,7 @@ function filterProbes(records: readonly Item[], name: string, filter: Filter, va
     slug: `filter-${name}`,
     name,
     value: wanted,
+    member: filter.member,
     side: apart ? (item) => (valueAt(item, apart) ? 'with' : 'without') : undefined,
     standing: (item) => standing(item, filter, wanted),
     joins: true,

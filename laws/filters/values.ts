@@ -19,6 +19,11 @@ export interface FilterGround {
 
 export type Value = string | number | boolean
 
+/** Whether a record must be found, may be found, or must not. */
+export type Match = 'must' | 'may' | 'must-not'
+
+export type StandingOf = (item: Item) => Match
+
 const isValue = (value: unknown): value is Value => typeof value === 'boolean' || (value !== '' && isExact(value))
 
 export const valuesOf = (item: Item, { member = '' }: Filter): readonly Value[] =>
@@ -53,8 +58,8 @@ function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
   )
 }
 
-/** Whether a record must be found, may be found, or must not: R37 leaves the ground between. */
-export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'may' | 'must-not' {
+/** R37 leaves the ground between. */
+export function standing(item: Item, filter: Filter, wanted: Value): Match {
   const text = String(wanted)
   let may = filter.several === true
   for (const value of valuesAt(item, filter.member ?? '')) {
@@ -63,6 +68,21 @@ export function standing(item: Item, filter: Filter, wanted: Value): 'must' | 'm
     may ||= mayBeFound(value, filter, text)
   }
   return may ? 'may' : 'must-not'
+}
+
+/** The record once for each entry of the list in which such members stand: of a learning resource, each version. */
+export function partsOf(item: Item, members: readonly string[]): readonly Item[] {
+  const list = members.map((member) => member.split('.', 1)[0]!).find((name) => Array.isArray(item[name]))
+  const entries = list === undefined ? [] : (item[list] as readonly unknown[])
+  return entries.length > 1 ? entries.map((entry) => ({ ...item, [list!]: [entry] })) : [item]
+}
+
+/** R36: whether one entry must hold for all filters, where each holds for some entry, is open. */
+export function jointStanding(item: Item, members: readonly string[], standings: readonly StandingOf[]): Match {
+  const singly = standings.map((of) => of(item))
+  if (singly.includes('must-not')) return 'must-not'
+  const isOne = (part: Item) => standings.every((of) => of(part) === 'must')
+  return !singly.includes('may') && partsOf(item, members).some(isOne) ? 'must' : 'may'
 }
 
 /** Whether a value tells anything: some record must not be found by it, or need not where a record may hide others. */
@@ -108,8 +128,6 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
   const others = decisive.filter((value) => !PLAIN.test(String(value))).slice(0, CANDIDATES)
   return [...plain, ...others].find((value) => beside(value) === 0) ?? decisive[0]
 }
-
-type StandingOf = (item: Item) => 'must' | 'may' | 'must-not'
 
 const MOST_FAR = 3
 

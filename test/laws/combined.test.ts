@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { broken, holds } from '../../contract/verdict.ts'
 import { type Plan, type Probe, planOf, proven, type Task } from '../../laws/filters/combined.ts'
+import { jointStanding } from '../../laws/filters/values.ts'
 
 type Row = Readonly<Record<string, string>>
 
@@ -42,6 +43,36 @@ test('they do not where one of them keeps out nothing that the other lets in', (
 test('they do not where no record passes both', () => {
   const rows = [row('1', 'red', 'small'), row('2', 'blue', 'large')]
   expect(queriesOf(planOf([COLOUR, SIZE], rows, [2]))).toHaveLength(2)
+})
+
+test('of entries of a list, what several filters find is found by one', () => {
+  const of = (id: string, ...sizes: readonly [colour: string, size: string][]) => ({
+    id,
+    versions: sizes.map(([colour, size]) => ({ colour, size })),
+  })
+  const inVersions = ({ candidates, ...task }: Task): Task => ({
+    ...task,
+    candidates: candidates.map((probe) => ({
+      ...probe,
+      member: `versions.${probe.name}`,
+      standing: ({ versions }) =>
+        (versions as Row[]).some((one) => one[probe.name] === probe.value) ? 'must' : 'must-not',
+    })),
+  })
+  const tasks = [COLOUR, SIZE].map(inVersions)
+  const others = [of('2', ['red', 'small']), of('3', ['blue', 'large'])]
+  const apart = of('1', ['red', 'small'], ['blue', 'large'])
+  const together = of('4', ['red', 'large'], ['blue', 'small'])
+  expect(queriesOf(planOf(tasks, [apart, ...others], [4]))).toHaveLength(2)
+  expect(queriesOf(planOf(tasks, [together, ...others], [4]))).toEqual([{ colour: 'red', size: 'large' }])
+  const probes = tasks.map(({ candidates }) => candidates[0]!)
+  const standings = probes.map(({ standing }) => standing)
+  const members = probes.map(({ member }) => member!)
+  expect([apart, together, others[0]!].map((one) => jointStanding(one, members, standings))).toEqual([
+    'may',
+    'must',
+    'must-not',
+  ])
 })
 
 test('another value is taken where the first fits nowhere', () => {
