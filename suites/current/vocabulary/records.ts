@@ -21,6 +21,8 @@ export interface Vocabulary {
   readonly other: 'firstName' | 'languageCode'
   /** Text members without a format. */
   readonly free: readonly string[]
+  /** Members of which the value of one may decide what another can be. */
+  readonly tied?: readonly string[]
   /** Every member; another turn gives other values. */
   readonly full: (scope: Scope, turn: number) => Promise<Members>
 }

@@ -18,10 +18,11 @@ export const theme: Vocabulary = {
   main: 'name',
   other: 'languageCode',
   free: ['name'],
+  tied: ['languageCode', 'parent'],
   async full(scope, turn) {
     const { records } = await scope.known('theme', { atLeast: 0 })
     const languageCode = await knownLanguage(scope, 'theme', turn + 1)
-    // A platform may keep the themes of each language apart.
+    // RC16: a platform may keep the themes of each language apart.
     const alike = records.filter((record) => record.languageCode === languageCode)
     const near = alike.length ? alike : records
     // It may also have two levels and no more.

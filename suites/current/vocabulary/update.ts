@@ -45,14 +45,25 @@ const keptChecks = (of: Vocabulary): readonly Draft[] => [
     phase: 'own',
     tells: unsentKept(termsOf(operations(of).update)),
     async steps(scope) {
-      const made = await own(scope, of, await of.full(scope, 0))
-      return stepsOf({
-        record: await read(scope, of, made.id),
-        names: Object.keys(await of.full(scope, 0)),
-        values: (step) => of.full(scope, step % 2),
-        send: (members) => update(scope, of, made.id, members),
-        read: () => read(scope, of, made.id),
-      })
+      const full = await of.full(scope, 0)
+      const stepsBy = async (members: Members, names: readonly string[], turns: number) => {
+        const { id } = await own(scope, of, members)
+        return stepsOf({
+          record: await read(scope, of, id),
+          names,
+          values: (step) => of.full(scope, step % turns),
+          send: (sent) => update(scope, of, id, sent),
+          read: () => read(scope, of, id),
+        })
+      }
+      const steps = await stepsBy(full, Object.keys(full), 2)
+      // RC16: what is refused beside a member that decides it is tried without it.
+      const tied = steps.filter(({ sent, answer }) => answer.refused && of.tied?.some((name) => name in sent))
+      const { languageCode } = full
+      const apart = []
+      for (const name of new Set(tied.flatMap(({ sent }) => Object.keys(sent))))
+        apart.push(...(await stepsBy({ languageCode }, [name], name === 'languageCode' ? 2 : 1)))
+      return [...steps.filter((step) => !tied.includes(step)), ...apart]
     },
   }),
   check('refused-changes-nothing', {
