@@ -4,7 +4,7 @@ import type { CheckId, CheckSlug } from '../contract/ids.ts'
 import { isObject, type Members } from '../contract/members.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import type { Around, Choices, Handler, Question, Reply, World } from '../reference/index.ts'
+import type { Around, Choices, Handler, Question, Reply, Store, World } from '../reference/index.ts'
 import { deepCopy } from '../reference/store/copy.ts'
 
 /** What kind of mistake a fault is; figures are printed by it. */
@@ -60,6 +60,29 @@ export interface Variation {
   /** Whether rate limits are kept meanwhile, and the checks of them run; off by default. */
   readonly rateLimits?: 'on'
 }
+
+/** Changes the stored records before the first request. */
+export function edited(edit: (store: Store, world: World) => void): Around {
+  const done = new WeakSet<World>()
+  return around('*', (next, world) => (question) => {
+    if (!done.has(world)) {
+      done.add(world)
+      edit(world.store, world)
+    }
+    return next(question)
+  })
+}
+
+const given = new WeakSet<Around>()
+
+/** Records in which a variation shows, and which the instance that it is compared with has as well. */
+export function giving(edit: (store: Store, world: World) => void): Around {
+  const before = edited(edit)
+  given.add(before)
+  return before
+}
+
+export const isGiven = (one: Around): boolean => given.has(one)
 
 /** Makes variations whose ids begin alike, each from the wrappers that it puts around the honest handlers. */
 export const variationsOf =

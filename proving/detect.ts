@@ -5,6 +5,7 @@ import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { runChecks } from '../engine/run-loop.ts'
 import type { Fault, Variation } from '../faults/index.ts'
+import { isGiven } from '../mutators/fault.ts'
 import { checks } from '../suites/index.ts'
 import { stage } from './stage.ts'
 
@@ -106,6 +107,8 @@ export interface Tolerated {
   readonly falseAlarms: readonly string[]
   readonly undecided: readonly CheckResult[]
   readonly errors: readonly string[]
+  /** Whether any answer was another than without the variation. */
+  readonly met: boolean
 }
 
 /** Checks of the limits themselves, and enough others to wait for them. */
@@ -118,7 +121,9 @@ export async function tolerate(
   runSeed = 1,
   chosen: readonly Check[] = checks,
 ): Promise<Tolerated> {
-  const { world } = stage({ runSeed, around, choices, rateLimits, withoutExchanges: true })
+  // Whoever is asked with limits is asked what meets them.
+  const besides = rateLimits ? undefined : { around: around?.filter(isGiven) }
+  const { world, differs } = stage({ runSeed, around, choices, rateLimits, besides, withoutExchanges: true })
   const errors: string[] = []
   const limited = rateLimits ? chosen.filter(isUnderLimits) : chosen
   const results = await runChecks(limited, world, {
@@ -135,5 +140,7 @@ export async function tolerate(
     ],
     undecided: results.filter(({ verdict }) => verdict === 'inconclusive'),
     errors: [...errors, ...unfounded(results)],
+    // Whoever is asked with limits is asked what meets them.
+    met: !besides || differs(),
   }
 }

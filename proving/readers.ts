@@ -96,7 +96,7 @@ const MANY = 1000
  * decide nothing by each other's records (`test/detection/stability`), and sets of variations meet the whole suite
  * (`test/detection/combinations`). Closing checks judge all answers of an operation: those of every operation that the
  * chosen checks ask are with them.
- * @returns none where the varied instance gives every answer of the recording: the run would be the recorded one
+ * @returns none where no check saw either, or the varied instance gives every answer again: the run would be the recorded one
  * @param many how many checks must have seen either for the recording to be sent again
  */
 export function concernedBy(variation: Variation, { of, atStart, recording }: Sights, many = MANY): readonly Check[] {
@@ -109,8 +109,6 @@ export function concernedBy(variation: Variation, { of, atStart, recording }: Si
     names.some((name) => atStart.has(name) || read.has(name)) ||
     around.some(({ operation: pattern }) => [...operations].some((operation) => isAround(pattern, operation)))
   let seeing = [...of].filter(([, sight]) => isVaried(sight))
-  // What no check sees on the honest instance may still be met on another way.
-  if (!seeing.length) return known
   const others = seeing.length > many ? otherAnswers(variation, recording) : undefined
   if (others) seeing = [...of].filter(([, { answers }]) => [...answers].some((number) => others.has(number)))
   const ids = new Set(seeing.map(([id]) => id))

@@ -2,6 +2,7 @@
 import type { Incoming, Outgoing } from '../client/transport.ts'
 import type { Variation } from '../faults/index.ts'
 import { createReference, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import { haveSameCredentials, isSame } from './compared.ts'
 import { answering } from './stage.ts'
 
 /** A request with its answer, and when it was sent, in milliseconds since 1970. */
@@ -17,21 +18,6 @@ export interface Recording extends Pick<ReferenceOptions, 'tokens' | 'callerKey'
   /** In the order in which they were sent. */
   readonly exchanges: readonly Recorded[]
 }
-
-/** The same values of the same names, in the same order. */
-function haveSameHeaders({ headers: one }: Incoming, { headers: other }: Incoming): boolean {
-  const names = Object.keys(one)
-  const others = Object.keys(other)
-  const isSameValue = (name: string) =>
-    one[name] === other[name] || JSON.stringify(one[name]) === JSON.stringify(other[name])
-  return names.length === others.length && names.every((name, place) => name === others[place] && isSameValue(name))
-}
-
-const isSame = (one: Incoming, other: Incoming) =>
-  one.status === other.status &&
-  one.redirectedTo === other.redirectedTo &&
-  one.body.equals(other.body) &&
-  haveSameHeaders(one, other)
 
 /** An answer to a recorded request, and whether it is another than the recorded one. */
 interface Answered {
@@ -55,7 +41,7 @@ export function answersOf(
 ): { readonly reference: Reference; readonly answers: readonly Answered[] } | undefined {
   let now = Date.now()
   const reference = createReference({ tokens, callerKey, around, choices, rateLimits: 'off', now: () => now })
-  if (JSON.stringify(reference.credentials) !== JSON.stringify(credentials)) return undefined
+  if (!haveSameCredentials(reference, { credentials })) return undefined
   const answer = answering(reference)
   const answers: Answered[] = []
   for (const { outgoing, at, incoming: honest } of exchanges) {

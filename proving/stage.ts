@@ -8,6 +8,7 @@ import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Mode } from '../contract/run.ts'
 import { type World, worldOf } from '../engine/world.ts'
 import { createReference, type Door, type Reference, type ReferenceOptions } from '../reference/index.ts'
+import { compared } from './compared.ts'
 import { remembered } from './remembered.ts'
 import { hurriedClock, simulatedClock } from './simulated-clock.ts'
 
@@ -93,6 +94,8 @@ export interface Stage {
   readonly records: ReturnType<typeof memoryJournal>['records']
   /** Of the world, where limits are kept. */
   readonly clock: Clock
+  /** Whether an answer was another than that of the instance beside it. */
+  readonly differs: () => boolean
 }
 
 export interface StageOptions extends ReferenceOptions {
@@ -111,6 +114,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly withoutExchanges?: boolean
   /** What the honest instance answers is taken from stages before this one, unless time passes (`remembered.ts`). */
   readonly remembers?: boolean
+  /** How another instance behaves that is asked the same, until an answer differs (`compared.ts`). */
+  readonly besides?: Pick<ReferenceOptions, 'around' | 'choices'>
   /** Few of the checks judge what was seen of all answers, if any. */
   readonly watchesLate?: boolean
   /** Stands between the client and the instance. */
@@ -136,7 +141,10 @@ export function stage(options: StageOptions = {}): Stage {
     const reference = options.reference ?? createReference({ ...more, rateLimits, now: more.now ?? now })
     return { reference, answer: answering(reference) }
   }
-  const { reference, answer } = options.remembers && !timed ? remembered({ ...options, now }, make) : make(options)
+  const { besides } = options
+  const beside = besides && compared({ ...options, now }, besides, make)
+  const { reference, answer } =
+    beside ?? (options.remembers && !timed ? remembered({ ...options, now }, make) : make(options))
   const journal = memoryJournal({ withoutExchanges: options.withoutExchanges })
   const { deviations, bindings = {} } = options
   const target = { ...targetOf(reference), ...options.limits, deviations, bindings }
@@ -153,5 +161,5 @@ export function stage(options: StageOptions = {}): Stage {
     watchesLate: options.watchesLate,
     clock,
   })
-  return { world, reference, records: journal.records, clock }
+  return { world, reference, records: journal.records, clock, differs: () => beside?.differs() ?? false }
 }

@@ -34,12 +34,12 @@ async function provenVariation(id: string): Promise<Pick<Proof, 'lines' | 'wrong
   known ??= sightsOf(checks)
   const variation = variations.find((one) => one.id === id)!
   const concerned = concernedBy(variation, await known)
-  const { falseAlarms, undecided, errors } = await tolerate(variation, 1, concerned)
+  const { falseAlarms, undecided, errors, met } = await tolerate(variation, 1, concerned)
   return {
     lines: [
       ...errors.map((line) => `error     ${id}  ${line}`),
       ...falseAlarms.map((line) => `false     ${id}  ${line.slice(0, SHOWN)}`),
-      `variation ${id}: ${undecided.length} of ${concerned.length} inconclusive`,
+      `variation ${id}: ${undecided.length} of ${concerned.length} inconclusive${met ? '' : ', no answer shows it'}`,
     ],
     wrong: falseAlarms.length,
   }

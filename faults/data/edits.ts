@@ -1,23 +1,18 @@
 /** Platforms that hold other records than the honest instance: what the checks find there may not accuse anybody. */
 import type { ReadingId } from '../../contract/readings.ts'
-import { around, type Variation } from '../../mutators/fault.ts'
+import { edited, type Variation } from '../../mutators/fault.ts'
 import type { Store, World } from '../../reference/index.ts'
 
 export type Learner = NonNullable<ReturnType<Store['learners']['get']>>
 export type Edit = (store: Store, world: World) => void
 
 /** Changes the stored records before the first request. */
-export function holding(slug: string, title: string, edit: Edit, readings: readonly ReadingId[] = ['R116']): Variation {
-  const edited = new WeakSet<World>()
-  const before = around('*', (next, world) => (question) => {
-    if (!edited.has(world)) {
-      edited.add(world)
-      edit(world.store, world)
-    }
-    return next(question)
-  })
-  return { id: `data-${slug}`, title, readings, around: [before] }
-}
+export const holding = (
+  slug: string,
+  title: string,
+  edit: Edit,
+  readings: readonly ReadingId[] = ['R116'],
+): Variation => ({ id: `data-${slug}`, title, readings, around: [edited(edit)] })
 
 /** Whether an account was given out with its password. */
 export const isGivenOut = ({ login }: Learner, { credentials }: World) => Object.values(credentials).includes(login)

@@ -1,17 +1,7 @@
 /** What a conforming older administration interface may do differently, as platforms of others do. */
 import { isObject } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  isOk,
-  listIn,
-  recordsIn,
-  replying,
-  type Variation,
-  withList,
-} from '../../mutators/fault.ts'
+import { asking, bodyOf, isOk, listIn, recordsIn, replying, type Variation, withList } from '../../mutators/fault.ts'
 import type { Reply } from '../../reference/index.ts'
 import { legal, records, wants } from './variations-build.ts'
 
@@ -88,26 +78,6 @@ export const legacyAdminBehaviours: readonly Variation[] = [
     ...arrays,
     nothing,
     ...upper,
-  ),
-  legal(
-    'entities-below',
-    'finds learners of the entities below by entityGuid',
-    ['R38'],
-    around('legacy-admin/learners.search', (next, { store }) => (question) => {
-      const entity = store.entities.byUuid(question.query.get('entityGuid')?.toLowerCase() ?? '')
-      const below = entity && store.entities.filter(({ parentId }) => parentId === entity.id)
-      if (!below?.length || (question.query.get('page') ?? '1') !== '1') return next(question)
-      const reply = next(question)
-      const more = below.slice(0, 1).flatMap(({ uuid }) => {
-        const query = new URLSearchParams(question.query)
-        query.set('entityGuid', uuid)
-        return listIn(next({ ...question, query })) ?? []
-      })
-      const list = listIn(reply)
-      return list && list.length + more.length <= Number(question.query.get('limit') ?? 10)
-        ? withList(reply, [...list, ...more])
-        : reply
-    }),
   ),
   legal(
     'members-in-any-order',

@@ -2,7 +2,7 @@
 
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
-import { around, asking, bodyOf, copyOf, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
+import { around, asking, bodyOf, copyOf, giving, isOk, listIn, replying, type Variation } from '../../mutators/fault.ts'
 import type { Around } from '../../reference/index.ts'
 import { each, legal } from './legal.ts'
 import { refusing, relisted } from './making.ts'
@@ -218,11 +218,14 @@ const lists: readonly Variation[] = [
   ),
   legal(
     'endless-sessions',
-    'gives null as the end of sessions without one',
+    'gives an empty text as the end of sessions without one',
     ['R86'],
     [
+      giving(({ sessions }) => {
+        for (const session of sessions) if (session.id % 2) session.endAt = null
+      }),
       each(SESSIONS, (session) => {
-        if (session.end === '') session.end = null
+        session.end ??= ''
       }),
     ],
   ),
@@ -302,10 +305,14 @@ const objects: readonly Variation[] = [
     'trackings-of-zero',
     'gives 0 as trackingId of an object without a row',
     ['R69'],
-    onEach(OBJECTS, (object) => {
-      object.trackingId ??= 0
-      object.rate ??= 0
-    }),
+    [
+      giving(({ trackings }) => {
+        for (const tracking of trackings.all()) if (tracking.id % 2) trackings.remove(tracking)
+      }),
+      ...onEach(OBJECTS, (object) => {
+        object.trackingId ??= 0
+      }),
+    ],
   ),
   legal(
     'dated-never',
@@ -357,12 +364,11 @@ const rows: readonly Variation[] = [
     'refuses a score above its maximum',
     ['R5'],
     [
-      around('legacy-learner/trackings.save', (next) => (question) => {
-        const { score, scoreMax } = bodyOf(question)
-        const reply = next(question)
-        return isOk(reply) && scoreMax !== undefined && Number(score) > Number(scoreMax)
-          ? refusing('score above scoreMax')
-          : reply
+      around('legacy-learner/trackings.save', (next, { store }) => (question) => {
+        const { trackingId, score, scoreMax } = { ...bodyOf(question) }
+        const stored = store.trackings.get(Number(trackingId))
+        const isAbove = Number(score ?? stored?.score) > Number(scoreMax ?? stored?.scoreMax ?? Infinity)
+        return isAbove ? refusing('score above scoreMax') : next(question)
       }),
     ],
   ),
@@ -370,10 +376,15 @@ const rows: readonly Variation[] = [
     'scores-rounded',
     'rounds scores to two decimals',
     ['R60'],
-    onEach(ROWS, (row) => {
-      for (const name of ['score', 'scoreMax'])
-        if (typeof row[name] === 'number') row[name] = Math.round(row[name] * 100) / 100
-    }),
+    [
+      giving(({ trackings }) => {
+        for (const tracking of trackings) if (tracking.score !== null) tracking.score /= 3
+      }),
+      ...onEach(ROWS, (row) => {
+        for (const name of ['score', 'scoreMax'])
+          if (typeof row[name] === 'number') row[name] = Math.round(row[name] * 100) / 100
+      }),
+    ],
   ),
 ]
 

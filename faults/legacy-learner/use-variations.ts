@@ -49,8 +49,8 @@ export const useVariations: readonly Variation[] = [
     [
       around(GET, (next, { store, clock }) => (question) => {
         const reply = next(question)
-        for (const { loId, registrationGuid } of isOk(reply) ? recordsIn(reply) : []) {
-          const item = store.sessionItems.get(Number(loId))
+        for (const { id, registrationGuid } of isOk(reply) ? recordsIn(reply) : []) {
+          const item = store.sessionItems.get(Number(id))
           const { learnerId } = store.registrations.byUuid(String(registrationGuid)) ?? {}
           const isRead = (tracking: { learnerId: number; sessionId: number | null; resourceId: number }) =>
             tracking.learnerId === learnerId &&

@@ -1,6 +1,7 @@
 /** Learners (legacy-admin: Learner). */
 
 import { blankLearner } from '../current/learners/members.ts'
+import { isInEntity } from '../current/learners/operations.ts'
 import { showsEnabled } from '../enabled.ts'
 import { equals, textMatches } from '../input/matching.ts'
 import { readQuery } from '../input/query.ts'
@@ -42,7 +43,7 @@ export const search: Action = (question, world) => {
       textMatches(learner.lastName, wanted.name, world) &&
       textMatches(learner.firstName, wanted.firstname, world) &&
       textMatches(learner.email, wanted.email, world) &&
-      equals(learner.entityId, entityId) &&
+      isInEntity(learner.entityId, entityId, world) &&
       equals(showsEnabled(learner, world), wanted.enabled),
   )
   return paged(question, world, arranged(found, world), (learner) => showLearner(learner, world))

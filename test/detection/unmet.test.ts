@@ -1,15 +1,12 @@
-/** What variations do that no request of a run meets: the same request to an honest instance and to the varied one. */
+/** What variations do that change no answer of a run: the same request to an honest instance and to the varied one. */
 import { expect, test } from 'vitest'
-import type { Answer } from '../../client/answer.ts'
 import type { Ask } from '../../client/request.ts'
 import type { Members } from '../../contract/members.ts'
 import { variations } from '../../faults/index.ts'
+import { isGiven } from '../../mutators/fault.ts'
 import { stage } from '../../proving/stage.ts'
-import type { Reference } from '../../reference/index.ts'
 import { UNMET } from './unmet.ts'
-
-type Send = (ask: Omit<Ask, 'as'>) => Promise<Answer>
-type Shown = (send: Send, reference: Reference) => unknown
+import { listed, type Seen, SHOWN_BY_OLDER, type Shown } from './unmet-older.ts'
 
 const named =
   (firstName: string): Shown =>
@@ -31,6 +28,17 @@ const signedIn =
     return (await send({ operation: 'current/tokens.login', json })).ok
   }
 
+/** @param fields of one that the platform has, and one that it has not */
+const customised =
+  (fields: (of: { known: Members; unknown: Members }) => readonly Members[]): Shown =>
+  async (send, { store }) => {
+    const [known, unknown] = [store.customFields.all()[0]!.uuid, UNKNOWN].map((uuid) => ({ uuid, value: 'x' }))
+    const json = { login: 'unmet', customFields: fields({ known: known!, unknown: unknown! }) }
+    const answer = await send({ operation: 'current/learners.create', json })
+    if (!answer.ok) return 'refused'
+    return (answer.json as { customFields: unknown[] }).customFields.length ? 'the field' : 'nothing'
+  }
+
 const content = (title: string) => ({
   operation: 'current/learning-resources.create' as const,
   json: {
@@ -39,6 +47,8 @@ const content = (title: string) => ({
     localizedVersion: { languageCode: 'en-GB', metadata: { title, referenceCode: 'UNMET' } },
   },
 })
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 const otherCase = (text: string) =>
   [...text].map((letter) => (letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase())).join('')
@@ -54,7 +64,8 @@ const withoutSlash: Shown = (_, { handle, credentials }) =>
   }).status
 
 /** What is seen of the honest instance and of the varied one. */
-const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown, shown: Shown]>> = {
+const SHOWN: Readonly<Record<string, Seen>> = {
+  ...SHOWN_BY_OLDER,
   'content-created-is-not-updated': [
     1,
     0,
@@ -96,6 +107,62 @@ const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown,
   ],
   'pathSlash-as-written': [401, 404, withoutSlash],
   'pathSlash-redirect-to-written': [401, 308, withoutSlash],
+  'unknownCustomField-ignore': ['refused', 'nothing', customised(({ unknown }) => [unknown])],
+  'unknownCustomField-accept': ['refused', 'the field', customised(({ unknown }) => [unknown])],
+  'people-no-custom-fields': ['the field', 'refused', customised(({ known }) => [known, known])],
+  'loginCase-alike': [
+    true,
+    false,
+    (send, own) => created({ login: otherCase(own.credentials.CURRENT_LEARNER_LOGIN!) })(send, own),
+  ],
+  'people-unique-email': [
+    true,
+    false,
+    (send, own) => created({ email: own.store.learners.all()[0]!.email })(send, own),
+  ],
+  'people-unique-referenceNumber': [
+    true,
+    false,
+    (send, own) => created({ referenceNumber: own.store.learners.all()[0]!.referenceNumber })(send, own),
+  ],
+  'people-addresses-only': [true, false, created({ email: 'ada@here' })],
+  'people-known-domains': [true, false, created({ email: 'ada@example.test' })],
+  'people-plain-logins': [true, false, created({ login: 'un met' })],
+  'people-time-zones-of-the-list': [true, false, created({ timezone: 'Romance Standard Time' })],
+  'disabledAccount-with-its-tokens': [
+    false,
+    true,
+    async (send, { store, credentials }) => {
+      const { CURRENT_LEARNER_LOGIN: login, CURRENT_LEARNER_PASSWORD: password } = credentials
+      const json = { role: 'svc/learner', login, password }
+      const { accessToken } = (await send({ operation: 'current/tokens.login', json })).json as { accessToken: string }
+      const { id } = store.learners.find((one) => one.login === login)!
+      await send({ operation: 'current/learners.update', path: { id }, json: { enabled: false } })
+      const headers = { authorization: `Bearer ${accessToken}` }
+      return (await send({ as: 'anonymous', operation: 'current/tags.list', headers })).ok
+    },
+  ],
+  'emptyParameter-ignored': [
+    'nothing',
+    'something',
+    async (send) => listed(await send({ operation: 'current/learners.list', query: { login: '' } })),
+  ],
+  'content-one-version': [
+    'something',
+    'nothing',
+    async (send, { store }) => {
+      // The records are there with the first request.
+      await send({ operation: 'current/learning-resources.list' })
+      const versions = store.localizedVersions.all()
+      const one = versions.find(
+        ({ resourceId, metadata }) =>
+          metadata.status === 'UNDER_CONSTRUCTION' &&
+          versions.some((other) => other.resourceId === resourceId && other.metadata.status === 'VALIDATED'),
+      )!
+      const query = { id: one.resourceId, languageCode: one.languageCode, status: 'VALIDATED' }
+      return listed(await send({ operation: 'current/learning-resources.list', query }))
+    },
+  ],
   'repeatedParameter-last': [
     'the first',
     'the last',
@@ -105,20 +172,21 @@ const SHOWN: Readonly<Record<string, readonly [honest: unknown, varied: unknown,
         ['login', `${login}.nobody`],
       ] as const
       const list = await send({ operation: 'current/learners.list', query })
-      return (list.json as { items: unknown[] }).items.length ? 'the first' : 'the last'
+      return listed(list) === 'something' ? 'the first' : 'the last'
     },
   ],
 }
 
-test('each variation that no request meets has a reason, and a request that shows it', () => {
+test('each variation that changes no answer has a reason, and a request that shows it', () => {
   expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(UNMET).sort())
 })
 
 test.each(Object.entries(SHOWN))('%s', async (id, [honest, varied, shown]) => {
-  const seenOf = async (around = variations.find((one) => one.id === id)) => {
-    const { world, reference } = stage({ around: around?.around, choices: around?.choices })
-    return shown((ask) => world.client.send({ as: 'administrator', ...ask }), reference)
+  const variation = variations.find((one) => one.id === id)!
+  const seenOf = async ({ around, choices }: Pick<typeof variation, 'around' | 'choices'>) => {
+    const { world, reference } = stage({ around, choices })
+    return shown((ask) => world.client.send({ as: 'administrator', ...ask } as Ask), reference)
   }
-  expect(await seenOf({ id: 'honest', title: '', readings: [] })).toEqual(honest)
-  expect(await seenOf()).toEqual(varied)
+  expect(await seenOf({ around: variation.around?.filter(isGiven) })).toEqual(honest)
+  expect(await seenOf(variation)).toEqual(varied)
 })

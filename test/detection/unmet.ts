@@ -1,5 +1,5 @@
 /**
- * Variations that no request of a run meets, each with the reason. They guard what checks may send in future;
+ * Variations that change no answer of a run, each with the reason. They guard what checks may send in future;
  * `unmet.test.ts` shows what each of them does.
  */
 export const UNMET: Readonly<Record<string, string>> = {
@@ -18,5 +18,25 @@ export const UNMET: Readonly<Record<string, string>> = {
   'strict-no-body-where-none-belongs': 'R5: checks send a body with writes alone.',
   'strict-accepts': 'R5: every request says what it accepts.',
   'tidy-lower-case-addresses': 'R104: addresses of mail that checks send are in lower case already.',
+  'emptyParameter-ignored': 'What a parameter without a value means is not shown: checks send none.',
+  'unknownCustomField-ignore': 'R5: checks send the custom fields that records of the target have.',
+  'unknownCustomField-accept': 'R5: checks send the custom fields that records of the target have.',
+  'loginCase-alike': 'R37: the logins that checks send differ in more than letter case.',
+  'disabledAccount-with-its-tokens': 'R105: accounts that checks disable hold no token.',
+  'people-unique-email': 'R27: every address of mail that checks give a learner is new.',
+  'people-unique-referenceNumber': 'R27: every code that checks give a learner is new.',
+  'people-addresses-only': 'R5: addresses of mail that checks send have a domain.',
+  'people-known-domains': 'R5: the domains that checks send exist.',
+  'people-plain-logins': 'R5: logins that checks send hold letters, digits and dots.',
+  'people-time-zones-of-the-list': 'R5: time zones that checks send are of the list.',
+  'people-no-custom-fields': 'R5: checks send each custom field once.',
+  'content-one-version': 'R36: of filters together checks want what one version has.',
+  'legacy-admin-known-domains': 'RA12: the domains that checks send exist.',
+  'legacy-admin-listed-types-only': 'R40: checks send the types that the row lists.',
+  'legacy-admin-sessions-of-published-alone': 'RA12: checks open sessions of published trainings.',
+  'legacy-admin-active-learners-alone': 'R89: checks register active learners.',
+  'closedSession-refuse': 'R89: checks register learners for sessions that are open.',
+  'completedRow-accept': 'R72: checks write to rows that are not complete.',
+  'disabledDiscussions-accept': 'R62: checks begin discussions where they are enabled.',
   'repeatedParameter-last': 'What a parameter that comes twice means is not shown: checks send each once.',
 }

@@ -1,5 +1,5 @@
 /** Legal variations of learning resources, their versions and links, and of authors, tags, themes and publishers. */
-import type { Variation } from '../../../mutators/fault.ts'
+import { giving, type Variation } from '../../../mutators/fault.ts'
 import { behaviours } from './content-behaviours.ts'
 import { defaults } from './content-defaults.ts'
 import { shapes } from './content-shapes.ts'
@@ -15,6 +15,17 @@ const freedoms: readonly Variation[] = [
     id: 'content-one-version',
     title: 'wants all filters met by one version',
     readings: ['R36'],
+    around: [
+      // Each version has what another has not.
+      giving(({ localizedVersions }) => {
+        const begun = new Set<number>()
+        for (const { metadata, resourceId } of localizedVersions) {
+          if (begun.has(resourceId)) metadata.status = 'UNDER_CONSTRUCTION'
+          else metadata.referenceCode = null
+          begun.add(resourceId)
+        }
+      }),
+    ],
     choices: { versionFilters: 'one version' },
   },
   {

@@ -112,16 +112,6 @@ export const peopleVariations: readonly Variation[] = [
     if (Array.isArray(learner.customFields))
       for (const field of learner.customFields.filter(isObject)) field.name = 'more'
   }),
-  varies(
-    'default-language-shown',
-    'shows the default language of a learner who has none',
-    ['R7'],
-    ...READS.map((operation) =>
-      replying(operation, (reply) => {
-        if (isOk(reply)) for (const record of recordsIn(reply)) record.languageCode ??= 'en-GB'
-      }),
-    ),
-  ),
   unique('email'),
   unique('referenceNumber'),
   wants('addresses-only', 'takes addresses with a domain as email alone', 'email', /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/),

@@ -3,18 +3,8 @@
 import { isObject, type Members } from '../../../contract/members.ts'
 import type { OperationId } from '../../../contract/operations.ts'
 import type { ReadingId } from '../../../contract/readings.ts'
-import {
-  around,
-  asking,
-  bodyOf,
-  copyOf,
-  isOk,
-  listIn,
-  recordsIn,
-  replying,
-  type Variation,
-} from '../../../mutators/fault.ts'
-import type { Handler, Question } from '../../../reference/index.ts'
+import { around, asking, bodyOf, copyOf, isOk, recordsIn, replying, type Variation } from '../../../mutators/fault.ts'
+import { everyHit } from './every-hit.ts'
 
 const CREATE = 'current/trackings.create'
 
@@ -205,11 +195,6 @@ export const trainingVariations: readonly Variation[] = [
     CREATE,
     (body) => 'status' in body,
   ),
-  refusesWhere('no-fractions', 'refuses ids as texts', ['R43'], 'current/activity-trackings.search', (body) =>
-    Object.values(body).some(
-      (value) => Array.isArray(value) && value.some((one) => /^\d+$/.test(String(one)) && typeof one === 'string'),
-    ),
-  ),
   {
     id: 'training/own-learner-only',
     title: 'fills in the caller, whoever a learner names',
@@ -267,18 +252,6 @@ export const trainingVariations: readonly Variation[] = [
     ),
   },
 ]
-
-/** All hits of a search, page by page. */
-function everyHit(next: Handler, question: Question, body: Members): readonly Members[] {
-  const hits: Members[] = []
-  for (let offset = 0; offset < 1_000; offset += 50) {
-    const query = new URLSearchParams({ limit: '50', offset: String(offset) })
-    const page = listIn(next({ ...copyOf(question), query, body })) ?? []
-    hits.push(...page.filter(isObject))
-    if (page.length < 50) break
-  }
-  return hits
-}
 
 const isLearner = (authorization: string) => {
   try {

@@ -6,6 +6,7 @@ import {
   asking,
   bodyOf,
   copyOf,
+  giving,
   isOk,
   listIn,
   recordsIn,
@@ -15,6 +16,7 @@ import {
   withList,
 } from '../../../mutators/fault.ts'
 import type { Around, Reply } from '../../../reference/index.ts'
+import { everyHit } from './every-hit.ts'
 
 const varies = variationsOf('words')
 
@@ -81,13 +83,14 @@ export const wordVariations: readonly Variation[] = [
   varies(
     'themes-of-one-language',
     'puts themes below themes of their language alone',
-    ['R5'],
+    ['RC16'],
     ...(['create', 'update'] as const).map((verb) =>
       around(`current/themes.${verb}`, (next, { store }) => (question) => {
-        const { parent, languageCode } = bodyOf(question)
+        const stored = store.themes.get(Number(question.path.id))
+        const { parent = stored?.parentId ? { id: stored.parentId } : null, languageCode } = bodyOf(question)
         const above = isObject(parent) ? store.themes.get(Number(parent.id)) : undefined
-        const own = languageCode ?? store.themes.get(Number(question.path.id))?.languageCode
-        return above && above.languageCode !== own ? refusal('another language') : next(question)
+        const own = languageCode ?? stored?.languageCode
+        return above && own && above.languageCode !== own ? refusal('another language') : next(question)
       }),
     ),
   ),
@@ -182,19 +185,23 @@ export const wordVariations: readonly Variation[] = [
   hit(
     'keywords-in-words',
     'looks for keywords in names of tags and themes too',
-    around('current/search.learning-resources', (next) => (question) => {
+    // A word of titles is the name of a tag.
+    giving(({ localizedVersions, tags }) => {
+      const [tag] = tags.all()
+      for (const version of localizedVersions) if (version.resourceId % 3) version.tagIds = [tag!.id]
+      tag!.name = String(localizedVersions.all()[0]!.metadata.title).split(' ')[0]!
+    }),
+    around(SEARCHES[0]!, (next) => (question) => {
       const { keyword, ...rest } = bodyOf(question)
       const reply = next(question)
-      if (typeof keyword !== 'string' || !isOk(reply) || Number(question.query.get('offset') ?? 0) > 0) return reply
-      const all = copyOf(question)
-      all.body = rest
-      all.query.set('limit', '50')
-      const list = listIn(reply) ?? []
-      const ids = new Set(list.map(({ id }) => id))
-      const more = (listIn(next(all)) ?? []).filter(
+      if (typeof keyword !== 'string' || !isOk(reply)) return reply
+      const [limit, offset] = [Number(question.query.get('limit') ?? 10), Number(question.query.get('offset') ?? 0)]
+      const own = everyHit(next, question, { ...rest, keyword })
+      const ids = new Set(own.map(({ id }) => id))
+      const more = everyHit(next, question, rest).filter(
         ({ id, tag, theme }) => !ids.has(id) && folded(`${tag} ${theme}`).includes(folded(keyword)),
       )
-      return withList(reply, [...list, ...more].slice(0, Number(question.query.get('limit') ?? 10)))
+      return withList(reply, [...own, ...more].slice(offset, offset + Math.min(50, limit)))
     }),
   ),
   hit(

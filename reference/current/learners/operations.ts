@@ -79,14 +79,14 @@ function groupFilter(world: World, id: number | undefined, uuid: string | undefi
 
 function entityFilter(world: World, id: number | undefined, uuid: string | undefined) {
   const byUuid = uuid === undefined ? undefined : (world.store.entities.byUuid(uuid.toLowerCase())?.id ?? -1)
-  const { entities } = world.store
-  // R38: whether the entities below count too is a choice
-  const takes = (entityId: number, wanted: number | undefined) => {
-    if (wanted === undefined || world.choices.entityFilter === 'own') return equals(entityId, wanted)
-    const entity = entities.get(entityId)
-    return entity !== undefined && isWithin(entity, wanted, entities)
-  }
-  return ({ entityId }: Learner) => takes(entityId, id) && takes(entityId, byUuid)
+  return ({ entityId }: Learner) => isInEntity(entityId, id, world) && isInEntity(entityId, byUuid, world)
+}
+
+/** R38: whether the entities below count too is a choice. */
+export function isInEntity(entityId: number, wanted: number | undefined, { choices, store }: World): boolean {
+  if (wanted === undefined || choices.entityFilter === 'own') return equals(entityId, wanted)
+  const entity = store.entities.get(entityId)
+  return entity !== undefined && isWithin(entity, wanted, store.entities)
 }
 
 export const create: Action = (question, world) => {
