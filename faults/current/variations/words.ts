@@ -6,6 +6,7 @@ import {
   asking,
   bodyOf,
   copyOf,
+  edited,
   giving,
   isOk,
   listIn,
@@ -207,19 +208,13 @@ export const wordVariations: readonly Variation[] = [
   hit(
     'commas-in-names',
     'has tags whose names hold a comma, and looks for them whole',
-    around('current/*', (next, { store }) => {
+    edited((store) => {
       const joined = new Map<string, number>()
-      const join = () => {
-        for (const version of store.localizedVersions.filter(({ tagIds }) => tagIds.length === 2)) {
-          const name = version.tagIds.map((id) => store.tags.known(id).name).join(', ')
-          const id = joined.get(name) ?? store.tags.add({ name, languageCode: version.languageCode }).id
-          joined.set(name, id)
-          version.tagIds = [id]
-        }
-      }
-      return (question) => {
-        if (!joined.size) join()
-        return next(question)
+      for (const version of store.localizedVersions.filter(({ tagIds }) => tagIds.length === 2)) {
+        const name = version.tagIds.map((id) => store.tags.known(id).name).join(', ')
+        const id = joined.get(name) ?? store.tags.add({ name, languageCode: version.languageCode }).id
+        joined.set(name, id)
+        version.tagIds = [id]
       }
     }),
     around('current/search.learning-resources', (next) => (question) => {
