@@ -1,4 +1,5 @@
 /** Which secrets answers hand out and requests carry beside the configured ones. */
+import { isGuid } from '../contract/guid.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Members whose value is a secret, in letters of any case and with or without underscores. */
@@ -19,7 +20,6 @@ function isSecretMember(name: string): boolean {
 }
 
 const LONG_ENOUGH = 16
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** A link that signs somebody in, with the parts of it that would do so elsewhere (R88). */
 function learnLink(secrets: Secrets, link: string): void {
@@ -27,7 +27,7 @@ function learnLink(secrets: Secrets, link: string): void {
   if (!URL.canParse(link, 'http://relative.invalid')) return
   const { pathname, search, searchParams, hash } = new URL(link, 'http://relative.invalid')
   for (const part of [pathname + search, search, hash, ...searchParams.values()]) {
-    if (part.length >= LONG_ENOUGH && !GUID.test(part)) secrets.learn(part)
+    if (part.length >= LONG_ENOUGH && !isGuid(part)) secrets.learn(part)
   }
 }
 

@@ -8,6 +8,7 @@ import { sameValue } from '../answers/same.ts'
 import { show, valueAt } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
+import { guidKey } from '../contract/guid.ts'
 import { termsOf } from '../contract/index.ts'
 import { traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
@@ -87,7 +88,7 @@ const MADE_BY: Readonly<Record<string, readonly OperationId[]>> = {
   'legacy-admin/session': ['legacy-admin/sessions.create'],
 }
 
-const keyOf = ({ name }: Kind, id: string) => `${name} ${id.toLowerCase()}`
+const keyOf = ({ name }: Kind, id: string) => `${name} ${guidKey(id)}`
 
 /** Learners and trainings can be changed through another interface too, where they have other identifiers (R24). */
 const SHARED = /\/(?:learners|training-courses|training-sessions|trainings|sessions)\./
@@ -102,7 +103,7 @@ function writtenBy({ operation, path = {} }: Ask): readonly string[] {
   return SHARED.test(operation) && !isCreation(operation) ? [...own, ...others] : own
 }
 
-const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${String(id).toLowerCase()}`
+const nameIn = (operation: OperationId, id: unknown) => `${interfaceOf(operation)} ${guidKey(id)}`
 
 /** The less an operation is there to show records, the sooner it is the one that is wrong: a write, a list, a read. */
 function rankOf({ ask: { operation } }: Pick<Source, 'ask'>): number {
@@ -207,7 +208,7 @@ function ownOf(note: (source: Source, remark: Remark) => void) {
       if (!MADE_BY[name]?.includes(by)) return
       own.add(keyOf(kind, id))
       if (typeof uuid !== 'string' || !uuid || name === 'current/localized-version') return
-      const held = `${name} ${uuid.toLowerCase()}`
+      const held = `${name} ${guidKey(uuid)}`
       const first = byUuid.get(held) ?? id
       byUuid.set(held, first)
       if (first === id) return

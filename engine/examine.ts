@@ -1,6 +1,7 @@
 /** What is wrong with one answer, whatever it was sent for: its form as a success or as a refusal. Pure. */
 import { show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
+import { sameGuid } from '../contract/guid.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
@@ -144,7 +145,7 @@ function absentRemarks(total: number, absent: ReadonlyMap<string, number>): Rema
   ]
 }
 
-/** Each record must be the one that the path names, or belong to it; R124: letter case does not tell identifiers apart. */
+/** Each record must be the one that the path names, or belong to it; R124: letter case and braces do not tell identifiers apart. */
 function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, records: readonly unknown[]): Remark[] {
   const asked = ask.path?.[identifier?.parameter ?? '']
   const name = identifier?.member
@@ -152,7 +153,7 @@ function identityRemarks({ identifier, operation }: Terms, { ask }: Answer, reco
   const isOther = (shown: unknown) =>
     // What has no identifier at all is judged by its form.
     (typeof shown === 'string' || typeof shown === 'number') &&
-    String(shown).toLowerCase() !== String(asked).toLowerCase() &&
+    !sameGuid(shown, asked) &&
     Number(shown) !== Number(asked)
   const other = records.filter(isObject).find((record) => isOther(record[name]))
   return other ? [{ topic: 'identity', key: operation, expected: `${name} ${asked}`, actual: show(other[name]) }] : []

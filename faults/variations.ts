@@ -33,7 +33,7 @@ const CHOICES: {
   emptyAdminSearch: { readings: ['R21'], values: ['204'] },
   unknownGuid: { readings: ['R91'], values: ['204', 'empty array'] },
   emptyDates: { readings: ['R86'], values: ['null', 'absent'] },
-  guids: { readings: ['R24'], values: ['upper-case', 'own'] },
+  guids: { readings: ['R24'], values: ['upper-case', 'in-braces', 'own'] },
   exchangeCredential: { readings: ['R22'], values: ['API-KEY'] },
   tokenLinks: { readings: ['R76'], values: ['value'] },
   accessToken: { readings: ['R48'], values: [] },

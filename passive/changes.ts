@@ -5,6 +5,7 @@
 import type { Item } from '../answers/page.ts'
 import { isExact } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
+import { guidKey } from '../contract/guid.ts'
 import { isObject } from '../contract/members.ts'
 import { interfaceOf, type OperationId, operationOf } from '../contract/operations.ts'
 import { holds } from '../contract/verdict.ts'
@@ -85,7 +86,7 @@ export class Changes implements ExchangeJudge {
     const [made] = recordsOf(terms, answer)
     const { languageCode: _, ...path } = answer.ask.path ?? {}
     const named = [...Object.values(path), ...(made ? IDENTIFIERS.map((name) => made[name]) : [])]
-    const names = named.filter(isExact).map((name) => `${platform} ${String(name).toLowerCase()}`)
+    const names = named.filter(isExact).map((name) => `${platform} ${guidKey(name)}`)
     const span = { at, end, clock }
     for (const name of names) pushTo(this.#naming, name, span)
     const key = recorded.body && (answer.ok || answer.refused) ? keyOfWrite(terms, answer, made) : undefined

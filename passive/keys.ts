@@ -3,6 +3,7 @@
 import type { Item } from '../answers/page.ts'
 import { isExact } from '../answers/values.ts'
 import type { Answer } from '../client/answer.ts'
+import { guidKey } from '../contract/guid.ts'
 import { isObject } from '../contract/members.ts'
 import { interfaceOf, type OperationId } from '../contract/operations.ts'
 import type { Terms } from '../contract/terms.ts'
@@ -18,7 +19,7 @@ export const formOf = ({ answer, operation }: Terms): string | undefined =>
 
 const keyFor = (terms: Terms, value: unknown): string | undefined => {
   const form = formOf(terms)
-  return form !== undefined && isExact(value) ? `${form} ${String(value).toLowerCase()}` : undefined
+  return form !== undefined && isExact(value) ? `${form} ${guidKey(value)}` : undefined
 }
 
 /** The record that an item of an answer is; undefined where it shows no identifier. */

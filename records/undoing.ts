@@ -1,9 +1,9 @@
 /** What can be taken back of what a run created: the few operations that delete. */
 
 import { itemsOf } from '../answers/page.ts'
-import { sameGuid } from '../answers/values.ts'
 import { type Answer, describe } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
+import { sameGuid } from '../contract/guid.ts'
 import { type OperationId, operationOf } from '../contract/operations.ts'
 import type { LedgerEntry } from '../contract/run.ts'
 

@@ -50,7 +50,7 @@ export interface Choices {
   /** Dates that are not set, in the older administration interface (R86). */
   emptyDates: 'empty text' | 'null' | 'absent'
   /** How a GUID of the older interfaces relates to the `uuid` of the current one (R24). */
-  guids: 'uuid' | 'upper-case' | 'own'
+  guids: 'uuid' | 'upper-case' | 'in-braces' | 'own'
   /** Whether the token exchange wants the API key too (R22). */
   exchangeCredential: 'none' | 'API-KEY'
   /** Where the auth token's self link stands (R76). */

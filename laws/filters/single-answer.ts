@@ -2,6 +2,7 @@
 import { keyOf, pageOf } from '../../answers/page.ts'
 import { valuesAt } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { isGuid } from '../../contract/guid.ts'
 import type { Terms } from '../../contract/terms.ts'
 import { broken, holds } from '../../contract/verdict.ts'
 import { itemsOf, parametersOf, type Shown, type SingleAnswer } from '../shown.ts'
@@ -11,9 +12,8 @@ import { isListed, standing } from './values.ts'
 /** Signs that stand for any text where the row calls the value a pattern. */
 const WILD = /[*%_?]/
 
-const GUID = /^\{?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\}?$/i
 const isOne = ({ member = '' }: NamedFilter, value: string) =>
-  /[gu]uid$/i.test(member) ? GUID.test(value) : /^\d+$/.test(value)
+  /[gu]uid$/i.test(member) ? isGuid(value) : /^\d+$/.test(value)
 
 /** A value that no record can have, of a filter whose values the records do not show. */
 function hiddenShown({ of = 'records' }: Terms, answer: Answer, { name, unknown }: NamedFilter, value: string) {

@@ -2,6 +2,7 @@
 
 import { type Item, keyOf } from '../../answers/page.ts'
 import { isExact, valuesAt } from '../../answers/values.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Filter, Terms } from '../../contract/terms.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -51,7 +52,8 @@ export const isSameLanguage = (one: string, other: string): boolean => {
 function mayBeFound(value: Value, filter: Filter, wanted: string): boolean {
   const [here, there] = [folded(value), folded(wanted)]
   return (
-    here === there ||
+    // R124: GUIDs may be shown in braces.
+    sameGuid(here, there) ||
     (/languageCode$/.test(filter.member ?? '') && isSameLanguage(here, there)) ||
     filter.near?.[wanted]?.includes(String(value)) === true ||
     (filter.kind === 'text' && here.includes(there))

@@ -12,8 +12,8 @@ import { malformable, mayBeEmpty } from './terms.ts'
 /** Refusals that are not about the record. */
 const OTHERWISE_REFUSED = new Set([401, 403, 405, 409, 429])
 const NOT_FOUND = 404
-/** Signs of no identifier and of no alias. */
-const NEVER = /[^\w.~:@-]/
+/** Characters of no identifier and of no alias, in whatever form a platform writes them. */
+const NEVER = /[\s'"`<>;\\]/
 
 const isMalformed = (value: string) => MALFORMED_IDENTIFIERS.some((one) => one === value) || NEVER.test(value)
 

@@ -2,9 +2,10 @@
 
 import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { isExact, sameGuid, show, valueAt } from '../../answers/values.ts'
+import { isExact, show, valueAt } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
 import { UNKNOWN_ID } from '../../contract/current/statements.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { ClauseSlug } from '../../contract/ids.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'

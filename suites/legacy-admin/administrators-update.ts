@@ -3,6 +3,7 @@ import { firstOf, refusal, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { UNKNOWN_GUID } from '../../contract/legacy-admin/service.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -10,7 +11,7 @@ import { control } from '../../laws/control.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { assumes, loginOf } from './administrator.ts'
-import { recordOf, sameGuid } from './records.ts'
+import { recordOf } from './records.ts'
 
 const UPDATE = 'legacy-admin/administrators.update'
 
@@ -29,11 +30,11 @@ async function seenEntity(scope: Scope): Promise<string | undefined> {
   if (scope.target.current?.administrator?.login !== loginOf(scope)) return undefined
   // Asked anew: what is seen changes with the entity.
   const answer = await scope.call({ operation: 'current/entities.list', as: 'administrator', query: { size: 50 } })
-  const view = pageOf(answer).items.map(({ uuid }) => String(uuid).toLowerCase())
+  const view = pageOf(answer).items.map(({ uuid }) => guidKey(uuid))
   const { records } = await scope.known('legacy-admin/entity', { atLeast: 0 })
   const depth = ({ tree }: Item) =>
     typeof (tree ?? '') === 'string' ? String(tree ?? '').length : Number.POSITIVE_INFINITY
-  const seen = records.filter(({ guid }) => view.includes(String(guid).toLowerCase()))
+  const seen = records.filter(({ guid }) => view.includes(guidKey(guid)))
   const [top] = seen.sort((one, other) => depth(one) - depth(other))
   return top && seen.filter((one) => depth(one) === depth(top)).length === 1 ? String(top.guid) : undefined
 }

@@ -4,12 +4,13 @@ import { succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft, recordsCheck } from '../../laws/suite.ts'
-import { itemsIn, recordOf, sameGuid } from './records.ts'
+import { itemsIn, recordOf } from './records.ts'
 
 /** Where a GUID is read: the operation and its path parameter. */
 export type ReadBy = readonly [operation: OperationId, parameter: string]
@@ -198,7 +199,7 @@ export const eachOnce = (of: string, find: RecordShape['records']): Draft =>
     title: `lists each of the ${of} once`,
     find,
     judge(records) {
-      const guids = records.map(({ guid }) => String(guid).toLowerCase())
+      const guids = records.map(({ guid }) => guidKey(guid))
       const twice = guids.find((guid, place) => guids.indexOf(guid) !== place)
       if (twice !== undefined) return broken(`different ${of}`, `${twice} twice`)
       return guids.length > 1 ? holds() : needs.record(`several ${of} in one list`)

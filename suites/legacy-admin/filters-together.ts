@@ -3,10 +3,11 @@
 import { type Item, keyOf } from '../../answers/page.ts'
 import { memberOf } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'
-import { itemsIn, sameGuid } from './records.ts'
+import { itemsIn } from './records.ts'
 
 type Value = string | boolean
 

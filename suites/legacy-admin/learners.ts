@@ -4,6 +4,7 @@ import { refusal, succeeded } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
@@ -19,7 +20,7 @@ import { create } from './learners-create.ts'
 import { known } from './learners-members.ts'
 import { updates } from './learners-update.ts'
 import { pageLinks } from './page-links.ts'
-import { agree, agreesBy, covering, itemsIn, recordOf, sameGuid } from './records.ts'
+import { agree, agreesBy, covering, itemsIn, recordOf } from './records.ts'
 import { totalsOf } from './totals.ts'
 
 const KIND = 'legacy-admin/learner'
@@ -123,8 +124,8 @@ const search = suite(SEARCH, searching, [
       let last = ''
       for (const entity of rarest) {
         const { items, complete, label } = await walk(scope, termsOf(SEARCH), searching, { entityGuid: String(entity) })
-        const found = new Set(items.map(({ guid }) => String(guid).toLowerCase()))
-        const has = ({ guid }: Item) => found.has(String(guid).toLowerCase())
+        const found = new Set(items.map(({ guid }) => guidKey(guid)))
+        const has = ({ guid }: Item) => found.has(guidKey(guid))
         const lacking = complete && records.find((one) => one.entityGuid === entity && !has(one))
         if (lacking) return broken(`${label}: ${keyOf(lacking)}, which is in the entity`, 'not found')
         if (!records.every(has)) return holds()

@@ -3,11 +3,12 @@
 import { Refused, Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import type { Answer } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { OwnOptions, Scope } from '../../engine/scope.ts'
 import { formPairs, legacyTraining, type Made, recordIn } from '../../records/creation.ts'
-import { registrationsOf, sameGuid, sessionsOf } from './records.ts'
+import { registrationsOf, sessionsOf } from './records.ts'
 
 /**
  * A language for a training: none where the target takes a training without one, else an activated one. Without it

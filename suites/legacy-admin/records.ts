@@ -5,6 +5,7 @@ import { type Item, pageOf } from '../../answers/page.ts'
 import { unsigned } from '../../answers/same.ts'
 import { carries, show } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { isObject, type Members } from '../../contract/members.ts'
 import type { OperationId } from '../../contract/operations.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
@@ -44,9 +45,6 @@ export const sessionsOf = (scope: Scope, training: unknown) =>
 
 export const registrationsOf = (scope: Scope, learner: unknown) =>
   listUnder(scope, 'legacy-admin/learners.registrations', { learner_guid: String(learner) })
-
-/** Letter case tells no GUID from another: a profile may write it in either. */
-export const sameGuid = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase()
 
 const isGuidName = (name: string) => name === 'guid' || name.endsWith('Guid')
 

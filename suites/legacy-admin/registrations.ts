@@ -4,22 +4,13 @@ import { succeeded } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { consistencyOf, eachOnce, READ } from './consistency.ts'
-import {
-  agree,
-  agreesBy,
-  asListed,
-  learnerWithMost,
-  readRegistration,
-  recordOf,
-  sameGuid,
-  someOf,
-  spread,
-} from './records.ts'
+import { agree, agreesBy, asListed, learnerWithMost, readRegistration, recordOf, someOf, spread } from './records.ts'
 import { registers } from './registrations-create.ts'
 import { deletes } from './registrations-delete.ts'
 

@@ -2,8 +2,9 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,5 +1,6 @@
 /** Updating sessions: legacy-admin, Endpoints and the Session resource. */
 import { firstOf, succeeded } from '../../answers/outcome.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -10,7 +11,7 @@ import { formPairs, type Made } from '../../records/creation.ts'
 import { guidKeptBy } from './consistency.ts'
 import { longTexts } from './long-texts.ts'
 import { ownSession } from './own.ts'
-import { agree, keptFrom, readSession, readTraining, recordOf, sameGuid, sessionsOf } from './records.ts'
+import { agree, keptFrom, readSession, readTraining, recordOf, sessionsOf } from './records.ts'
 import { fullSession, LONGEST, rules, titleOf, writerOf } from './sessions-members.ts'
 import { writeAndRead } from './written-texts.ts'
 

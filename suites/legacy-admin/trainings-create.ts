@@ -1,8 +1,9 @@
 /** Creating trainings: legacy-admin, Endpoints and the Training resource. */
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { createdOnce } from '../../answers/same.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

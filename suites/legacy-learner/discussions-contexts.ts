@@ -4,6 +4,7 @@ import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { isSameText, keepsText } from '../../answers/values.ts'
 import type { Answer } from '../../client/answer.ts'
+import { guidKey } from '../../contract/guid.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Call, OwnOptions, Scope } from '../../engine/scope.ts'
 import { recordIn } from '../../records/creation.ts'
@@ -27,9 +28,6 @@ const KINDS: Record<DiscussionContext, Kind> = {
 
 const MOST_OBJECTS = 3
 
-/** R124: letter case does not distinguish GUIDs. */
-const lower = (guid: unknown) => String(guid).toLowerCase()
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
@@ -41,15 +39,15 @@ async function contextObjectsOf(scope: Scope, context: DiscussionContext): Promi
   const open = new Set(
     trainings
       .filter(({ discussionEnabled, discussionRestricted }) => discussionEnabled === true && !discussionRestricted)
-      .map(({ guid }) => lower(guid)),
+      .map(({ guid }) => guidKey(guid)),
   )
   const { records: discussions } = await scope.known('legacy-learner/discussion', { atLeast: 0 })
-  const discussed = new Set(discussions.map(({ contextGuid }) => lower(contextGuid)))
-  const isDiscussed = ({ contextGuid }: ContextObject) => Number(discussed.has(lower(contextGuid)))
+  const discussed = new Set(discussions.map(({ contextGuid }) => guidKey(contextGuid)))
+  const isDiscussed = ({ contextGuid }: ContextObject) => Number(discussed.has(guidKey(contextGuid)))
   const { records } = await scope.known(KINDS[context], { atLeast: 0 })
   const places = records
     .filter(
-      (object) => isText(object.guid) && open.has(lower(context === 'Training' ? object.guid : object.trainingGuid)),
+      (object) => isText(object.guid) && open.has(guidKey(context === 'Training' ? object.guid : object.trainingGuid)),
     )
     .map((object): ContextObject => ({ context, contextGuid: object.guid as string, object }))
     .sort((one, other) => isDiscussed(other) - isDiscussed(one))

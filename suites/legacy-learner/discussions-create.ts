@@ -2,9 +2,10 @@
 
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
-import { isSameText, keepsText, sameGuid, show } from '../../answers/values.ts'
+import { isSameText, keepsText, show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { control } from '../../laws/control.ts'

@@ -2,9 +2,10 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
 import { clausePrefix } from '../../contract/clause.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

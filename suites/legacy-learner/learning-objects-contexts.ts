@@ -2,13 +2,14 @@
 
 import { type Item, pageOf } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
+import { guidKey } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { check, type Draft } from '../../laws/suite.ts'
 import { LIST, objectsOf } from './learning-objects-reads.ts'
 import { otherSession } from './other-learner.ts'
 
-const guidOf = (value: unknown) => (typeof value === 'string' && value ? value.toLowerCase() : undefined)
+const guidOf = (value: unknown) => (typeof value === 'string' && value ? guidKey(value) : undefined)
 
 const guidsOf = (records: readonly Item[], name: string) =>
   new Set(records.flatMap((record) => guidOf(record[name]) ?? []))
@@ -49,8 +50,8 @@ async function ownContext(scope: Scope): Promise<Outcome> {
   const answer = await scope.call({ operation: LIST, as: 'anonymous', headers: { cookie }, query: { limit: 50 } })
   const others = pageOf(answer).items
   for (const name of ['registrationGuid', 'trackingId'] as const) {
-    const own = new Set(objects.flatMap((object) => (object[name] ? String(object[name]).toLowerCase() : [])))
-    const shared = others.find((other) => other[name] && own.has(String(other[name]).toLowerCase()))
+    const own = new Set(objects.flatMap((object) => (object[name] ? guidKey(object[name]) : [])))
+    const shared = others.find((other) => other[name] && own.has(guidKey(other[name])))
     if (shared)
       return broken(`${answer.label} as another learner: a ${name} of its own`, `${show(shared[name])}, of the caller`)
   }

@@ -1,6 +1,7 @@
 /** Whether a filter must, may or must not find a learning object, by what it shows (R67, R103). */
 
 import type { Item } from '../../answers/page.ts'
+import { guidKey } from '../../contract/guid.ts'
 
 export type MatchStanding = 'must' | 'may' | 'must-not'
 
@@ -21,9 +22,9 @@ export const standingOf =
   }
 
 export const mobileStanding = (trainings: readonly Item[]) => {
-  const mobile = new Map(trainings.map(({ guid, isMobile }) => [String(guid).toLowerCase(), isMobile]))
+  const mobile = new Map(trainings.map(({ guid, isMobile }) => [guidKey(guid), isMobile]))
   return ({ trainingGuid, isMobile }: Item): MatchStanding => {
-    const ofTraining = mobile.get(String(trainingGuid).toLowerCase())
+    const ofTraining = mobile.get(guidKey(trainingGuid))
     if (ofTraining === false) return 'must-not'
     return ofTraining === true && isMobile === true ? 'must' : 'may'
   }

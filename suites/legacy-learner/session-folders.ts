@@ -1,5 +1,6 @@
 /** The folders of a training session: legacy-learner, Endpoints. */
 
+import { guidKey } from '../../contract/guid.ts'
 import { needs, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'
@@ -13,8 +14,8 @@ async function someSession(scope: Scope): Promise<string> {
   const { records: sessions } = await scope.known('legacy-learner/training-session')
   const { records: objects } = await scope.known('legacy-learner/learning-object', { atLeast: 0 })
   // R124: letter case does not distinguish GUIDs.
-  const guids = new Set(sessions.map(({ guid }) => String(guid).toLowerCase()))
-  const shown = objects.filter(({ sessionGuid }) => guids.has(String(sessionGuid).toLowerCase()))
+  const guids = new Set(sessions.map(({ guid }) => guidKey(guid)))
+  const shown = objects.filter(({ sessionGuid }) => guids.has(guidKey(sessionGuid)))
   const foldered = shown.find(({ folder }) => typeof folder === 'object' && Object.keys(folder ?? {}).length)
   return String((foldered ?? shown[0])?.sessionGuid ?? sessions[0]!.guid)
 }

@@ -2,7 +2,7 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { sameGuid } from '../../answers/values.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { needs } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { objectsOf, single } from './learning-objects-reads.ts'

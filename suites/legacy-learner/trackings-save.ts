@@ -2,8 +2,9 @@
 
 import { firstOf, refusal } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { type Answer, describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import type { Members } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'

@@ -1,8 +1,9 @@
 /** What an update does to a row: time spent, progression, members not sent (R72). */
 
 import { firstOf, refusal, succeeded, Undecided } from '../../answers/outcome.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
 import { describe } from '../../client/answer.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { isDocumented } from '../../schemas/index.ts'

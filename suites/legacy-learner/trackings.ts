@@ -2,7 +2,8 @@
 
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { suite } from '../../laws/index.ts'

@@ -2,7 +2,8 @@
 
 import { refusal } from '../../answers/outcome.ts'
 import { type Item, keyOf, pageOf } from '../../answers/page.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { guidKey, sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -35,10 +36,8 @@ async function ofItsTraining(scope: Scope): Promise<Outcome> {
   const { records } = await recordsOf(scope, setting)
   const { records: objects } = await scope.known('legacy-learner/learning-object')
   // R124: letter case does not distinguish GUIDs.
-  const trainings = new Map(
-    objects.map(({ sessionGuid, trainingGuid }) => [String(sessionGuid).toLowerCase(), trainingGuid]),
-  )
-  const trainingOf = ({ guid }: Item) => trainings.get(String(guid).toLowerCase())
+  const trainings = new Map(objects.map(({ sessionGuid, trainingGuid }) => [guidKey(sessionGuid), trainingGuid]))
+  const trainingOf = ({ guid }: Item) => trainings.get(guidKey(guid))
   const both = records.filter((record) => trainingOf(record) !== undefined)
   const wrong = both.find((record) => !sameGuid(trainingOf(record), record.trainingGuid))
   if (wrong)

@@ -1,7 +1,8 @@
 /** The training list: legacy-learner, Endpoints and the Training resource. */
 
 import { type Item, keyOf } from '../../answers/page.ts'
-import { sameGuid, show } from '../../answers/values.ts'
+import { show } from '../../answers/values.ts'
+import { sameGuid } from '../../contract/guid.ts'
 import { termsOf } from '../../contract/index.ts'
 import { isObject } from '../../contract/members.ts'
 import type { Terms } from '../../contract/terms.ts'

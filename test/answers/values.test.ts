@@ -5,7 +5,6 @@ import {
   instantOf,
   isExact,
   keepsText,
-  sameGuid,
   sameInstant,
   show,
   textOf,
@@ -98,11 +97,6 @@ describe('what was sent comes back', () => {
     expect(keepsText('Plain', 'plain')).toBe(false)
     expect(keepsText(undefined, 'plain')).toBe(false)
   })
-})
-
-test('GUIDs compare without letter case', () => {
-  expect(sameGuid('AB-1', 'ab-1')).toBe(true)
-  expect(sameGuid('ab-1', 'ab-2')).toBe(false)
 })
 
 test('an integer beyond 2^53 may have been rounded on its way', () => {

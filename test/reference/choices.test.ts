@@ -30,7 +30,7 @@ const others: { [K in keyof Choices]: readonly Exclude<Choices[K], never>[] } = 
   emptyAdminSearch: ['204'],
   unknownGuid: ['204', 'empty array'],
   emptyDates: ['null', 'absent'],
-  guids: ['upper-case', 'own'],
+  guids: ['upper-case', 'in-braces', 'own'],
   exchangeCredential: ['API-KEY'],
   tokenLinks: ['value'],
   accessToken: ['opaque'],
@@ -80,14 +80,17 @@ const variations = Object.entries(others).flatMap(([name, values]) =>
   values.map((value) => [`${name}: ${value}`, { [name]: value } as Partial<Choices>] as const),
 )
 
+function guidFormsOf(uuid: string): Record<Choices['guids'], string> {
+  const upperCase = uuid.toUpperCase()
+  const own = uuid.replace(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
+  return { uuid, own, 'upper-case': upperCase, 'in-braces': `{${upperCase}}` }
+}
+
 /** Every operation once, with ids that exist and an empty body. */
 function askAll(choices: Partial<Choices>) {
   const own = speakers({ choices })
   const { store, credentials } = own.reference
-  const guid = (uuid: string) => {
-    const mirrored = uuid.replace(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16))
-    return choices.guids === 'own' ? mirrored : choices.guids === 'upper-case' ? uuid.toUpperCase() : uuid
-  }
+  const guid = (uuid: string) => encodeURIComponent(guidFormsOf(uuid)[choices.guids ?? 'uuid'])
   const first = (records: Iterable<{ id: number; uuid: string }>) => [...records][0]!
   const item = own.student('GET', '/API/v1/REST/LearningObjects/list.json?limit=1').body.value[0].id
   const discussion = own.student('GET', '/API/v1/REST/Discussions/list.json?limit=1').body.value[0].id
