@@ -35,6 +35,10 @@ const getFaults: readonly Fault[] = [
     for (const object of recordsIn(reply)) object.registrationGuid = object.sessionGuid
     return undefined
   }),
+  get.replies('text-of-another', 'shows the summary of another object', 'right-object', (reply) => {
+    for (const object of recordsIn(reply)) object.summary = `Learn about ${String(object.title).toLowerCase()}.`
+    return undefined
+  }),
   get.replies('no-progression', 'shows no progression of a single object', 'right-object', (reply) => {
     for (const object of recordsIn(reply)) object.progression = '0'
     return undefined

@@ -28,6 +28,20 @@ export const objectVariations: readonly Variation[] = [
     ],
   ),
   legal(
+    'texts-shortened',
+    'shortens the texts of learning objects in their list, as plain text',
+    ['R105'],
+    [
+      each('legacy-learner/learning-objects.list', (object) => {
+        for (const name of ['summary', 'learningPoints', 'targetAudience', 'includedInLo'])
+          object[name] = `${String(object[name])
+            .replace(/<[^>]*>/g, ' ')
+            .slice(0, 9)
+            .trim()} …`
+      }),
+    ],
+  ),
+  legal(
     'scorm-data-empty',
     'gives an empty scormData for content other than SCORM',
     ['R60'],

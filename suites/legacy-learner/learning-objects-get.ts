@@ -3,7 +3,7 @@
 import { Undecided } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { sameValue } from '../../answers/same.ts'
-import { show } from '../../answers/values.ts'
+import { show, wordsOf } from '../../answers/values.ts'
 import { clausePrefix } from '../../contract/clause.ts'
 import { broken, holds, needs, type Outcome, observed } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
@@ -41,22 +41,36 @@ const LASTING = [
 /** Of one locale each (R103). */
 const OF_LOCALE = ['title', 'code', 'duration', 'level'] as const
 
+/** Of one locale too; a list may shorten them. */
+const TEXTS = ['summary', 'learningPoints', 'targetAudience', 'includedInLo'] as const
+
 const MOST_COMPARED = 6
 
 /** R69: a rate never given may be 0 or null. */
 const givenRate = ({ rate }: Item) => (isRate(rate) ? rate : 0)
 
+const ELLIPSIS = /\s*(?:…|\.{3})$/
+
+/** Whether two texts say different things, and neither is the beginning of the other. */
+function isOtherText(one: unknown, other: unknown): boolean {
+  const [here, there] = [wordsOf(one), wordsOf(other)]
+  if (typeof here !== 'string' || typeof there !== 'string' || !here || !there) return false
+  return !here.startsWith(there.replace(ELLIPSIS, '')) && !there.startsWith(here.replace(ELLIPSIS, ''))
+}
+
 async function rightObject(scope: Scope): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const object of differing(await objectsOf(scope), MOST_COMPARED)) {
     const read = await single(scope, object.id)
-    const names = read.locale === object.locale ? [...LASTING, ...OF_LOCALE] : LASTING
+    const isOfLocale = read.locale === object.locale
+    const names = isOfLocale ? [...LASTING, ...OF_LOCALE] : LASTING
     // An object that has no row may show none in one place, and 0 in the other.
     const tracked = Number(read.trackingId) > 0 && Number(object.trackingId) > 0
     const rated = 'rate' in read && 'rate' in object && givenRate(read) !== givenRate(object)
-    const wrong = [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find(
-      (name) => !sameValue(read[name], object[name]),
-    )
+    const wrong =
+      [...names, ...(tracked ? ['trackingId'] : []), ...(rated ? ['rate'] : [])].find(
+        (name) => !sameValue(read[name], object[name]),
+      ) ?? (isOfLocale ? TEXTS.find((name) => isOtherText(read[name], object[name])) : undefined)
     if (read.id !== object.id) outcomes.push(broken(`learning object ${object.id}: that id`, show(read.id)))
     else if (wrong)
       outcomes.push(
