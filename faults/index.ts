@@ -37,6 +37,7 @@ import { trainingSessionFaults } from './legacy-learner/training-sessions.ts'
 import { trainingFaults } from './legacy-learner/trainings.ts'
 import { legacyLearnerVariations } from './legacy-learner/variations.ts'
 import { vocabularyFaults } from './legacy-learner/vocabulary.ts'
+import { localTimeVariations } from './local-times.ts'
 import { strictVariations } from './strict.ts'
 import { choiceVariations } from './variations.ts'
 import { wireVariations } from './wire.ts'
@@ -81,6 +82,7 @@ export const variations: readonly Variation[] = [
   ...choiceVariations,
   ...wireVariations,
   ...strictVariations,
+  ...localTimeVariations,
   ...legacyLearnerVariations,
   ...currentVariations,
   ...legacyAdminVariations,

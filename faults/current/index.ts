@@ -25,6 +25,7 @@ import { learnerViews } from './variations/learner-views.ts'
 import { peopleVariations } from './variations/people.ts'
 import { platformVariations } from './variations/platform.ts'
 import { signIns } from './variations/sign-ins.ts'
+import { trackingVariations } from './variations/trackings.ts'
 import { trainingVariations } from './variations/training.ts'
 import { wordVariations } from './variations/words.ts'
 import { versionLinkFaults } from './version-links/index.ts'
@@ -58,6 +59,7 @@ export const currentVariations: readonly Variation[] = [
   ...inUse,
   ...forms,
   ...trainingVariations,
+  ...trackingVariations,
   ...peopleVariations,
   ...wordVariations,
   ...learnerViews,

@@ -25,6 +25,17 @@ export const rules: readonly Variation[] = [
     ),
   ),
   legal(
+    'no-learners-of-the-past',
+    'takes no end of a learner that is over',
+    ['RA19'],
+    ...LEARNERS.map((operation) =>
+      around(operation, (next, { clock }) => (question) => {
+        const { end } = bodyOf(question)
+        return end && String(end) < clock.today() ? refused('the end is over', 409) : next(question)
+      }),
+    ),
+  ),
+  legal(
     'sessions-of-a-quarter',
     'opens sessions of ninety days at most',
     ['RA12'],

@@ -3,6 +3,7 @@
 import type { Variation } from '../../mutators/fault.ts'
 import { answers } from './variations-answers.ts'
 import { legacyAdminBehaviours } from './variations-behaviours.ts'
+import { codeVariations } from './variations-codes.ts'
 import { platforms } from './variations-platforms.ts'
 import { requests } from './variations-requests.ts'
 import { rules } from './variations-rules.ts'
@@ -38,4 +39,5 @@ export const legacyAdminVariations: readonly Variation[] = [
   ...requests,
   ...platforms,
   ...rules,
+  ...codeVariations,
 ]

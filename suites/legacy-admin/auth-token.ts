@@ -31,8 +31,12 @@ const activeSample = async (scope: Scope): Promise<Call> => {
   return { path: { learner_guid: active.guid as string } }
 }
 
-export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', sample: activeSample }, [
+/** RA20: a new code may end the one before, or be the same until it is used: one check after the other. */
+const inTurn = { phase: 'sign-in' } as const
+
+export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', signsIn: true, sample: activeSample }, [
   check('six-characters', {
+    ...inTurn,
     title: 'returns a token of six characters',
     async run(scope) {
       const answer = succeeded(await scope.call(await activeSample(scope)))
@@ -41,6 +45,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('self-link', {
+    ...inTurn,
     title: 'includes a self link with the token',
     async run(scope) {
       const answer = succeeded(await scope.call(await activeSample(scope)))
@@ -49,6 +54,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('own-token', {
+    ...inTurn,
     title: 'returns different tokens for different learners',
     async run(scope) {
       const active = await activeLearners(scope)
@@ -61,6 +67,7 @@ export const authToken = suite('legacy-admin/learners.auth-token', { as: 'key', 
     },
   }),
   check('fresh', {
+    ...inTurn,
     title: 'records whether two requests give two tokens',
     async run(scope) {
       const call = await activeSample(scope)
@@ -116,20 +123,23 @@ export const tokenExchange = suite(
   'legacy-admin/tokens.exchange',
   {
     as: 'key',
+    signsIn: true,
     sample: async (scope) => ({ query: { token: await codeFor(scope, String((await exchangeable(scope)).guid)) } }),
   },
   [
     check('right-learner', {
+      ...inTurn,
       title: 'returns the login of the learner that the token is for',
       async run(scope) {
         const { learner, answer } = await exchanged(scope)
         const { learnerLogin } = recordOf(succeeded(answer))
-        return learnerLogin === learner.login
+        return String(learnerLogin).toLowerCase() === String(learner.login).toLowerCase()
           ? holds()
           : broken(`${answer.label}: login ${show(learner.login)}`, show(learnerLogin))
       },
     }),
     check('codes-apart', {
+      ...inTurn,
       title: 'exchanges a code after another learner got one',
       async run(scope) {
         const learner = await exchangeable(scope)
@@ -144,6 +154,7 @@ export const tokenExchange = suite(
       },
     }),
     check('instance-url', {
+      ...inTurn,
       title: 'returns the address of an instance',
       async run(scope) {
         const { answer } = await exchanged(scope)
@@ -154,6 +165,7 @@ export const tokenExchange = suite(
       },
     }),
     check('junk-token', {
+      ...inTurn,
       title: 'returns no credentials for a code that was never issued',
       clauses: ['junk-token', 'code-refused'],
       async run(scope) {
@@ -166,6 +178,7 @@ export const tokenExchange = suite(
       },
     }),
     check('missing-token', {
+      ...inTurn,
       title: 'returns no credentials without a token',
       clauses: ['missing-token', 'code-refused'],
       async run(scope) {
@@ -174,6 +187,7 @@ export const tokenExchange = suite(
       },
     }),
     check('signs-in', {
+      // It ends sessions of others: not beside the checks of those.
       title: 'returns credentials that sign in',
       callers: ['session'],
       async run(scope) {
@@ -188,6 +202,7 @@ export const tokenExchange = suite(
       },
     }),
     check('twice', {
+      ...inTurn,
       title: 'records whether a code can be exchanged twice',
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))
@@ -197,6 +212,7 @@ export const tokenExchange = suite(
       },
     }),
     check('credential', {
+      ...inTurn,
       title: 'records whether the exchange needs a credential',
       async run(scope) {
         const code = await codeFor(scope, String((await exchangeable(scope)).guid))

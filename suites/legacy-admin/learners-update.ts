@@ -81,7 +81,10 @@ async function inactiveSignIn(scope: Scope): Promise<Outcome | readonly Outcome[
     { status: 'U', start: builder.day(-40), end: builder.day(-20) },
     { status: 'U', start: builder.day(20), end: builder.day(40) },
   ]) {
-    succeeded(await update(scope, made.id, { ...made.sent, ...members }))
+    const answer = await update(scope, made.id, { ...made.sent, ...members })
+    // RA19: dates that are over, or have not come, may be refused.
+    if (answer.refused && 'start' in members) continue
+    succeeded(answer)
     outcomes.push(refusal(await signIn(), `a learner of status ${members.status}, inactive today`))
   }
   return outcomes

@@ -53,6 +53,17 @@ export const SHOWN_BY_OLDER: Readonly<Record<string, Seen>> = {
       return register(send, store.sessions.find((one) => !taken.includes(one.id))!, { uuid })
     },
   ],
+  'legacy-admin-one-code-each': [
+    true,
+    false,
+    async (send, { store }) => {
+      const path = { learner_guid: store.learners.find(({ status }) => status === 'Y')!.uuid }
+      const issued = () => send({ as: 'key', operation: 'legacy-admin/learners.auth-token', path })
+      const [{ json }] = [await issued(), await issued()]
+      const { token } = (json as { value: { token: string } }).value
+      return succeeds(send, { operation: 'legacy-admin/tokens.exchange', query: { token } })
+    },
+  ],
   'closedSession-refuse': [
     true,
     false,

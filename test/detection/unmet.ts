@@ -35,6 +35,7 @@ export const UNMET: Readonly<Record<string, string>> = {
   'legacy-admin-listed-types-only': 'R40: checks send the types that the row lists.',
   'legacy-admin-sessions-of-published-alone': 'RA12: checks open sessions of published trainings.',
   'legacy-admin-active-learners-alone': 'R89: checks register active learners.',
+  'legacy-admin-one-code-each': 'RA20: checks use the code of a learner before they ask for the next.',
   'closedSession-refuse': 'R89: checks register learners for sessions that are open.',
   'completedRow-accept': 'R72: checks write to rows that are not complete.',
   'disabledDiscussions-accept': 'R62: checks begin discussions where they are enabled.',

@@ -112,6 +112,15 @@ export const peopleVariations: readonly Variation[] = [
     if (Array.isArray(learner.customFields))
       for (const field of learner.customFields.filter(isObject)) field.name = 'more'
   }),
+  varies(
+    'no-accounts-of-the-past',
+    'creates no account whose last day is over',
+    ['R46'],
+    around(CREATE, (next, { clock }) => (question) => {
+      const { enabledUntil } = bodyOf(question)
+      return enabledUntil && String(enabledUntil) < clock.today() ? refusal('enabledUntil is over') : next(question)
+    }),
+  ),
   unique('email'),
   unique('referenceNumber'),
   wants('addresses-only', 'takes addresses with a domain as email alone', 'email', /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/),

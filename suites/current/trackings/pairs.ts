@@ -38,8 +38,26 @@ export function pairsIn(records: readonly Item[]): readonly LearnerAndResource[]
   return [...found.values()]
 }
 
+/** Of resources in sessions, those in sessions that are under way. */
+async function underWay(scope: Scope, found: readonly LearnerAndResource[]): Promise<readonly LearnerAndResource[]> {
+  const { records } = await scope.known('training-session', { atLeast: 0 })
+  const ongoing = new Set(records.filter(({ status }) => status === 'ONGOING').map(({ id }) => id))
+  return found.filter(({ trainingSession }) => ongoing.has(trainingSession.id))
+}
+
+/** RC7: a session that is over, or has not begun, may take no tracking. */
+async function inOpenSessions(scope: Scope, found: readonly LearnerAndResource[]) {
+  const open = await underWay(scope, found)
+  return open.length ? open : found
+}
+
+export const areUnderWay = async (scope: Scope, places: readonly LearnerAndResource[]): Promise<boolean> =>
+  (await underWay(scope, places)).length > 0
+
 export const pairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
-  scope.once('resources in sessions', async (shared) => pairsIn((await knownTrackings(shared)).records))
+  scope.once('resources in sessions', async (shared) =>
+    inOpenSessions(shared, pairsIn((await knownTrackings(shared)).records)),
+  )
 
 /** The last trackings beside the first: pairs in sessions that do not concern the learner come first. */
 export const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[]> =>
@@ -51,9 +69,8 @@ export const learnerPairs = (scope: Scope): Promise<readonly LearnerAndResource[
     const offset = typeof count === 'number' ? Math.max(0, count - 50) : 150
     const last = await shared.call({ operation: LIST, as: 'administrator', query: { size: 50, offset } })
     const rank = ({ trainingSession }: LearnerAndResource) => (sessions.has(trainingSession.id) ? 1 : 0)
-    return [...pairsIn([...(last.ok ? pageOf(last).items : []), ...records])].sort(
-      (one, other) => rank(one) - rank(other),
-    )
+    const found = pairsIn([...(last.ok ? pageOf(last).items : []), ...records])
+    return [...(await inOpenSessions(shared, found))].sort((one, other) => rank(one) - rank(other))
   })
 
 /** The learner, where another than the caller, in what it is tracked. */

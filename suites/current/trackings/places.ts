@@ -11,7 +11,7 @@ import { plainLearner } from '../learners/values.ts'
 import { idOf, recordOf } from '../records.ts'
 import { learnerIdOf, learnerLogin } from '../tokens/sign-in.ts'
 import type { Id } from '../training-records.ts'
-import { learnerPairs, pairOf, pairs, type TrackingPlace, trackedPairs } from './pairs.ts'
+import { areUnderWay, learnerPairs, pairOf, pairs, type TrackingPlace, trackedPairs } from './pairs.ts'
 import {
   FIRST_LEARNERS,
   type Registered,
@@ -120,6 +120,7 @@ async function placesFor(shared: Scope, as: Caller): Promise<Omit<TrackingPlaces
   // What is refused for one reason everywhere is no matter of registrations, unless each place is taken already.
   if (!unused.length && (otherReason || (as === 'learner' && !FORBIDDEN.includes(first.status))))
     throw new Undecided(needs.record('a registered learner with a resource that is not tracked yet'))
+  if (!(await areUnderWay(shared, free))) throw new Undecided(needs.record('trackings in a session that is under way'))
   return { all: free, again: undefined, others: [], further: 0, next: 0, sessions: [] }
 }
 
