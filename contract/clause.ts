@@ -27,6 +27,9 @@ export type Aspect =
   | 'encoding'
   | 'limit'
 
+/** Whether another run can observe something else because it meets other records: anything, or more or less of it. */
+export type FollowsRecords = 'wholly' | 'in part'
+
 export interface Clause {
   /** `current.learners.list.size-maximum` */
   readonly id: string
@@ -45,7 +48,7 @@ export interface Clause {
   /** Judged by what a whole run saw: another run that did not do the same saw something else. */
   readonly ofTheWholeRun?: true
   /** What is observed depends on the records that a run meets, such as which members are not set. */
-  readonly followsRecords?: true
+  readonly followsRecords?: FollowsRecords
 }
 
 /** What a clause still needs when its operation and section are known from where it stands. */

@@ -1,6 +1,6 @@
 /** Every clause: those that the laws expand from the terms of an operation, then those that stand by themselves. */
 import { acrossClauses } from '../contract/across.ts'
-import { type Clause, type ClauseText, clauseOf } from '../contract/clause.ts'
+import { type Clause, type ClauseText, clauseOf, type FollowsRecords } from '../contract/clause.ts'
 import { allTerms, serviceClauses } from '../contract/index.ts'
 import type { Terms } from '../contract/terms.ts'
 import { accessClauses } from './access/clauses.ts'
@@ -56,5 +56,5 @@ export function clauseById(id: string): Clause {
 export const isOfTheWholeRun = (check: string): boolean =>
   byId.get(check.replace('/', '.').replace('#', '.'))?.ofTheWholeRun ?? false
 
-/** Whether what is observed of a clause depends on the records that a run meets. */
-export const followsRecords = (clause: string): boolean => byId.get(clause)?.followsRecords ?? false
+/** How far what is observed of a clause depends on the records that a run meets; undefined where it does not. */
+export const followsRecords = (clause: string): FollowsRecords | undefined => byId.get(clause)?.followsRecords

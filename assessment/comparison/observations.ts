@@ -30,11 +30,27 @@ export function fingerprintOfInstance(report: Report, wanted: ReadonlySet<string
   return found
 }
 
+const partsOf = (value: string) => new Set(value.split(/[,;] /))
+
+/** Whether what one run observed is a part of what the other did. */
+function isPart(one: string, other: string): boolean {
+  const [few, many] = [partsOf(one), partsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>]
+  return [...few].every((part) => many.has(part))
+}
+
+/** Whether the records that the two runs met can be the reason. */
+function isOfRecords(clause: string, old: Observed | undefined, now: Observed | undefined): boolean {
+  // What one of the runs has not observed it had no records for.
+  if (!old || !now) return true
+  const follows = followsRecords(clause)
+  return follows === 'wholly' || (follows === 'in part' && isPart(old.normal, now.normal))
+}
+
 export function observationChanges(before: Fingerprint, after: Fingerprint): ObservationChange[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ObservationChange[] => {
     const [old, now] = [before.get(key), after.get(key)]
     const { clause, operation, statement } = (now ?? old)!
-    const base = { clause, operation, statement, ofRecords: followsRecords(clause) }
+    const base = { clause, operation, statement, ofRecords: isOfRecords(clause, old, now) }
     if (!old) return [{ ...base, change: 'new', after: now!.value }]
     if (!now) return [{ ...base, change: 'gone', before: old.value }]
     return old.normal === now.normal ? [] : [{ ...base, change: 'changed', before: old.value, after: now.value }]

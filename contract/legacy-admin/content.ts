@@ -107,6 +107,7 @@ export const contentGet: Terms = {
     },
     {
       slug: 'vocabulary',
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Content (learning object)',

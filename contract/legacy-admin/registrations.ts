@@ -117,6 +117,7 @@ export const registrationsGet: Terms = {
     },
     {
       slug: 'progress-statuses',
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Session',

@@ -102,7 +102,7 @@ export const trackingsGet: Terms = {
     },
     {
       slug: 'statuses',
-      followsRecords: true,
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Session',

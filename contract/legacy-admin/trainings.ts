@@ -150,6 +150,7 @@ export const trainingsGet: Terms = {
     },
     {
       slug: 'modes',
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Session',

@@ -41,14 +41,17 @@ export const filterClauses = (terms: Terms): ClauseText[] => [
     ),
   ...filtersOf(terms)
     .filter(({ letters }) => letters)
-    .map(({ name }) =>
-      clauseText(
-        `filter-${name}-letters`,
-        'not-shown',
-        'filter',
-        `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
-        'R37',
-      ),
+    .map(
+      ({ name }): ClauseText => ({
+        ...clauseText(
+          `filter-${name}-letters`,
+          'not-shown',
+          'filter',
+          `Whether a value in other letters, upper for lower case or without its accents, is another value of ${name}.`,
+          'R37',
+        ),
+        followsRecords: 'in part',
+      }),
     ),
   ...(areSeveral(terms)
     ? [clauseText('filters-combined', 'derived', 'filter', 'Filters given together hold together.', 'R10')]

@@ -69,7 +69,7 @@ const observations = (): readonly ClauseText[] => [
   observed('refusal-status', 'error', 'Which statuses refusals have.', 'R5'),
   {
     ...observed('unset-members', 'response', 'Which members are null where the document names a type.', 'R7'),
-    followsRecords: true,
+    followsRecords: 'wholly',
   },
   observed('unknown-members', 'response', 'Which members come beyond the documented ones.', 'R7'),
   observed('refusal-members', 'error', 'Which members refusals have beside their message.', 'R5'),

@@ -109,6 +109,32 @@ describe('a change of the target', () => {
   })
 })
 
+describe('what the documents leave open, observed of other records', () => {
+  const LETTERS = 'current.tags.list.filter-name-letters'
+  const saying = (values: readonly string[]): Report => ({
+    ...honest,
+    observations: [
+      ...honest.observations.filter(({ clause }) => clause !== LETTERS),
+      ...values.map((value) => ({ clause: LETTERS, operation: 'current/tags.list' as const, value })),
+    ],
+  })
+  const between = (before: readonly string[], after: readonly string[]) => {
+    const { verdict, observations } = compare(saying(before), saying(after))
+    return [verdict, ...observations.map(({ ofRecords }) => ofRecords)]
+  }
+
+  test('is no drift where one run saw more of it than the other', () => {
+    expect(between(['case minded'], ['case minded, accents minded'])).toEqual(['same', true])
+    expect(between(['case minded, accents minded'], ['accents minded'])).toEqual(['same', true])
+    expect(between(['case minded'], [])).toEqual(['same', true])
+    expect(between([], ['case minded'])).toEqual(['same', true])
+  })
+
+  test('is drift where they contradict one another', () => {
+    expect(between(['case minded'], ['case overlooked, accents minded'])).toEqual(['drift', false])
+  })
+})
+
 describe('a check that cannot decide', () => {
   const without = (report: Report, id: string): Report => ({
     ...report,
