@@ -12,7 +12,7 @@ import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
 import { assumes, loginOf } from './administrator.ts'
 import { update } from './administrators-update.ts'
-import { sessionsOf, someOf, spread } from './records.ts'
+import { someOf, someSessions } from './richest.ts'
 
 const LINK = 'legacy-admin/administrators.sso-link'
 
@@ -74,11 +74,7 @@ const GUID_OF: Record<(typeof CONTEXTS)[number], (scope: Scope) => Promise<strin
     return String((await scope.known('legacy-admin/training')).records[0]!.guid)
   },
   async session(scope) {
-    for (const { guid } of spread((await scope.known('legacy-admin/training')).records, 5)) {
-      const [session] = await sessionsOf(scope, guid)
-      if (session) return String(session.guid)
-    }
-    throw new Undecided(needs.record('a training with a session'))
+    return String((await someSessions(scope)).records[0]!.guid)
   },
   async registration(scope) {
     return String((await someOf(scope, 'legacy-admin/learners.registrations')).records[0]!.guid)

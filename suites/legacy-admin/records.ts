@@ -1,6 +1,6 @@
-/** Reading records of the older administration interface, and finding some that have company. */
+/** Reading records of the older administration interface, and comparing what it shows of them. */
 
-import { Refused, succeeded, Undecided } from '../../answers/outcome.ts'
+import { succeeded, Undecided } from '../../answers/outcome.ts'
 import { type Item, pageOf } from '../../answers/page.ts'
 import { unsigned } from '../../answers/same.ts'
 import { carries, show } from '../../answers/values.ts'
@@ -12,7 +12,6 @@ import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import type { Draft } from '../../laws/suite.ts'
 import { recordIn } from '../../records/creation.ts'
-import type { Known } from '../../records/walk.ts'
 import { isDocumented } from '../../schemas/index.ts'
 
 /** The record of a success. @throws Undecided when it holds none: the shape check reports that */
@@ -72,10 +71,6 @@ export function agree(
   )
   return name ? broken(`${name} the same ${where}`, `${show(one[name])} and ${show(other[name])}`, clause) : holds()
 }
-
-const MOST_CANDIDATES = 12
-const ENOUGH = 51
-const DEFAULT_PAGE = 10
 
 /** Some records from all over a list. */
 export const spread = (records: readonly Item[], most: number): readonly Item[] =>
@@ -142,55 +137,10 @@ export async function asListed(
   return outcomes
 }
 
-/** The configured learners where the search shows them, then others from all over it. */
-async function candidates(scope: Scope): Promise<readonly Item[]> {
-  const { records } = await scope.known('legacy-admin/learner')
-  const { legacyLearner, current } = scope.target
-  const logins = new Set([legacyLearner?.session.login, current?.learner?.login, current?.otherLearner?.login])
-  return [...records.filter(({ login }) => logins.has(login as string)), ...spread(records, MOST_CANDIDATES)]
-}
-
 /** The records in an answer; none where it is a refusal or has another shape, which its own checks report. */
 export function itemsIn({ ok, json }: Answer): readonly Item[] {
   const value = (json as { value?: unknown } | undefined)?.value
   return ok && Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
-}
-
-/** A learner with as many records in that list as can be found within bounds. */
-export interface LearnerRecords extends Known {
-  readonly learner: string
-}
-
-type UnderLearner = 'legacy-admin/learners.registrations' | 'legacy-admin/learners.trackings'
-
-/** A learner to ask about; with an empty list when none that was tried has any records. */
-export const learnerWithMost = (scope: Scope, operation: UnderLearner): Promise<LearnerRecords> =>
-  scope.once(`richest ${operation}`, async (shared) => {
-    let best: LearnerRecords | undefined
-    let refused: Refused | undefined
-    for (const { guid } of await candidates(shared)) {
-      const known = await shared
-        .walk({ operation, as: 'key', path: { learner_guid: String(guid) } })
-        .catch((error: unknown) => {
-          if (!(error instanceof Refused)) throw error
-          refused = error
-          return undefined
-        })
-      if (!known) continue
-      // As many as the documented default may be a first page where none is documented.
-      const complete = known.complete && known.records.length !== DEFAULT_PAGE
-      if (!best || known.records.length > best.records.length) best = { ...known, complete, learner: String(guid) }
-      if (best.records.length >= ENOUGH) break
-    }
-    if (refused && !best?.records.length) throw refused
-    return best!
-  })
-
-/** @throws Undecided when no learner that was tried has any */
-export async function someOf(scope: Scope, operation: UnderLearner): Promise<LearnerRecords> {
-  const rich = await learnerWithMost(scope, operation)
-  if (rich.records.length) return rich
-  throw new Undecided(needs.record(`a learner with records in ${operation}`))
 }
 
 /** Which member of a refused update the record shows all the same. */

@@ -1,54 +1,24 @@
 /** Listing and reading sessions: legacy-admin, Endpoints and the Session resource. */
 
-import { Refused, Undecided } from '../../answers/outcome.ts'
+import { Refused } from '../../answers/outcome.ts'
 import type { Item } from '../../answers/page.ts'
 import { show } from '../../answers/values.ts'
 import { sameGuid } from '../../contract/guid.ts'
 import { isObject } from '../../contract/members.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Call, Scope } from '../../engine/scope.ts'
-import { isOwn } from '../../fixtures/builders.ts'
 import { suite } from '../../laws/index.ts'
 import { check, type Setting } from '../../laws/suite.ts'
-import type { Known } from '../../records/walk.ts'
 import { consistencyOf, eachOnce, leadsTo, READ } from './consistency.ts'
 import { nonLanguageKeys } from './content.ts'
 import { ownSession, sessionAside } from './own.ts'
-import { agree, agreesBy, asListed, itemsIn, readSession, sessionsOf, spread } from './records.ts'
+import { agree, agreesBy, asListed, readSession, sessionsOf, spread } from './records.ts'
+import { someSessions, trainingWithMost } from './richest.ts'
 import { create } from './sessions-create.ts'
 import { updates } from './sessions-update.ts'
 
 const MOST_READ = 4
 const MOST_TRIED = 10
-
-interface Found extends Known {
-  readonly training: string
-}
-
-/** A training to ask about, with as many sessions as can be found within bounds. */
-const trainingWithMost = (scope: Scope): Promise<Found> =>
-  scope.once('training with sessions', async (shared) => {
-    const given = (shared.target.records.training ?? []).map(String)
-    const { records } = await shared.known('legacy-admin/training')
-    // The sessions of a run's own trainings are all alike.
-    const foreign = records.filter(({ title }) => !isOwn(title))
-    let best: Found | undefined
-    for (const guid of [
-      ...given,
-      ...spread(foreign.length ? foreign : records, MOST_TRIED).map(({ guid }) => String(guid)),
-    ]) {
-      const path = { training_guid: guid }
-      const sessions = itemsIn(await shared.call({ operation: 'legacy-admin/trainings.sessions', as: 'key', path }))
-      if (!best || sessions.length > best.records.length) best = { training: guid, records: sessions, complete: true }
-    }
-    return best!
-  })
-
-const found = async (scope: Scope): Promise<Found> => {
-  const rich = await trainingWithMost(scope)
-  if (!rich.records.length) throw new Undecided(needs.record('a training with sessions'))
-  return rich
-}
 
 const listing: Setting = {
   as: 'key',
@@ -60,13 +30,13 @@ const linksElsewhere = (links: unknown, training: string) =>
   isObject(links) && Boolean(links.training) && !leadsTo(links.training, READ.training, training)
 
 const list = suite('legacy-admin/trainings.sessions', listing, [
-  eachOnce('sessions', async (scope) => (await found(scope)).records),
+  eachOnce('sessions', async (scope) => (await someSessions(scope)).records),
   check('as-read', {
     agrees: agreesBy('session'),
     title: 'lists sessions as they are read by GUID',
     async run(scope) {
       const outcomes: Outcome[] = []
-      for (const listed of spread((await found(scope)).records, MOST_READ))
+      for (const listed of spread((await someSessions(scope)).records, MOST_READ))
         outcomes.push(agree(listed, await readSession(scope, listed.guid), 'in the list and by GUID'))
       return outcomes
     },
@@ -74,7 +44,7 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
   check('of-that-training', {
     title: 'lists sessions that link to the requested training',
     async run(scope) {
-      const { records, training } = await found(scope)
+      const { records, training } = await someSessions(scope)
       const linked = records.filter(({ _links }) => isObject(_links) && _links.training)
       const wrong = linked.find(({ _links }) => linksElsewhere(_links, training))
       if (wrong) return broken(`sessions of ${training}`, show((wrong._links as Item).training))
@@ -116,13 +86,13 @@ const list = suite('legacy-admin/trainings.sessions', listing, [
 ])
 
 const sample = async (scope: Scope): Promise<Call> => ({
-  path: { session_guid: String((await found(scope)).records[0]!.guid) },
+  path: { session_guid: String((await someSessions(scope)).records[0]!.guid) },
 })
 
 /** Sessions in full, each with the GUID of the training whose list shows it; a run's own may end before they start. */
 const inFull = (scope: Scope): Promise<readonly Item[]> =>
   scope.once('sessions in full', async (shared) => {
-    const { records, training } = await found(shared)
+    const { records, training } = await someSessions(shared)
     const full: Item[] = []
     for (const { guid } of spread(records, MOST_READ))
       full.push({ ...(await readSession(shared, guid)), trainingGuid: training })
@@ -133,13 +103,14 @@ const get = suite('legacy-admin/sessions.get', { as: 'key', sample }, [
   check('right-record', {
     agrees: agreesBy('session'),
     title: 'returns the requested session',
-    run: async (scope) => asListed(scope, spread((await found(scope)).records, MOST_READ), readSession, 'session'),
+    run: async (scope) =>
+      asListed(scope, spread((await someSessions(scope)).records, MOST_READ), readSession, 'session'),
   }),
   check('translation-languages', {
     title: 'keys translations by language code',
     async run(scope) {
       let translated = 0
-      for (const { guid } of spread((await found(scope)).records, MOST_TRIED)) {
+      for (const { guid } of spread((await someSessions(scope)).records, MOST_TRIED)) {
         const { translations } = await readSession(scope, guid)
         const odd = nonLanguageKeys(translations)
         if (odd.length) return broken('translations keyed by language code', show(odd))
