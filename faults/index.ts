@@ -7,6 +7,7 @@ import { lawFaults } from '../laws/faults.ts'
 import { limitsFaults, limitsVariations } from '../laws/limits/faults.ts'
 import type { Fault, Variation } from '../mutators/fault.ts'
 import { acrossFaults } from './across/learners.ts'
+import { consequenceVariations } from './consequences.ts'
 import { currentFaults, currentVariations } from './current/index.ts'
 import { dataVariations } from './data/index.ts'
 import { legacyAdminAdministratorsFaults } from './legacy-admin/administrators.ts'
@@ -86,6 +87,7 @@ export const variations: readonly Variation[] = [
   ...legacyLearnerVariations,
   ...currentVariations,
   ...legacyAdminVariations,
+  ...consequenceVariations,
   ...limitsVariations,
   ...dataVariations,
 ]

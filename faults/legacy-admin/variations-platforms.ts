@@ -161,6 +161,17 @@ export const platforms: readonly Variation[] = [
     ),
   ),
   legal(
+    'bare-addresses',
+    'stores web addresses without a last slash',
+    ['R104'],
+    ...[CREATE, UPDATE].map((operation) =>
+      asking(operation as OperationId, (question) => {
+        const { web } = bodyOf(question)
+        if (typeof web === 'string') question.body = { ...bodyOf(question), web: web.replace(/\/$/, '') }
+      }),
+    ),
+  ),
+  legal(
     'sessions-of-published-alone',
     'opens sessions of published trainings alone',
     ['RA12'],

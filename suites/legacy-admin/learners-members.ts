@@ -62,7 +62,7 @@ export async function fullLearner(scope: Scope, turn: number): Promise<Members> 
     end: builder.day(200 + turn),
     customFields: await customFields(scope),
     presentation: builder.sentence(),
-    web: `https://${builder.word()}.example.com/`,
+    web: `https://${builder.word()}.example.com/${builder.word()}`,
     twitter: `https://twitter.example.com/${builder.word()}`,
     linkedIn: `https://linkedin.example.com/${builder.word()}`,
   }

@@ -30,6 +30,15 @@ export const SHOWN_BY_OLDER: Readonly<Record<string, Seen>> = {
         form: { login: 'unmet', email: 'ada@example.test' },
       }),
   ],
+  'legacy-admin-bare-addresses': [
+    'https://example.org/',
+    'https://example.org',
+    async (send) => {
+      const form = { login: 'unmet', web: 'https://example.org/' }
+      const { json } = await send({ as: 'key', operation: 'legacy-admin/learners.create', form })
+      return [(json as { value: { web: string } }).value].flat()[0]!.web
+    },
+  ],
   'legacy-admin-listed-types-only': [
     true,
     false,

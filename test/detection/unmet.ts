@@ -32,6 +32,7 @@ export const UNMET: Readonly<Record<string, string>> = {
   'people-no-custom-fields': 'R5: checks send each custom field once.',
   'content-one-version': 'R36: of filters together checks want what one version has.',
   'legacy-admin-known-domains': 'RA12: the domains that checks send exist.',
+  'legacy-admin-bare-addresses': 'R104: web addresses that checks send end with no slash.',
   'legacy-admin-listed-types-only': 'R40: checks send the types that the row lists.',
   'legacy-admin-sessions-of-published-alone': 'RA12: checks open sessions of published trainings.',
   'legacy-admin-active-learners-alone': 'R89: checks register active learners.',
