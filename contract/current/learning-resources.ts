@@ -116,6 +116,7 @@ export const learningResourcesList: Terms = {
     },
     {
       slug: 'other-values',
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Resources and their fields',

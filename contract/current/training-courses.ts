@@ -40,6 +40,7 @@ export const trainingCoursesGet: Terms = {
     },
     {
       slug: 'other-values',
+      followsRecords: 'wholly',
       level: 'not-shown',
       aspect: 'response',
       section: 'Training course',

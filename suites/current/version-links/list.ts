@@ -1,7 +1,7 @@
 /** List authors, tags or themes of a localized version: current, Learning resources. */
 
 import { firstOf, refusal, succeeded } from '../../../answers/outcome.ts'
-import { type Item, pageOf } from '../../../answers/page.ts'
+import { type Item, type Page, pageOf } from '../../../answers/page.ts'
 import { show, valueAt, valuesAt } from '../../../answers/values.ts'
 import type { Scalar } from '../../../client/request.ts'
 import { UNKNOWN_ID } from '../../../contract/current/statements.ts'
@@ -104,8 +104,14 @@ async function manyIds(scope: Scope, name: Name, records: readonly Item[]): Prom
   return all.slice(0, MANY).map((_, at) => all[Math.floor((at * all.length) / Math.min(MANY, all.length))]!)
 }
 
-/** The first link that the list of all contradicts, against the record by its id. */
-async function shownWhole(scope: Scope, name: Name, seen: readonly Item[], records: readonly Item[]): Promise<Outcome> {
+/** The first link that the list of all contradicts, against the record by its id. @param linkAt asks for a link anew */
+async function shownWhole(
+  scope: Scope,
+  name: Name,
+  seen: readonly Item[],
+  records: readonly Item[],
+  linkAt: (place: number) => Promise<Item | undefined>,
+): Promise<Outcome> {
   const byId = new Map(records.map((record) => [record.id, record]))
   const doubtful = seen.find((shown) => {
     const listed = byId.get(shown.id)
@@ -114,7 +120,12 @@ async function shownWhole(scope: Scope, name: Name, seen: readonly Item[], recor
   if (!doubtful) return holds()
   const one = await readById(scope, operations(name).get, doubtful.id)
   const clause = clauseOf({ operation: operations(name).list }, 'same-record')
-  return sameMembers(doubtful, one, 'in a page of links', `of the ${name} by its id`, clause)
+  const against = (shown: Item) => sameMembers(shown, one, 'in a page of links', `of the ${name} by its id`, clause)
+  const outcome = against(doubtful)
+  if (outcome.kind !== 'broken') return outcome
+  // The record may have been renamed after the page was read: another check's, or a living platform's.
+  const now = await linkAt(seen.indexOf(doubtful))
+  return now?.id === doubtful.id ? against(now!) : outcome
 }
 
 /** A version created by the run with more links than a small page holds, as versions of the target may have few. */
@@ -128,13 +139,16 @@ async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
   const ask = { operation: operations(name).list, path } as const
   const whole = succeeded(await scope.call(ask))
   const seen: Item[] = []
+  const pageAt = async (offset: number) => succeeded(await scope.call({ ...ask, query: { size: PAGE, offset } }))
+  const linksOf = ({ items }: Page) => items.map((item) => valueAt(item, name)).filter(isObject)
   for (let offset = 0; offset < MANY; offset += PAGE) {
-    const answer = succeeded(await scope.call({ ...ask, query: { size: PAGE, offset } }))
+    const answer = await pageAt(offset)
     const { items } = pageOf(answer)
     const expected = Math.min(PAGE, MANY - offset)
     if (items.length !== expected) return broken(`${answer.label}: ${expected} ${name}s`, `${items.length}`)
-    seen.push(...items.map((item) => valueAt(item, name)).filter(isObject))
+    seen.push(...linksOf(pageOf(answer)))
   }
+  const linkAt = async (place: number) => linksOf(pageOf(await pageAt(place - (place % PAGE))))[place % PAGE]
   const { items, count } = pageOf(whole)
   return firstOf([
     exactly(
@@ -147,7 +161,7 @@ async function ownPages(scope: Scope, name: Name): Promise<Outcome> {
       ids,
       `${whole.label} in pages of ${PAGE}`,
     ),
-    await shownWhole(scope, name, seen, records),
+    await shownWhole(scope, name, seen, records, linkAt),
     count === MANY ? holds() : broken(`${whole.label}: count ${MANY}`, show(count)),
   ])
 }
