@@ -17,9 +17,14 @@ const LOGOUTS: Readonly<Record<string, 'web' | 'mobile'>> = {
   'legacy-learner/session.mobile-logout': 'mobile',
 }
 const TOKENS: ReadonlySet<string> = new Set(['current/tokens.login', 'current/tokens.signed', 'current/tokens.refresh'])
-const UNAUTHORIZED = new Set([401, 403])
 /** A session or a token that is refused later may have expired. */
 const FRESH_MS = 60_000
+
+/** Whether a request names no record: 403 may be said of one that nobody has, or that is another's (R5). */
+const asksForOwn = ({ ask: { path = {}, query = [] } }: Answer): boolean => {
+  const values = Array.isArray(query) ? query.map(([, value]) => value) : Object.values(query)
+  return !Object.keys(path).length && values.every((value) => /^(?:\d+|true|false)?$/.test(String(value)))
+}
 
 interface Turn {
   readonly at: number
@@ -121,7 +126,7 @@ export class Sessions implements ExchangeJudge {
       for (const slug of opened) judge.add(last.operation, { slug, outcome: holds() }, exchanges)
       if (LOGINS[last.operation] === 'mobile')
         judge.add(operation, { slug: 'session-mobile', outcome: holds() }, exchanges)
-    } else if (answer.status === 401 || (UNAUTHORIZED.has(answer.status) && last.operation in LOGINS)) {
+    } else if (answer.status === 401 || (answer.status === 403 && last.operation in LOGINS && asksForOwn(answer))) {
       // What was served once has ended since, by a logout that nobody recorded or by its time.
       if (at - last.end > FRESH_MS || (this.#served.get(credential!) ?? at) < at || this.#isReplaced(last, end)) return
       const slug = last.operation in LOGINS ? 'opens-session' : 'token-works'

@@ -47,6 +47,16 @@ describe('the session cookie', () => {
     expect((await decided(again)).get(OPENS)).toBeUndefined()
   })
 
+  test('with which a record that nobody has is answered with 403 says nothing of the login', async () => {
+    const OPENS = 'legacy-learner/session.login#opens-session'
+    const forbidden = (sid: string, query: string) =>
+      exchange(`${PROFILE}${query}`, envelope({}, false), { ...bearing(sid), status: 403 })
+    const all = (query: string) =>
+      decided([opened('nine'), forbidden('nine', query), opened('ten'), forbidden('ten', query)])
+    expect((await all('?learnerLogin=nobody')).get(OPENS)).toBeUndefined()
+    expect((await all('')).get(OPENS)?.verdict).toBe('violation')
+  })
+
   test('that another login hands out again is open', async () => {
     const all = await decided([opened('three'), ended('three'), opened('three'), served('three')])
     expect(all.get(ENDED)).toBeUndefined()
