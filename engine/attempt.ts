@@ -170,8 +170,12 @@ async function ownFrom(making: Making, kind: OwnKind, members: Members): Promise
       if (model) await scope.once(`model of ${kind}`, model)
     },
     template: (sent) => sharedRecord(sent, 1, { fresh: true }),
-    leftovers: async (sent, template) =>
-      world.reuse ? leftovers(kind, sent, template, { send, known, created: world.ledger.ids }) : [],
+    async leftovers(sent, template) {
+      if (!world.reuse) return []
+      const left = await leftovers(kind, sent, template, { send, known, created: world.ledger.ids })
+      for (const { id } of left) world.accounting.recognize(CREATORS[kind].operation, id)
+      return left
+    },
   })
 }
 

@@ -14,7 +14,16 @@ import { createdBy, creates } from './creation.ts'
 import type { Ledger, Settle } from './ledger.ts'
 import { putToRest } from './resting.ts'
 import { isAsBefore, restore } from './restoring.ts'
-import { type Change, recordBefore, type Subject, subjectOf, type Values, valuesIn } from './subjects.ts'
+import {
+  type Change,
+  isNobodys,
+  recordBefore,
+  recordRead,
+  type Subject,
+  subjectOf,
+  type Values,
+  valuesIn,
+} from './subjects.ts'
 import { unansweredOf } from './unanswered.ts'
 import { canUndo, type Left, undo } from './undoing.ts'
 
@@ -32,6 +41,8 @@ export interface Accounting {
   send(ask: Ask, sending: Sending): Promise<Answer>
   /** A record that came with one of the run's own. */
   adopt(operation: OperationId, path: NonNullable<Ask['path']>): void
+  /** A record that an earlier run created, by the operation that did so, and left. */
+  recognize(creation: OperationId, id: string | number): void
   /** Former values that only a check can know: no operation shows them. */
   remember(operation: OperationId, path: NonNullable<Ask['path']>, former: Values): void
   /**
@@ -83,6 +94,8 @@ interface Books {
   /** Changed, and what they were before is not known. */
   readonly lasting: Map<string, Settle>
   readonly known: Map<string, Values>
+  /** Records that earlier runs left and this one uses again; those that it has changed are put to rest once more. */
+  readonly found: Map<string, { readonly creation: OperationId; readonly id: string; changed: boolean }>
   /** Creations that an interface can undo. */
   readonly undoable: Map<string, { readonly by: string; readonly left: Left }>
 }
@@ -140,6 +153,8 @@ async function changed(books: Books, ask: Ask, subject: Subject, sending: Sendin
   const { ledger, own, open, lasting } = books
   const { deliver } = sending
   const name = nameOf(subject)
+  const found = books.found.get(name)
+  if (found) found.changed = true
   if (own.has(name)) return deliver(ask)
   let entry = open.get(name)
   if (!entry) {
@@ -155,7 +170,9 @@ async function changed(books: Books, ask: Ask, subject: Subject, sending: Sendin
   return settled(
     () => deliver(ask),
     settle,
-    () => {
+    (answer) => {
+      // R91: a success without a record, of one that nobody has.
+      if (isNobodys(operation, subject) && !recordRead(answer)) return settle('refused')
       settle('kept', { id })
       lasting.set(name, settle)
     },
@@ -209,13 +226,15 @@ async function undoAll({ undoable, own }: Books, deliver: Send, by?: string): Pr
   }
 }
 
-async function restAll({ ledger, own }: Books, deliver: Send): Promise<void> {
+async function restAll({ ledger, own, found }: Books, deliver: Send): Promise<void> {
   for (const { operation, id, what, state } of ledger.entries) {
     if (state !== 'created' || id === undefined) continue
     // What stays is in the ledger.
     const word = await putToRest(operation, id, deliver).catch(() => undefined)
     if (word !== undefined) own.get(`${createdKind(operation)} ${id}`)?.('created', { what: `${what} (${word})` })
   }
+  for (const { creation, id, changed } of found.values())
+    if (changed) await putToRest(creation, id, deliver).catch(() => undefined)
 }
 
 /** What an earlier part of the run created is put to rest, or undone, at the end of this one. */
@@ -245,6 +264,7 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
     open: new Map(),
     lasting: new Map(),
     known: new Map(),
+    found: new Map(),
     undoable: new Map(),
   }
   takeOver(books, earlier)
@@ -289,6 +309,11 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
       lasting.delete(name)
       settle('changing', { former })
       open.set(name, Promise.resolve({ operation, path, former, name, by: '', settle }))
+    },
+    recognize(creation, id) {
+      const name = `${createdKind(creation)} ${id}`
+      books.own.set(name, undefined)
+      books.found.set(name, { creation, id: String(id), changed: false })
     },
     adopt: (operation, path) => void books.own.set(nameOf(subjectOf({ operation, as: 'anonymous', path })!), undefined),
     rest: (deliver) => restAll(books, deliver),

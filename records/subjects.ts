@@ -4,6 +4,7 @@ import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
+import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { isObject } from '../contract/members.ts'
 import { isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
@@ -36,6 +37,11 @@ export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefi
     .replace(/\.[^.]*$/, '')
   return { kind, id: String(path[name]), path }
 }
+
+/** Whether the identifier is one that no record has: whatever an answer says, there is nothing to put back. */
+export const isNobodys = (operation: OperationId, { id }: Subject): boolean =>
+  MALFORMED_IDENTIFIERS.some((one) => one === id) ||
+  (hasTerms(operation) && String(termsOf(operation).identifier?.unknown) === id)
 
 /** The operation that shows the record before and after. */
 const READS: Partial<Record<OperationId, OperationId>> = {

@@ -9,7 +9,7 @@ import { itemsIn, spread } from './records.ts'
 
 /** Learners that are asked about for the longest list; more where none of them has more than a page. */
 const CANDIDATES = 12
-const MOST_CANDIDATES = 48
+const MOST_CANDIDATES = 24
 const ENOUGH = 51
 const DEFAULT_PAGE = 10
 

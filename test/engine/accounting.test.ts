@@ -5,6 +5,7 @@ import { TransportFailure } from '../../client/transport.ts'
 import type { LedgerEntry } from '../../contract/run.ts'
 import { settle } from '../../engine/execute.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import { variations } from '../../faults/index.ts'
 import { type Stage, type StageOptions, stage } from '../../proving/stage.ts'
 import { restoring, type Values } from '../../records/subjects.ts'
 import { checks } from '../../suites/index.ts'
@@ -95,6 +96,14 @@ describe('the ledger', () => {
         .map(({ status }) => status),
     )
   })
+})
+
+test('a success for an identifier that nobody has is no change of anything', async () => {
+  const nothing = variations.find(({ id }) => id === 'legacy-admin-nothing-for-unknown')!
+  const { entries } = await ran(/^legacy-admin\/\w+\.(update|delete)#(unknown|malformed)-identifier$/, nothing)
+  const asked = entries.filter(({ what }) => /change of .* (lpc-no-id|00000000-)/.test(what))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(['refused']))
 })
 
 describe('a put-back that fails', () => {
