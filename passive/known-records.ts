@@ -2,7 +2,7 @@
 
 import type { Item } from '../answers/page.ts'
 import { isNamed, keyOf } from '../answers/page.ts'
-import type { Condition, Listed } from './list-requests.ts'
+import { type Condition, type Listed, meets } from './list-requests.ts'
 
 interface Sighting {
   readonly at: number
@@ -54,14 +54,14 @@ export class KnownRecords {
 
   /** The first that met every condition, before as after, and that is not among those found. */
   lost(listed: Listed, conditions: readonly Condition[], found: ReadonlySet<string>): string | undefined {
-    const isMeant = (item: Item) => conditions.every((one) => one.standing(item) === 'must')
+    const isMeant = (item: Item) => meets(item, conditions)
     return this.around(listed).find(([key, ...items]) => !found.has(key) && items.every(isMeant))?.[0]
   }
 
   /** Keys of those that met every condition, before as after. */
   matching(listed: Listed, conditions: readonly Condition[]): readonly string[] {
     return this.around(listed)
-      .filter(([, ...items]) => items.every((item) => conditions.every((one) => one.standing(item) === 'must')))
+      .filter(([, ...items]) => items.every((item) => meets(item, conditions)))
       .map(([key]) => key)
   }
 }

@@ -4,7 +4,7 @@ import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Terms } from '../contract/terms.ts'
 import { filtersOf, isVisible } from '../laws/filters/terms.ts'
-import { isListed, standing } from '../laws/filters/values.ts'
+import { isListed, jointStanding, type StandingOf, standing } from '../laws/filters/values.ts'
 import { standingAt } from '../laws/ranges/single-answer.ts'
 import { itemsOf, parametersOf, sentPairs } from '../laws/shown.ts'
 import type { Witnessed } from './exchange-judge.ts'
@@ -52,8 +52,18 @@ export function listedOf({ answer, terms, at, end, clock, account, reader, platf
 export interface Condition {
   /** Of the check that judges it. */
   readonly slug: string
-  readonly standing: (item: Item) => 'must' | 'may' | 'must-not'
+  readonly standing: StandingOf
+  /** Where its value stands in a record. */
+  readonly member?: string
 }
+
+/** Whether a record is certain to be found by all conditions together. */
+export const meets = (item: Item, conditions: readonly Condition[]): boolean =>
+  jointStanding(
+    item,
+    conditions.flatMap(({ member }) => member ?? []),
+    conditions.map(({ standing: of }) => of),
+  ) === 'must'
 
 /** What a request narrows its list by; undefined where something in it cannot be compared with what records show. */
 export function conditionsOf({ terms, parameters }: Listed): readonly Condition[] | undefined {
@@ -64,7 +74,11 @@ export function conditionsOf({ terms, parameters }: Listed): readonly Condition[
     const filter = filtersOf(terms).find((one) => one.name === name)
     const range = standingAt(terms, name, value)
     if (value !== undefined && filter && isVisible(filter) && !filter.pattern && isListed(filter, value))
-      found.push({ slug: `filter-${name}`, standing: (item) => standing(item, filter, value) })
+      found.push({
+        slug: `filter-${name}`,
+        standing: (item) => standing(item, filter, value),
+        member: filter.member,
+      })
     else if (range) found.push(range)
     else return undefined
   }

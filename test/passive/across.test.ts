@@ -165,6 +165,21 @@ describe('a record that a filter leaves out', () => {
   ])('may have been elsewhere when it %s', async (_, traffic) => {
     expect((await decided(traffic)).get(FILTER)?.verdict).not.toBe('violation')
   })
+
+  test('may be left out where no single version of it has all', async () => {
+    const version = (languageCode: string, status: string) => ({ languageCode, metadata: { status } })
+    const resource = { id: 7, localizedVersions: [version('en-GB', 'VALIDATED'), version('de-DE', 'DISABLED')] }
+    const verdictOf = async (languageCode: string) => {
+      const all = await decided([
+        exchange('GET /v1/learning-resources/', listed(resource), { at: 10 }),
+        exchange(`GET /v1/learning-resources/?status=VALIDATED&languageCode=${languageCode}`, listed(), { at: 20 }),
+        exchange('GET /v1/learning-resources/', listed(resource), { at: 30 }),
+      ])
+      return all.get('current/learning-resources.list#filters-combined')?.verdict
+    }
+    expect(await verdictOf('de-DE')).not.toBe('warning')
+    expect(await verdictOf('en-GB')).toBe('warning')
+  })
 })
 
 describe('a documented input that is refused', () => {
