@@ -172,7 +172,7 @@ async function changed(books: Books, ask: Ask, subject: Subject, sending: Sendin
     settle,
     (answer) => {
       // R91: a success without a record, of one that nobody has.
-      if (isNobodys(operation, subject) && !recordRead(answer)) return settle('refused')
+      if (isNobodys(subject) && !recordRead(answer)) return settle('refused')
       settle('kept', { id })
       lasting.set(name, settle)
     },

@@ -3,9 +3,11 @@
 import type { Answer } from '../client/answer.ts'
 import type { Ask } from '../client/request.ts'
 import type { Caller } from '../client/target.ts'
+import { UNKNOWN_ID } from '../contract/current/statements.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
 import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
+import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { isObject } from '../contract/members.ts'
 import { isOperationId, type OperationId, operationOf } from '../contract/operations.ts'
 import { formPairs, recordIn } from './creation.ts'
@@ -38,10 +40,10 @@ export function subjectOf({ operation, path = {}, form }: Ask): Subject | undefi
   return { kind, id: String(path[name]), path }
 }
 
+const NOBODYS = new Set<string>([...MALFORMED_IDENTIFIERS, UNKNOWN_GUID, String(UNKNOWN_ID)])
+
 /** Whether the identifier is one that no record has: whatever an answer says, there is nothing to put back. */
-export const isNobodys = (operation: OperationId, { id }: Subject): boolean =>
-  MALFORMED_IDENTIFIERS.some((one) => one === id) ||
-  (hasTerms(operation) && String(termsOf(operation).identifier?.unknown) === id)
+export const isNobodys = ({ id }: Subject): boolean => NOBODYS.has(id)
 
 /** The operation that shows the record before and after. */
 const READS: Partial<Record<OperationId, OperationId>> = {

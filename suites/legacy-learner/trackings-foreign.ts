@@ -7,19 +7,25 @@ import { needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
 import { objectsOf } from './learning-objects-reads.ts'
 import { asOther } from './other-learner.ts'
+import { hasRow } from './trackings-objects.ts'
 import { rowIn, type TrackingRow } from './trackings-rows.ts'
 import { GET, SAVE, UPLOAD } from './trackings-sent.ts'
+
+/** Rows of the other learner that are tried. */
+const MOST_TRIED = 3
 
 /** A row that the objects of another learner name and those of the caller do not. @throws Undecided without one */
 async function rowOfAnother(scope: Scope): Promise<TrackingRow> {
   const other = await asOther(scope)
   const own = new Set((await objectsOf(scope)).map(({ trackingId }) => trackingId))
   const list = await scope.call({ operation: 'legacy-learner/learning-objects.list', ...other, query: { limit: 50 } })
-  const found = pageOf(list).items.find(({ trackingId }) => typeof trackingId === 'number' && !own.has(trackingId))
-  if (!found) throw new Undecided(needs.record('a tracking row of a second learner'))
-  const read = await scope.call({ operation: GET, ...other, path: { trackingId: found.trackingId as number } })
-  if (!read.ok) throw new Undecided(needs.record('a tracking row that its own learner can read'))
-  return rowIn(read)
+  const foreign = pageOf(list).items.filter((object) => hasRow(object) && !own.has(object.trackingId))
+  if (!foreign.length) throw new Undecided(needs.record('a tracking row of a second learner'))
+  for (const { trackingId } of foreign.slice(0, MOST_TRIED)) {
+    const read = await scope.call({ operation: GET, ...other, path: { trackingId: trackingId as number } })
+    if (read.ok) return rowIn(read)
+  }
+  throw new Undecided(needs.record('a tracking row that its own learner can read'))
 }
 
 export async function foreignRow(scope: Scope): Promise<Outcome> {

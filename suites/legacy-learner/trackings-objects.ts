@@ -51,7 +51,7 @@ export async function trackableObject(scope: Scope, purpose: Purpose = 0): Promi
 
 export const PURPOSES = 5
 
-const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
+export const hasRow = ({ trackingId }: Item) => typeof trackingId === 'number' && trackingId > 0
 
 /** An object without a row that the run has not used yet: creating again may be refused (RL19). */
 export async function untrackedObject(scope: Scope): Promise<Item | undefined> {

@@ -31,7 +31,8 @@ export const numberOf = (value: unknown) => (typeof value === 'number' ? value :
 export async function totalTime(scope: Scope): Promise<Outcome> {
   const own = await ownRow(scope)
   const first = await rowWithTotal(scope)
-  const { timeSpent } = await readRow(scope, first.row.id)
+  // RL19: where an object has one row, other checks have written it since.
+  const { timeSpent } = first.row.id === own.id ? first.row : await readRow(scope, first.row.id)
   if (first.answer.ok && numberOf(timeSpent) < FIRST_TOTAL)
     return broken(`${first.answer.label} with totalTimeSpent ${FIRST_TOTAL}: at least that timeSpent`, show(timeSpent))
   // More than an hour.
