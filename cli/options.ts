@@ -71,14 +71,14 @@ const ENV_FILE = ['--no-env-file', 'do not read .env of the current directory'] 
 const profiles = () =>
   option(
     '--profile <file>',
-    'names, records, bindings, limits and deviations of the platform (YAML or JSON; repeatable, later ones on top)',
+    'names, records, bindings, limits and deviations of the platform (YAML or JSON; repeatable, later ones override earlier ones)',
     collected(same),
   )
 
 /** Options in a file. */
 export const filing = (command: Command): Command =>
   command
-    .option('--config <file>', 'options (YAML or JSON), in place of lpconform.config.yml of the current directory')
+    .option('--config <file>', 'file of options (YAML or JSON) to use instead of lpconform.config.yml')
     .option('--no-config', 'do not read lpconform.config.yml of the current directory')
 
 /** Options that say what is configured. */
@@ -118,7 +118,7 @@ export const seeded = (what: string) => option('--seed <n>', what, whole(0, LARG
 /** Options that say when a run fails. */
 export const demanding = (command: Command): Command =>
   command
-    .option('--strict', 'fail on warnings too')
+    .option('--strict', 'also fail on warnings')
     .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
     .option('--waivers <file>', 'findings to accept, each with an expiry date (YAML or JSON)')
     .addOption(

@@ -36,13 +36,13 @@ function addRun(program: Command, end: End): void {
     .addOption(
       option(
         '--format <form>',
-        `write this form beside report.json, not the usual ones (repeatable): ${FORMS.join(', ')}`,
+        `write this form in addition to report.json, instead of the usual ones (repeatable): ${FORMS.join(', ')}`,
         collected(among(FORMS)),
       ),
     )
-    .option('--redact-bodies', 'keep bodies and personal data out of every output')
-    .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
-    .option('--resume <dir>', 'go on with a run that was cut off: decide what has no verdict there')
+    .option('--redact-bodies', 'keep bodies and personal data out of all output')
+    .option('--readable', 'let others on this machine read the report (private by default)')
+    .option('--resume <dir>', 'continue an interrupted run: decide what has no verdict there')
     .addOption(
       option(
         '--allow-lasting <change>',
@@ -51,11 +51,7 @@ function addRun(program: Command, end: End): void {
       ),
     )
     .addOption(
-      option(
-        '--reporter <module>',
-        'also tell this reporter of your own, ./mine.mjs or a package (repeatable)',
-        collected(same),
-      ),
+      option('--reporter <module>', 'add a custom reporter: ./mine.mjs or a package (repeatable)', collected(same)),
     )
     .option('--watch [dir...]', 'run again on Enter, SIGUSR2, a restart of the target or a change in these folders')
     .addOption(option('--bail <n>', 'stop after this many violations', whole(1, LARGEST_COUNT)))
@@ -72,7 +68,7 @@ function addReplay(program: Command, end: End): void {
     .option('--report <file>', 'take seed, mode and profile from this report')
     .addOption(option('--mode <mode>', `what the check may write: ${MODES.join(', ')}`, among(MODES)))
     .addOption(option('--seed <n>', 'seed of the test data', whole(0, LARGEST_SEED)))
-    .option('--out <dir>', 'folder of the report; a temporary one without it')
+    .option('--out <dir>', 'folder of the report (default: a temporary folder)')
     .action(async (check, options) =>
       end(await (await import('./replay.ts')).replay(check, options, processConsole(options))),
     )
@@ -81,7 +77,7 @@ function addReplay(program: Command, end: End): void {
 function addPlan(program: Command, end: End): void {
   selecting(program.command('plan'))
     .description('show what a run would send (dry run)')
-    .option('--json', 'as JSON')
+    .option('--json', 'print the plan as JSON')
     .action(async (options) => end((await import('./plan.ts')).plan(options, processConsole(options))))
 }
 
@@ -99,8 +95,8 @@ const flagOf = (variable: string) => variable.toLowerCase().replaceAll('_', '-')
 function addInit(program: Command, end: End): void {
   const command = program
     .command('init')
-    .description('ask for what there is, try each credential, and write .env, a profile and options')
-    .option('--out <dir>', 'folder of these files', '.')
+    .description('ask for addresses and credentials, try each, and write .env, a profile and options')
+    .option('--out <dir>', 'folder for these files', '.')
   for (const { variable, text, secret } of flagged)
     command.option(`--${flagOf(variable)} <value>`, `${text}${secret ? ` (better in the variable ${variable})` : ''}`)
   command.action(async ({ out, ...flags }: Record<string, string>) => {
@@ -127,7 +123,7 @@ function addServe(program: Command, end: End): void {
     .command('serve')
     .description('serve the reference instance')
     .addOption(option('--port <n>', 'port to listen on; 0 picks a free one', whole(0, 65_535)).default(0))
-    .option('--data <file>', 'records to serve, beside the built-in ones or instead of them (YAML or JSON)')
+    .option('--data <file>', 'records to serve, in addition to the built-in ones or instead of them (YAML or JSON)')
     .addOption(option('--fault <id>', 'fault to switch on (repeatable)', collected(same)))
     .addOption(
       option(
@@ -136,12 +132,12 @@ function addServe(program: Command, end: End): void {
         collected(same),
       ),
     )
-    .addOption(option('--latency <ms[..ms]>', 'answer that much later, or between the two', latency))
+    .addOption(
+      option('--latency <ms[..ms]>', 'delay each answer by this time, or by a random time in this range', latency),
+    )
     .addOption(option('--log [form]', `print a line for each request: ${LOG_FORMS.join(', ')}`, among(LOG_FORMS)))
     .addOption(
-      option('--rate-window <seconds>', 'seconds in which the documented minute passes', positive('seconds')).default(
-        60,
-      ),
+      option('--rate-window <seconds>', 'length of the documented minute in seconds', positive('seconds')).default(60),
     )
     .addOption(seeded('seed of the records'))
     .option('--write-env <file>', 'write its addresses and credentials to this file, such as .env')
@@ -177,17 +173,17 @@ function addMerge(program: Command, end: End): void {
   filing(writing(demanding(program.command('merge'))))
     .description('merge the shards of a run into one report')
     .argument('<dir...>', 'the folder of each shard')
-    .option('--several-instances', 'let the addresses differ: each shard ran against an instance of its own')
+    .option('--several-instances', 'allow different addresses: each shard ran against its own instance')
     .action(async (names, options) => end((await import('./merge.ts')).merge(names, options, processConsole())))
 }
 
 function addJudge(program: Command, end: End): void {
   configuring(writing(demanding(program.command('judge'))))
     .description('judge recorded traffic; nothing is sent')
-    .argument('<traffic...>', 'HAR files of any recorder (also gzipped), or the run.jsonl of a run')
-    .option('--merge <run>', 'one report of this traffic and of a run of this suite: its folder, or its run.jsonl')
-    .option('--redact-bodies', 'keep bodies and personal data out of every output')
-    .option('--readable', 'let others on this machine read the report (its files are private otherwise)')
+    .argument('<traffic...>', 'HAR files from any recorder (may be gzipped), or the run.jsonl of a run')
+    .option('--merge <run>', 'merge with a run of this suite into one report: its folder, or its run.jsonl')
+    .option('--redact-bodies', 'keep bodies and personal data out of all output')
+    .option('--readable', 'let others on this machine read the report (private by default)')
     .action(async (files, options) =>
       end(await (await import('./judge.ts')).judge(files, options, processConsole(options))),
     )
@@ -195,7 +191,7 @@ function addJudge(program: Command, end: End): void {
 
 function addRecord(program: Command, end: End): void {
   configuring(program.command('record'))
-    .description('record traffic with the configured target, as a reverse proxy')
+    .description('record traffic as a reverse proxy in front of the configured target')
     .addOption(option('--listen <port>', 'port of the first address; 0 picks free ones', whole(0, 65_000)).default(0))
     .option('--out <file>', 'HAR file to write', 'traffic.har')
     .action(async (options) => end(await (await import('./record.ts')).record(options, processConsole(options))))
@@ -203,7 +199,7 @@ function addRecord(program: Command, end: End): void {
 
 function addReport(program: Command, end: End): void {
   filing(demanding(program.command('report')))
-    .description('write the report of what a killed run decided, or a form of a report for another tool')
+    .description('write the report of a killed run, or convert a report for another tool')
     .argument('<dir>', 'the folder of the run')
     .addOption(
       option('--format <form>', `write this form only (repeatable): ${FORMS.join(', ')}`, collected(among(FORMS))),
@@ -225,7 +221,7 @@ const ofSeveral = (command: Command): Command =>
 
 function addHistory(program: Command, end: End): void {
   ofSeveral(program.command('history'))
-    .description('show reports over time: trends, when each finding appeared and vanished')
+    .description('show reports over time: trends, when each finding appeared and disappeared')
     .action(async (paths, options) =>
       end((await import('./several-runs.ts')).history(paths, options, processConsole())),
     )
@@ -255,9 +251,9 @@ function addWaivers(program: Command, end: End): void {
 function addAdapt(program: Command, end: End): void {
   selecting(program.command('adapt'))
     .description('propose the declared deviations that explain the failures of a run')
-    .argument('[report]', 'a report.json, or the folder of a run; without one, a run comes first')
+    .argument('[report]', 'a report.json, or the folder of a run; without one, the suite runs first')
     .option('--out <file>', 'write the proposal to this new file instead of the terminal')
-    .option('--check', 'run with the proposal, and show what is left')
+    .option('--check', 'run with the proposal and show the remaining failures')
     .addOption(seeded('seed of the test data'))
     .addOption(option('--concurrency <n>', 'checks to run at the same time', whole(1, LARGEST_CONCURRENCY)).default(16))
     .action(async (report, options) =>
@@ -277,9 +273,9 @@ function addCleanup(program: Command, end: End): void {
 function addOpenApi(program: Command, end: End): void {
   configuring(program.command('openapi'))
     .description('print the contract for other tools: OpenAPI, a Postman collection or TypeScript types')
-    .option('--version <version>', 'of OpenAPI: 3.1 or 3.0', '3.1')
+    .option('--version <version>', 'OpenAPI version: 3.1 or 3.0', '3.1')
     .option('--format <form>', 'json, yaml, postman or types (default: json, or yaml for a file of that name)')
-    .option('--interface <name>', 'one interface alone (repeatable)', collected(same))
+    .option('--interface <name>', 'export only this interface (repeatable)', collected(same))
     .option('--check <file>', 'compare the OpenAPI document of a platform with the contract, and send nothing')
     .option('--out <file>', 'write to this file instead of the terminal')
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole(options))))
