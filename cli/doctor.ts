@@ -70,6 +70,7 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
     const found = await examine({ standing, timeoutMs: configuration.timeoutMs })
     const of = (name: Interface) => found.interfaces.find((one) => one.interface === name)
     const names = INTERFACES.filter((name) => isConfigured(target, name))
+    const isThere = (name: Interface) => !of(name)?.after.unusable
     const lines = [
       ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
       ...configuration.provenance,
@@ -77,7 +78,10 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
       ...INTERFACES.flatMap((name) => interfaceLines(name, of(name))),
       '',
       `In mode ${mode}${found.changes.length ? ', with what is to change' : ''}:`,
-      ...decidableOf(checks, names, configuredFor(found, mode)).flatMap(decidableLines),
+      ...decidableOf(checks, names.filter(isThere), configuredFor(found, mode)).flatMap(decidableLines),
+      ...names
+        .filter((name) => !isThere(name))
+        .map((name) => `${name}: nothing can be decided as long as it cannot be used`),
       ...missingRecordLines(found.interfaces, checks),
       ...proposalLines(found, out),
       `Mode of a run without --mode or CONFORMANCE_MODE: ${mode}.`,

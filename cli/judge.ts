@@ -105,7 +105,9 @@ export async function judge(files: readonly string[], options: JudgeOptions, con
     progress.end()
     journal.close()
     claim.drop()
-    console.out.write(`${counted(result.exchanges, 'recorded exchange')}, ${result.judged} judged, nothing sent\n`)
+    console.out.write(
+      `${counted(result.exchanges, 'recorded exchange')}, ${result.judged.toLocaleString('en')} judged, nothing sent\n`,
+    )
     for (const line of result.losses) console.out.write(`${line}\n`)
     return conclude({ out: options.out, runFile: claim.runFile }, standards, console)
   } finally {

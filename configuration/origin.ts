@@ -72,6 +72,6 @@ export function provenanceOf(settings: Settings, origins: Origins): readonly str
   const from = (name: VariableName) => `${name} (${origins.of(name)})`
   return addressed(settings).map((name) => {
     const addresses = addressesOf(name, settings).map((address) => `${settings[address]} from ${from(address)}`)
-    return `${name}: ${addresses.join(' and ')} receives ${secretsOf(name, settings).map(from).join(', ')}`
+    return `${name}: ${addresses.join(' and ')} ${addresses.length > 1 ? 'receive' : 'receives'} ${secretsOf(name, settings).map(from).join(', ')}`
   })
 }

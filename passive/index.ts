@@ -84,7 +84,7 @@ export async function judgeTraffic(parts: PassiveParts): Promise<PassiveResult> 
     const { answer, caller } = witnessed
     const isWhole = recorded.body !== undefined
     const cited = isWhole && judge.see(answer, caller)
-    if (!isWhole) losses.add('an answer whose body was not recorded', recorded.source)
+    if (!isWhole) losses.note('judged without the body of the answer, which was not recorded', recorded.source)
     for (const one of several) if (isWhole || one.needsNoBody) one.see?.(witnessed, judge)
     meetings.note(answer)
     journal.write({ kind: 'exchange', ...exchangeOf(recorded, answer.ask, id, secrets, cited) })

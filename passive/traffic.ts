@@ -22,9 +22,12 @@ export interface Recorded {
   readonly exchange?: Exchange
 }
 
-/** What was read and could not be judged, by its reason; each reason keeps its first places. */
+/** What was read and could not be judged, or not wholly, by its reason; each reason keeps its first places. */
 export interface Losses {
+  /** It could not be judged. */
   add(reason: string, source: string): void
+  /** It was judged, less than a whole one. */
+  note(how: string, source: string): void
   readonly lines: readonly string[]
 }
 
@@ -34,21 +37,21 @@ const MOST_REASONS = 20
 
 export function lossesOf(): Losses {
   const found = new Map<string, { times: number; readonly sources: string[] }>()
+  const note = (what: string, source: string) => {
+    const loss = found.get(what) ?? { times: 0, sources: [] }
+    found.set(what, loss)
+    loss.times++
+    if (loss.sources.length < NAMED && !loss.sources.includes(source)) loss.sources.push(source)
+  }
   return {
-    add(reason, source) {
-      const loss = found.get(reason) ?? { times: 0, sources: [] }
-      found.set(reason, loss)
-      loss.times++
-      if (loss.sources.length < NAMED && !loss.sources.includes(source)) loss.sources.push(source)
-    },
+    add: (reason, source) => note(`not judged: ${reason}`, source),
+    note,
     get lines() {
       const all = [...found].sort(([, one], [, other]) => other.times - one.times)
       const rest = all.slice(MOST_REASONS).reduce((sum, [, { times }]) => sum + times, 0)
       return [
-        ...all
-          .slice(0, MOST_REASONS)
-          .map(([reason, { times, sources }]) => `${times} not judged: ${reason} (${sources.join('; ')})`),
-        ...(rest ? [`${rest} not judged for ${all.length - MOST_REASONS} other reasons`] : []),
+        ...all.slice(0, MOST_REASONS).map(([what, { times, sources }]) => `${times} ${what} (${sources.join('; ')})`),
+        ...(rest ? [`${rest} not judged, or not wholly, for ${all.length - MOST_REASONS} other reasons`] : []),
       ]
     },
   }

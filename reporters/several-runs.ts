@@ -52,9 +52,16 @@ export function historyMarkdown({ runs, findings, observations }: RunHistory): s
 
 const MOST_ROWS = 60
 
+const OPEN = new Set<string | null>([null, 'inconclusive', 'not-decidable'])
+
+/** How many runs decided a clause. */
+const decisions = (verdicts: SideBySide['clauses'][number]['verdicts']) =>
+  verdicts.filter((verdict) => !OPEN.has(verdict)).length
+
 export function sideBySideMarkdown({ runs, clauses, observations }: SideBySide): string {
   const names = runs.map(({ name }) => plain(name))
   const different = clauses.filter(({ differs }) => differs)
+  const alike = clauses.filter(({ differs, verdicts }) => !differs && decisions(verdicts) > 1).length
   const rows = different
     .slice(0, MOST_ROWS)
     .map(({ id, statement, verdicts }) => [`${code(id)}<br>${plain(statement)}`, ...verdicts.map(stated)])
@@ -65,7 +72,7 @@ export function sideBySideMarkdown({ runs, clauses, observations }: SideBySide):
       `## Decided differently (${figure(different.length)})\n`,
       table(['Clause', ...names], rows) || 'None.\n',
       different.length > MOST_ROWS ? `… and ${figure(different.length - MOST_ROWS)} more.\n` : '',
-      `${figure(clauses.length - different.length)} clauses are decided alike.\n`,
+      `${figure(alike)} clauses are decided alike, ${figure(clauses.length - different.length - alike)} by at most one of them.\n`,
       folded('Unspecified behaviour that differs', observationItems(observations), false),
     ].filter(Boolean),
   )

@@ -54,11 +54,15 @@ const KNOWN_MEMBERS = INTERFACES.flatMap((name) => {
 const isKnown = (json: unknown) =>
   typeof json === 'object' && json !== null && KNOWN_MEMBERS.some((member) => member in json)
 
+/** A redirect within the origin is followed: where it led says more than what came back, such as a page to sign in. */
+const leadOf = ({ redirectedTo }: Answer) =>
+  redirectedTo === undefined ? 'it answers' : `it redirects to ${redirectedTo}, which answers`
+
 /** Why an answer cannot come from the interface; undefined when it can. */
 function strange(reply: PreflightReply & { readonly answer: Answer }): string | undefined {
   const { answer } = reply
   const { status, json, body } = answer
-  if (isMarkup(answer)) return `it answers ${status} with HTML, as a web site does`
+  if (isMarkup(answer)) return `${leadOf(answer)} ${status} with HTML, as a web site does`
   if (status === 404) return 'it answers 404 Not Found'
   if (status >= 500) return `it answers ${status}`
   if (status >= 300 && status < 400) return `it redirects with ${status}`

@@ -82,4 +82,7 @@ test('each address is named with what it receives, and where both come from', ()
   expect(
     read(without(KEY, 'LEGACY_ADMIN_API_KEY'), { LEGACY_ADMIN_API_KEY: 'key-0815-secret' }).provenance[0],
   ).toContain('LEGACY_ADMIN_API_KEY (.env)')
+  expect(read({ ...KEY, LEGACY_ADMIN_AUTH_URL: 'https://auth.example.org' }).provenance[0]).toContain(
+    'https://auth.example.org from LEGACY_ADMIN_AUTH_URL (environment) receive LEGACY_ADMIN_API_KEY',
+  )
 })

@@ -84,6 +84,12 @@ export const STRANGE = {
     ),
   'redirects to itself': () =>
     answering((request, response) => void response.writeHead(302, { location: `${request.url}x` }).end()),
+  'redirects to a page to sign in': () =>
+    answering((request, response) =>
+      request.url === '/login'
+        ? void response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Sign in</title>')
+        : void response.writeHead(302, { location: '/login' }).end(),
+    ),
   'slow drip': () =>
     speaking((socket) => {
       socket.once('data', () => {

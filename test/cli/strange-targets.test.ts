@@ -51,6 +51,7 @@ const SAYS: Readonly<Record<keyof typeof STRANGE, RegExp>> = {
   'no HTTP': /is not HTTP/,
   'redirects to another origin': /redirects with 302/,
   'redirects to itself': /redirects with 302/,
+  'redirects to a page to sign in': /redirects to \/login, which answers 200 with HTML/,
   'slow drip': /no answer in time/,
   'slow headers': /no answer in time/,
 }
@@ -86,6 +87,9 @@ describe.concurrent('a server of another kind', { timeout: 240_000 }, () => {
     const { code, out, seconds } = await called(['doctor'], { variables: at(server.address) })
     await server.close()
     expect(out).toMatch(SAYS['HTML everywhere'])
+    for (const name of ['current', 'legacy-learner', 'legacy-admin'])
+      expect(out).toContain(`${name}: nothing can be decided as long as it cannot be used`)
+    expect(out).not.toContain('more clauses with')
     expect(code).toBe(3)
     expect(seconds).toBeLessThan(SOON_SECONDS)
   })

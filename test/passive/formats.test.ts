@@ -234,3 +234,13 @@ test('a token whose signature whoever shared the file took away is nobody’s fo
   const list = { request: { headers: [{ name: 'Authorization', value: `Bearer ${token}.redacted` }] } }
   expect(await accused(login, list)).toEqual([])
 })
+
+test('an answer without its body is judged all the same, and told apart from what is not judged', () => {
+  const losses = lossesOf()
+  losses.add('another host', 'one.har, entry 1')
+  losses.note('judged without its body', 'one.har, entry 2')
+  expect(losses.lines).toEqual([
+    '1 not judged: another host (one.har, entry 1)',
+    '1 judged without its body (one.har, entry 2)',
+  ])
+})

@@ -120,6 +120,7 @@ describe('four targets side by side', () => {
   test('are Markdown and a page', () => {
     const text = sideBySideMarkdown(table)
     expect(text).toMatch(/## Decided differently \(\d+\)/)
+    expect(text).toMatch(/\d clauses are decided alike, [\d,]+ by at most one of them\./)
     for (const name of Object.keys(reports)) expect(text).toContain(name)
     expect(htmlOfRuns({ kind: 'compare', table })).toContain('4 runs side by side')
   })
