@@ -13,6 +13,9 @@ type Backing =
   | { readonly kind: 'missing'; readonly check: string }
   | { readonly kind: 'none' }
 
+/** How a need begins that a skipped check would meet; the reason why it was skipped follows. */
+export const SKIPPED = 'a check that was skipped: '
+
 const NONE: Backing = { kind: 'none' }
 const RANK: Record<Backing['kind'], number> = { failed: 0, missing: 1, other: 2, none: 3 }
 
@@ -24,7 +27,8 @@ function groundOf(check: string, results: Results, trail: readonly string[] = []
   const result = results.get(check)
   if (!result) return { kind: 'missing', check }
   if (FAILED.has(result.verdict)) return { kind: 'failed', check }
-  if (result.verdict === 'skipped') return { kind: 'other', cause: { kind: 'credential', what: result.message } }
+  if (result.verdict === 'skipped')
+    return { kind: 'other', cause: { kind: 'credential', what: `${SKIPPED}${result.message}` } }
   if (result.verdict !== 'inconclusive' || trail.includes(check)) return NONE
   return best((result.causes ?? []).map((cause) => groundOfCause(cause, results, [...trail, check])))
 }

@@ -1,5 +1,6 @@
 /** What could not be decided, by what it would need, and how a user supplies it. */
 
+import { SKIPPED } from '../contract/references.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import type { Cause } from '../contract/verdict.ts'
 import { isSelected } from './wording.ts'
@@ -43,18 +44,22 @@ const howToRecord = (what: string, mode: Report['run']['mode']): string =>
     ? `Create it on the target, or let the run do so with --mode additive.`
     : `Create it on the target${/\btarget that\b/.test(what) ? '' : ', or name one under records in the profile (--profile FILE)'}.`
 
+function howToSelect(what: string): string {
+  if (/\bmode\b/.test(what)) return 'Run again with a --mode that allows it.'
+  return /rate.limit/.test(what) ? 'Run again with --rate-limits all.' : howToConfigure(what)
+}
+
 function howTo(kind: NeedKind, what: string, mode: Report['run']['mode']): string {
   if (mode === 'passive') return 'Record traffic that shows it (lpconform record), or run against the target.'
   switch (kind) {
     case 'credential':
-      return howToConfigure(what)
+      return what.startsWith(SKIPPED) ? howToSelect(what) : howToConfigure(what)
     case 'record':
       return /\btarget that\b/.test(what) ? 'Nothing to do: this target cannot show it.' : howToRecord(what, mode)
     case 'disturbance':
       return 'Run these checks again when the target is not disturbed.'
     case 'skipped':
-      if (/\bmode\b/.test(what)) return 'Run again with a --mode that allows it.'
-      return /rate.limit/.test(what) ? 'Run again with --rate-limits all.' : howToConfigure(what)
+      return howToSelect(what)
   }
 }
 
