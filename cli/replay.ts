@@ -10,6 +10,7 @@ import type { Check } from '../engine/check.ts'
 import { withWhatTheyNeed } from '../planner/failed.ts'
 import { curlOf } from '../reporters/curl.ts'
 import { readRunFile } from '../reporters/index.ts'
+import { messageLine } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
 import { run } from './run.ts'
@@ -54,7 +55,8 @@ function textOf(check: Check, records: readonly RunRecord[]): string {
   const exchanges = records.filter(
     (record): record is Extract<RunRecord, { kind: 'exchange' }> => record.kind === 'exchange' && cited.has(record.id),
   )
-  const { verdict = 'inconclusive', message = 'no verdict' } = result ?? {}
+  const { verdict = 'inconclusive' } = result ?? {}
+  const message = result ? messageLine(result) : 'no verdict'
   const heading = `${check.id}: ${verdict}${message ? `: ${message}` : ''}\n${check.title}\n`
   return [heading, ...exchanges.map(exchangeText)].join('\n')
 }

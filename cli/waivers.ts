@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { fingerprintOf } from '../assessment/normal.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { oneLine, shortened } from '../reporters/wording.ts'
+import { messageLine, oneLine, shortened } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 
 /** Days until a new waiver expires: long enough for a release, short enough to be looked at again. */
@@ -20,7 +20,7 @@ const entryOf = (check: CheckResult, expires: string) => ({
   fingerprint: fingerprintOf(check),
 })
 
-const commentOf = ({ message }: CheckResult) => `# ${shortened(oneLine(message), COMMENT_BOUND)}`
+const commentOf = (check: CheckResult) => `# ${shortened(oneLine(messageLine(check)), COMMENT_BOUND)}`
 
 /** The template as YAML; what each entry is about stands above it. */
 export function templateOf(checks: readonly CheckResult[], expires: string): string {

@@ -142,6 +142,10 @@ export function findingLine({ expected, actual }: Finding, fallback: string): st
   return `${request}: expected ${rest}, got ${actual}`
 }
 
+/** The message of a check; each finding that names its request begins with it. */
+export const messageLine = ({ findings, message }: CheckResult): string =>
+  findings.length ? findings.map((finding) => findingLine(finding, '').replace(/^: /, '')).join('; ') : message
+
 /** One line per contradicted clause, or the message of the check. */
 export function findingLines(check: CheckResult, exchanges: ExchangesById): string[] {
   if (!check.findings.length) return [check.message]

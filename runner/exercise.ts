@@ -5,7 +5,7 @@ import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
 import { estimateOf } from '../planner/estimate.ts'
 import { Progress } from '../reporters/index.ts'
-import { shortened } from '../reporters/wording.ts'
+import { messageLine, shortened } from '../reporters/wording.ts'
 import type { Console } from './console.ts'
 import type { Claim } from './folder.ts'
 import type { Interruption } from './interruption.ts'
@@ -82,10 +82,11 @@ const MOST_SAID = 300
 function findingsTo(progress: Progress, interruption: Interruption, bail = Number.POSITIVE_INFINITY) {
   let violations = 0
   let told = 0
-  return ({ id, verdict, message }: CheckResult) => {
+  return (result: CheckResult) => {
+    const { id, verdict } = result
     progress.add(verdict)
     if (verdict !== 'violation' && verdict !== 'warning') return
-    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${shortened(message, MOST_SAID)}`)
+    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${shortened(messageLine(result), MOST_SAID)}`)
     if (told === MOST_TOLD) progress.say('more findings stand in the report')
     if (verdict === 'violation' && ++violations === bail)
       interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)

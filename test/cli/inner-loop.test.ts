@@ -37,7 +37,7 @@ test('a finding is told when it is confirmed, and --bail ends the run', async ()
   const { code, err } = await called(['run', '--out', folder, '--bail', '1', ...OPERATION, '--concurrency', '1'], {
     variables: faulty.variables,
   })
-  expect(err).toMatch(new RegExp(`violation +${FOUND}: expected `))
+  expect(err).toMatch(new RegExp(`violation +${FOUND}: GET [^ ]+: .*expected `))
   expect(code, err).toBe(1)
   expect(reportIn(folder).run).toMatchObject({ complete: false, reason: expect.stringContaining('--bail') })
   expect(reportIn(folder).summary.verdicts.inconclusive).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ test('replay runs one check again, with seed, mode and profile of a report, and 
     variables: faulty.variables,
   })
   expect(code, text).toBe(1)
-  expect(text).toContain(`${FOUND}: violation: expected `)
+  expect(text).toMatch(new RegExp(`${FOUND}: violation: GET [^ ]+: .*expected `))
   expect(text).toMatch(/curl -sS -i \S+\/v1\/authors\/\d+/)
   expect(text).toMatch(/^ {2}200 \{/m)
   expect(reportIn(out).run).toMatchObject({ seed: 5, mode: 'additive', profile: ['platform.yml'] })
