@@ -68,7 +68,7 @@ function entryOf({ deviation, checks, exchanges }: Proposal): string {
 export function profileText({ proposals, left }: Adapted, source: string): string {
   const head = commented([
     `Proposed by lpconform adapt from ${source}.`,
-    'Each entry says how the platform contradicts the documents: keep what is meant, write why, set expires.',
+    'Each entry says how the platform contradicts the documents: keep the intended ones, give a reason, set expires.',
   ])
   const open = left.length
     ? `\n\n${commented(['Not explained:', ...left.map(({ id, message }) => `- ${id}: ${message}`)])}`
@@ -92,7 +92,7 @@ function summaryOf({ proposals, left }: Adapted): string {
 export async function adapt(path: string | undefined, options: AdaptOptions, console: Console): Promise<number> {
   const { out, check, ...rest } = options
   if (out !== undefined && existsSync(out))
-    throw new UsageError(`--out ${out}: exists already; it is never written over`)
+    throw new UsageError(`--out ${out}: already exists and is never overwritten`)
   // The proposal alone goes to the standard output: somebody may send it to a file.
   const aside: Console = { ...console, out: console.err }
   if (path === undefined) await run({ ...rest, out: REPORT }, aside)

@@ -32,7 +32,7 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
     const set = now === undefined ? 'not set' : now
     return [`  ${BASE_URLS[name]}: ${set}; the run spoke to ${addresses[name] ?? 'no such interface'}`]
   })
-  if (problems.length) throw new UsageError(['The configuration is not that of the run:', ...problems].join('\n'))
+  if (problems.length) throw new UsageError(['The configuration differs from that of the run:', ...problems].join('\n'))
 }
 
 const nameOf = ({ operation, what, id, handle }: Left) =>
@@ -99,7 +99,9 @@ export async function cleanup(
   const undoable = left.filter((one) => isChange(one) || canUndo(one))
   const staying = left.filter((one) => !undoable.includes(one))
   if (of.kind === 'embedded') {
-    console.out.write('The run was against the embedded reference instance, which ended with it: nothing is left.\n')
+    console.out.write(
+      'The run was against the embedded reference instance, which ended with the run: nothing remains.\n',
+    )
     return 0
   }
   const configuration = readConfiguration(console, profile)

@@ -51,7 +51,7 @@ function codeOf({ interfaces }: Examination): number {
 }
 
 function writeProfile(out: string, { changes }: Examination): void {
-  writeFileSync(out, profileText(changes, 'Proposed by lpconform doctor: what the platform answered to.'), {
+  writeFileSync(out, profileText(changes, 'Proposed by lpconform doctor: what the platform responded to.'), {
     flag: 'wx',
   })
 }
@@ -62,7 +62,7 @@ function writeProfile(out: string, { changes }: Examination): void {
  */
 export async function doctor({ profile, out }: DoctorOptions, console: Console): Promise<number> {
   if (out !== undefined && existsSync(out))
-    throw new UsageError(`--out ${out}: exists already; it is never written over`)
+    throw new UsageError(`--out ${out}: already exists and is never overwritten`)
   const configuration = readConfiguration(console, profile)
   const standing = await standUp(configuration)
   const { target, kind, mode } = standing
@@ -77,7 +77,7 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
       ...configuration.notices,
       ...INTERFACES.flatMap((name) => interfaceLines(name, of(name))),
       '',
-      `In mode ${mode}${found.changes.length ? ', with what is to change' : ''}:`,
+      `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,
       ...decidableOf(checks, names.filter(isThere), configuredFor(found, mode)).flatMap(decidableLines),
       ...names
         .filter((name) => !isThere(name))

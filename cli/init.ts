@@ -49,7 +49,7 @@ function demandAll(given: Readonly<Record<string, string | undefined>>): void {
   const wanted = chosen.length ? missing : [`one of ${addresses.join(', ')}`]
   if (wanted.length)
     throw new UsageError(
-      `There is no terminal to ask on, and these are missing: ${wanted.join(', ')} (or the variables of these names)`,
+      `There is no terminal to prompt on, and these values are missing: ${wanted.join(', ')} (or set the variables of these names)`,
     )
 }
 
@@ -90,9 +90,8 @@ async function credentialOf(dialogue: Dialogue, name: Interface, caller: Caller,
     if (works) return void console.err.write(`${lines}\n`)
     if (!terminal) return void failures.push(lines)
     console.err.write(`${lines}\n`)
-    if (locked)
-      console.err.write('  two refusals in a row: nothing more is sent as this login, so that it is not locked\n')
-    else console.err.write('  not kept; once more, or leave it empty\n')
+    if (locked) console.err.write('  two refusals in a row: no further sign-ins as this login, so as not to lock it\n')
+    else console.err.write('  not kept; try again, or leave it empty\n')
   }
 }
 
@@ -135,7 +134,7 @@ function writeFiles(out: string, configuration: FirstConfiguration): readonly st
   writeFileSync(env, text, { flag: 'wx', mode: 0o600 })
   writeFileSync(
     profile,
-    profileText(configuration.changes, 'Written by lpconform init: what the platform answered to.'),
+    profileText(configuration.changes, 'Written by lpconform init: what the platform responded to.'),
     {
       flag: 'wx',
     },
@@ -210,7 +209,7 @@ function closingLines(configuration: FirstConfiguration, [env, ...others]: reado
       ({ interface: name, clauses }) =>
         `${name}: ${clauses.able.toLocaleString('en')} of ${counted(clauses.total, 'clause')} can be decided in mode read-only`,
     ),
-    printableOutput(`Written: ${env} (readable by you alone), ${others.join(' and ')}.`),
+    printableOutput(`Written: ${env} (readable only by you), ${others.join(' and ')}.`),
     'Next, in that folder: lpconform doctor, then lpconform run',
   ]
 }

@@ -60,7 +60,7 @@ export async function record(options: RecordOptions, console: Console): Promise<
     process.once('SIGINT', resolve).once('SIGTERM', resolve)
   })
   const proxies = await listenAll(originsOf(target), options, har, console)
-  for (const { address, upstream } of proxies) console.out.write(`${address} passes on to ${upstream}\n`)
+  for (const { address, upstream } of proxies) console.out.write(`${address} forwards to ${upstream}\n`)
   console.err.write(`Recording to ${options.out} (Ctrl-C to stop).\n`)
   await ended
   for (const proxy of proxies) await proxy.close()

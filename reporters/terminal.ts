@@ -159,7 +159,7 @@ function findingBlock(
   const unlisted = check.evidence.length - LISTED_EVIDENCE
   return [
     ...lines.slice(0, LISTED_FINDINGS).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
-    ...(rest > 0 ? [`... ${figure(rest)} more of this check in index.html`] : []),
+    ...(rest > 0 ? [`... ${figure(rest)} more from this check in index.html`] : []),
     paint(`  ${check.id}: ${safe(check.title)}`, 'dim'),
     ...cited.map((line) => paint(`  ${safe(line)}`, 'dim')),
     ...(dependents ? [paint(`  ${counted(dependents, 'check')} undecided because of it`, 'dim')] : []),

@@ -92,12 +92,12 @@ function conformance(report: Report): string {
 
 const CAUSE_NAMES: Readonly<Record<keyof CauseCounts, string>> = {
   finding: 'for another finding',
-  record: 'for want of a record',
-  credential: 'for want of a credential or setting',
-  disturbance: 'for a disturbance',
+  record: 'for lack of a record',
+  credential: 'for lack of a credential or setting',
+  disturbance: 'because of a disturbance',
 }
 
-/** `12 for another finding, 3 for want of a record`; empty where every check was decided. */
+/** `12 for another finding, 3 for lack of a record`; empty where every check was decided. */
 export const causesLine = (counts: CauseCounts): string =>
   (Object.keys(CAUSE_NAMES) as (keyof CauseCounts)[])
     .flatMap((kind) => (counts[kind] ? [`${figure(counts[kind])} ${CAUSE_NAMES[kind]}`] : []))

@@ -77,7 +77,9 @@ function demandOwn(folder: string, names: readonly string[]): void {
   const report = names.includes('report.json') ? readFileSync(join(folder, 'report.json'), 'utf8') : ''
   const other = names.find((name) => !name.startsWith('diff.'))
   if (other === undefined || report.slice(0, BEGINNING).includes('"schemaVersion"')) return
-  throw new UsageError(`--out ${folder}: ${other} is there, and is not of a run: choose another folder, or move it`)
+  throw new UsageError(
+    `--out ${folder}: ${other} exists and was not written by a run: choose another folder, or move it`,
+  )
 }
 
 /** Moves the files of an older run aside; what is there from before a run that reached nothing is worth more. */

@@ -55,7 +55,7 @@ export function demandSameRun(folder: string, { addresses }: TargetDescription, 
   if (differing.length)
     throw new UsageError(
       [
-        `--resume ${folder}: the configuration is not that of the run:`,
+        `--resume ${folder}: the configuration differs from that of the run:`,
         ...differing.map(
           (name) => `  ${name}: ${now.addresses[name] ?? 'not set'}; the run: ${addresses[name] ?? 'not set'}`,
         ),

@@ -16,7 +16,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['CONFORMANCE_MODE', 'what a run may write: read-only, additive, full'],
   ['CONFORMANCE_HOSTS', 'the only hosts that may receive requests and credentials'],
   ['CONFORMANCE_RATE_WINDOW_SECONDS', 'length of the documented minute, for a scaled clock'],
-  ['CONFORMANCE_TIMEOUT_SECONDS', 'until an answer is given up'],
+  ['CONFORMANCE_TIMEOUT_SECONDS', 'when to stop waiting for an answer'],
 ]
 
 /** @throws RangeError for a value that no line can hold */

@@ -53,9 +53,9 @@ export function profileText(changes: readonly Change[], head: string): string {
     names ? 'names:' : '# names:',
     ...namesText(names ?? {}),
     ...(operations
-      ? ['# Method and path of operations that are elsewhere than by default.', 'operations:', ...bindingsText(changes)]
+      ? ['# Method and path of operations where they differ from the default.', 'operations:', ...bindingsText(changes)]
       : [
-          '# Operations that are elsewhere than by default.',
+          '# Operations whose method or path differs from the default.',
           '# operations:',
           '#   current/tags.list: { path: /v1/tags/ }',
         ]),

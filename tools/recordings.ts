@@ -128,7 +128,7 @@ try {
   process.chdir(folder)
   const words = [COMMAND, 'record', '--out', join(FOLDER, 'recorder.har')]
   const [recorder, said] = await started(process.execPath, words, /Recording to/)
-  await visit(said.split(` passes on to ${base}`)[0]!.split('\n').at(-1)!, variables, {})
+  await visit(said.split(` forwards to ${base}`)[0]!.split('\n').at(-1)!, variables, {})
   await stopped(recorder)
   tidied(join(FOLDER, 'recorder.har'), base)
   if (MITMDUMP) {

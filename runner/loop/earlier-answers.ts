@@ -72,7 +72,7 @@ export function recallEarlier({ recall, journal }: Pick<World, 'recall' | 'journ
     if (answer) whole++
     else others++
   }
-  const left = others ? `; ${others} are not, as the run file does not hold them whole` : ''
-  const text = `${whole} answers of the part that was cut off are judged by the closing checks again${left}.`
+  const left = others ? `; ${others} are not, because the run file does not hold them in full` : ''
+  const text = `${whole} answers from the interrupted part are judged by the closing checks again${left}.`
   journal.write({ kind: 'notice', text })
 }

@@ -78,7 +78,7 @@ describe('a killed run', { timeout: 300_000 }, () => {
     const { out } = await killedRun()
     const variables = { ...instance.variables, CURRENT_BASE_URL: 'http://127.0.0.1:9/other' }
     const { code, err } = await lpconform(['run', '--resume', out], { variables })
-    expect([code, err]).toEqual([2, expect.stringContaining('the configuration is not that of the run')])
+    expect([code, err]).toEqual([2, expect.stringContaining('the configuration differs from that of the run')])
   })
 })
 
@@ -108,7 +108,7 @@ describe('the first part of a run that goes on', { timeout: 300_000 }, () => {
     const schema = checks.find(({ id }) => id === 'current/tags.list#response-schema')
     expect([code, schema]).toEqual([1, expect.objectContaining({ verdict: 'violation' })])
     expect(schema!.message).toContain('languageCode')
-    expect(notices.join(' ')).toMatch(/\d+ answers of the part that was cut off are judged/)
+    expect(notices.join(' ')).toMatch(/\d+ answers from the interrupted part are judged/)
   })
 })
 
@@ -144,7 +144,10 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
   test.each(['index.html', 'report.json', 'summary.md'])('replaces no %s that no run wrote', async (name) => {
     const out = folderOf({ [name]: '{"of": "somebody"}' })
     const { code, err } = await lpconform(words(out), { variables: instance.variables })
-    expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: ${name} is there, and is not of a run`)])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(`--out ${out}: ${name} exists and was not written by a run`),
+    ])
     expect(readFileSync(join(out, name), 'utf8')).toBe('{"of": "somebody"}')
   })
 

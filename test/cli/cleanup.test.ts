@@ -68,7 +68,7 @@ describe('cleanup', { timeout: 240_000 }, () => {
       LEGACY_ADMIN_BASE_URL: 'http://127.0.0.1:9/other',
     })
     expect(code).toBe(2)
-    expect(err).toContain('The configuration is not that of the run')
+    expect(err).toContain('The configuration differs from that of the run')
     expect(err).toContain('LEGACY_ADMIN_BASE_URL: http://127.0.0.1:9/other; the run spoke to http://127.0.0.1:')
     expect(await standing()).toEqual(atFirst)
   })
@@ -152,6 +152,6 @@ describe('cleanup of what is left', { timeout: 240_000 }, () => {
     const embedded = join(folderOf(), 'report')
     await lpconform(['run', '--out', embedded, ...selected])
     const { code, out: said } = await cleanup(embedded, {})
-    expect([code, said]).toEqual([0, expect.stringContaining('nothing is left')])
+    expect([code, said]).toEqual([0, expect.stringContaining('nothing remains')])
   })
 })

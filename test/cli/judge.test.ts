@@ -31,9 +31,7 @@ beforeAll(async () => {
   const { variables } = instance
   const recorder = start(['record', '--out', har], { variables, folder })
   await recorder.said('Recording to')
-  const address = new RegExp(
-    `(http://127\\.0\\.0\\.1:\\d+) passes on to ${new URL(variables.CURRENT_BASE_URL!).origin}`,
-  )
+  const address = new RegExp(`(http://127\\.0\\.0\\.1:\\d+) forwards to ${new URL(variables.CURRENT_BASE_URL!).origin}`)
   await visit(address.exec(recorder.text.out)![1]!, variables)
   recorder.child.kill('SIGTERM')
   said.record = await recorder.ended

@@ -183,7 +183,9 @@ describe('other paths', () => {
   test('a file that exists is never written over', async () => {
     const platform = await platformOf({})
     expect(existsSync(file('profile.yml'))).toBe(true)
-    await expect(doctored(at(platform), { out: file('profile.yml') })).rejects.toThrow('it is never written over')
+    await expect(doctored(at(platform), { out: file('profile.yml') })).rejects.toThrow(
+      'already exists and is never overwritten',
+    )
   })
 })
 
