@@ -7,8 +7,11 @@ import { termsOf } from './index.ts'
 import type { OperationId } from './operations.ts'
 import type { Terms } from './terms.ts'
 
+/** What careless code reads as a part of its query; a firewall takes it for an attack (RX1). */
+export const HOSTILE_IDENTIFIER = "0'--"
+
 /** Texts that identify no record anywhere. */
-export const MALFORMED_IDENTIFIERS = ['lpc-no-id', "0'--"] as const
+export const MALFORMED_IDENTIFIERS = ['lpc-no-id', HOSTILE_IDENTIFIER] as const
 
 export interface Owner {
   /** Id of the clause that promises the input. */

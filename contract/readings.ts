@@ -163,6 +163,7 @@ export const readings = {
   RT5: 'current: Certificates, download: Content type of a PDF or of bytes without a type; the mark of a PDF within the first kilobyte, its end within the last.',
   RT6: 'current: Training sessions, include=sourceStrings: Accepted, and the translations stay; what it adds and where is an observation.',
   RT7: 'current: Activity tracking, composite id: Its form is not shown: numbers in it only suggest which activities to read.',
+  RX1: 'all: requests that look like an attack: A firewall may refuse them in the place of the platform: any 4xx is a refusal, and the form of its body is not judged unless it is JSON.',
   R93: 'legacy-admin: `firstname`: "Appears as firstName in bodies": read as holding for every body, but an answer may show the first name under either spelling.',
   R94: 'current: `entity` and `manager` of a learner: Marked as sent on create and update; whether they also come back is not settled: absence is tolerated, a value must be a reference.',
   R95: 'current, rate limits: "requests per minute" counts requests, whatever their answer; that a target counts refused ones is not shown, so that a limit of an operation whose served requests would leave something is only judged from below. A target that still refuses after a minute of silence, and after the time that it asks for (two more minutes at most), does not allow its requests per minute. Pauses, 429 and 503 apart, that look like other refusals are judged only when the same request is served again later.',

@@ -3,7 +3,7 @@ import { show } from '../answers/values.ts'
 import { type Answer, describe, listOf } from '../client/answer.ts'
 import { sameGuid } from '../contract/guid.ts'
 import { hasTerms, termsOf } from '../contract/index.ts'
-import { MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
+import { HOSTILE_IDENTIFIER, MALFORMED_IDENTIFIERS } from '../contract/inputs.ts'
 import { isEnveloped, traitsOf } from '../contract/interfaces.ts'
 import { UNKNOWN_GUID } from '../contract/legacy-admin/service.ts'
 import { isObject, type Members } from '../contract/members.ts'
@@ -228,8 +228,13 @@ function success(terms: Terms, answer: Answer): Remark[] {
 /** What a refusal is accused of whose `message` is missing or no text. */
 export const NO_MESSAGE = 'a message string'
 
+/** RX1: with quotes in an identifier, or with markup anywhere. What refuses it may stand before the platform. */
+const looksHostile = ({ ask: { path, query, json, form, multipart } }: Answer) =>
+  Object.values(path ?? {}).includes(HOSTILE_IDENTIFIER) || JSON.stringify([query, json, form, multipart]).includes('<')
+
 function refusal(operation: Answer['ask']['operation'], answer: Answer): Remark[] {
   const { json } = answer
+  if (json === undefined && looksHostile(answer)) return []
   const wrong = (expected: string): Remark[] => [
     { topic: 'error-form', key: `${expected}`, expected, actual: describe(answer) },
   ]

@@ -2,7 +2,7 @@
 
 import { isObject, type Members } from '../contract/members.ts'
 import type { ReadingId } from '../contract/readings.ts'
-import { isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
+import { around, bodyOf, isOk, recordsIn, replying, type Variation } from '../mutators/fault.ts'
 import type { Around, World } from '../reference/index.ts'
 
 const everywhere = (
@@ -82,6 +82,19 @@ export const wireVariations: readonly Variation[] = [
     signed.set(world, turn)
     if (isOk(reply) && isObject(reply.body)) reply.body = withSigned(reply.body, turn) as Members
   }),
+  {
+    id: 'firewall',
+    title: 'has a firewall that refuses identifiers with quotes, and markup that learners get, in HTML',
+    readings: ['RX1'],
+    around: [
+      around('*', (next) => (question) => {
+        const isMarkup =
+          question.operation === 'current/learners.update' && JSON.stringify(bodyOf(question)).includes('<')
+        if (!isMarkup && !Object.values(question.path).some((value) => value.includes("'"))) return next(question)
+        return { status: 403, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Blocked</h1>') }
+      }),
+    ],
+  },
   everywhere('member-order', 'gives members in another order', ['R7'], (reply) => {
     if (isObject(reply.body)) reply.body = Object.fromEntries(Object.entries(reply.body).reverse())
   }),

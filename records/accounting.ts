@@ -312,6 +312,8 @@ export function accountingOf(ledger: Ledger, creating: Creating = {}): Accountin
     },
     recognize(creation, id) {
       const name = `${createdKind(creation)} ${id}`
+      // An interrupted part of this run created it.
+      if (books.own.has(name)) return
       books.own.set(name, undefined)
       books.found.set(name, { creation, id: String(id), changed: false })
     },
