@@ -82,7 +82,7 @@ async function volley(scope: Scope, ground: LimitGround, count: number): Promise
  * What the run has left of the limit in this minute, whoever asked, must be served: with what was served before, that
  * makes the limit. Then as many as show that there is none, `2 x limit + 1` in all, because windows of the target may
  * begin anywhere (R12).
- * @throws Undecided when the target takes longer than a window for them
+ * @throws Undecided when the target takes longer than a window for them, or a gateway refused one
  */
 export async function burst(scope: Scope, ground: LimitGround): Promise<Burst> {
   const { operation, limit, windowMs } = ground
@@ -93,6 +93,11 @@ export async function burst(scope: Scope, ground: LimitGround): Promise<Burst> {
   const within = await volley(scope, ground, Math.max(0, leftOf(operation)))
   const elapsed = () => clock.now() - begun
   exhausted.set(operation, ground.call)
+  // R122: a limit that is reached refuses the next request as well; a gateway that was busy does not.
+  if (within.refusal?.status === 503 && (await isServed(scope, ground)))
+    throw new Undecided(
+      disturbed(`${within.refusal.label}: 503 after ${within.sent} requests, and served at once again`),
+    )
   if (within.refusal) return { ...within, durationMs: elapsed(), early: true }
   const beyond = await volley(scope, ground, 2 * limit + 1 - within.sent)
   const sent = within.sent + beyond.sent

@@ -30,6 +30,30 @@ test.each([
   180_000,
 )
 
+test('a gateway that is busy while a limit is tried is no limit', async () => {
+  const operation = 'current/certificates.get'
+  let asked = 0
+  const { world } = stage({
+    rateLimits: 'on',
+    wire: (transport) => ({
+      ...transport,
+      send: async (outgoing) =>
+        outgoing.operation === operation && ++asked % 20 === 0
+          ? { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from('busy') }
+          : transport.send(outgoing),
+    }),
+  })
+  const results = await runChecks(
+    checks.filter((check) => check.operation === operation && check.phase === 'limits'),
+    world,
+    { rateLimits: 'all', catalogue: checks },
+  )
+  expect(asked).toBeGreaterThan(20)
+  expect(results.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')).toEqual([])
+  const [limit] = results.filter(({ id }) => id === `${operation}#rate-limit`)
+  expect(limit).toMatchObject({ verdict: 'inconclusive', causes: [{ kind: 'disturbance' }] })
+})
+
 test('what is wrong on every second answer is not reproduced, and both exchanges are shown', async () => {
   let answered = 0
   const { world } = stage({
