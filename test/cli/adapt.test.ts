@@ -51,7 +51,7 @@ test('a report of another run is read, and nothing is sent or written over', { t
   expect(existsSync(join(folder, 'conformance-report'))).toBe(false)
   writeFileSync(join(folder, 'mine.yml'), 'deviations: []\n')
   const refused = await called(['adapt', 'out', '--out', 'mine.yml'], { folder })
-  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('exists already')])
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('already exists')])
   expect(readFileSync(join(folder, 'mine.yml'), 'utf8')).toBe('deviations: []\n')
 })
 
