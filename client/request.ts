@@ -51,7 +51,8 @@ export function ownHeaders(target: Target, operation: OperationId): Record<strin
   const { section, headers } = traitsOf(operation)
   const configured = target[section] as Readonly<Record<string, unknown>> | undefined
   const own: Record<string, string> = {}
-  if (configured) for (const [header, member] of Object.entries(headers)) own[header] = String(configured[member])
+  for (const [header, member] of Object.entries(headers))
+    if (configured?.[member] !== undefined) own[header] = String(configured[member])
   return own
 }
 

@@ -166,14 +166,24 @@ function credentialIn(values: Values, caller: Caller): Login | string | undefine
 }
 
 function sectionIn(name: Interface, values: Values): object | undefined {
-  const { baseUrl, required, members, otherCredentials, defaultCaller } = interfaces[name]
-  const credentials = callersOf(name).map((caller) => [memberOf(caller), credentialIn(values, caller)] as const)
+  const { baseUrl, required, otherCredentials, defaultCaller } = interfaces[name]
   const isOpen = otherCredentials.length > 0 || credentialIn(values, defaultCaller as Caller) !== undefined
-  if (!isOpen || [baseUrl, ...Object.keys(required)].some((variable) => !values[variable])) return undefined
+  const isWhole = isOpen && [baseUrl, ...Object.keys(required)].every((variable) => values[variable])
+  return isWhole ? membersIn(name, values) : undefined
+}
+
+/** What the variables say of an interface, be it enough to speak to it or not. */
+function membersIn(name: Interface, values: Values): object {
+  const { baseUrl, members } = interfaces[name]
+  const credentials = callersOf(name).map((caller) => [memberOf(caller), credentialIn(values, caller)] as const)
   const others = Object.entries(members).map(([member, variable]) => [member, values[variable]] as const)
   const all = [['baseUrl', values[baseUrl]] as const, ...others, ...credentials]
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
+
+/** The configuration of one interface that is still being put together. */
+export const unfinishedSection = (name: Interface, values: Values): Sections =>
+  ({ [interfaces[name].section]: membersIn(name, values) }) as Sections
 
 /** The configuration of every interface that the variables describe, without the signing key. */
 export const sectionsFrom = (values: Values): Sections =>

@@ -1,15 +1,18 @@
 /** Variables in the form of a `.env` file. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { envValue } from './env-value.ts'
 import { UsageError } from './problem.ts'
 
 /** The first line of a file that a command wrote, and may write again. */
 const MARK = '# Written by lpconform serve, and written again by the next one.'
 
-/** Single quotes keep every character as it is, line ends too. */
 const lineOf = ([name, value]: readonly [string, string]): string => {
-  const quote = ["'", '`', '"'].find((one) => !value.includes(one))
-  if (!quote) throw new UsageError(`${name}: cannot be written to a .env file (it has quotes of every kind)`)
-  return `${name}=${quote}${value}${quote}\n`
+  const written = envValue(value)
+  if (written === undefined)
+    throw new UsageError(
+      `${name}: shells and dotenv read no form of this value alike (an apostrophe beside ", $, \` or \\)`,
+    )
+  return `${name}=${written}\n`
 }
 
 const envText = (variables: Readonly<Record<string, string>>): string => Object.entries(variables).map(lineOf).join('')

@@ -4,8 +4,8 @@
  */
 import { relative, resolve } from 'node:path'
 import { isMaskable } from '../client/secrets.ts'
-import type { Target } from '../client/target.ts'
-import { type Caller, INTERFACES, interfaces, VARIABLES } from '../contract/interfaces.ts'
+import { type Target, unfinishedSection } from '../client/target.ts'
+import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import { readSettings, type Surroundings } from './environment.ts'
 import { filed, namesUntrustedProfile } from './filed.ts'
@@ -95,6 +95,12 @@ function accountsOf(
 /** The target that an instance of ours describes by its own variables. */
 export const targetOfInstance = (variables: Readonly<Record<string, string>>, profile: Profile): Target =>
   targetFrom(SETTINGS.parse(variables), profile)
+
+/** A target with one interface that is still being configured: an address and the credentials that are known so far. */
+export const unfinishedTarget = (name: Interface, variables: Readonly<Record<string, string>>): Target => ({
+  ...targetFrom(SETTINGS.parse({}), readProfiles(undefined, [])),
+  ...unfinishedSection(name, variables),
+})
 
 /** Secrets that would change what means something else, were they masked wherever they stand. */
 const unmaskable = (settings: Settings): string[] =>

@@ -1,16 +1,11 @@
 /** A `.env` that a person reads: every variable with what it is, set or left empty. */
+import { envValue } from '../configuration/env-value.ts'
 import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { printable } from '../contract/printable.ts'
 import { questionsOf } from './questions.ts'
 
-/** As dotenv reads it back: quotes that the value does not hold. */
-function quoted(value: string): string {
-  if (/^[\w@%+=:,./-]*$/.test(value)) return value
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one))
-  // Within double quotes a backslash before an n is a line end.
-  if (quote === undefined || (quote === '"' && value.includes('\\')))
-    throw new RangeError('a value with every kind of quote')
-  return `${quote}${value}${quote}`
-}
+/** The first line of a file that init wrote, and may write again with its values. */
+export const ENV_MARK = '# Written by lpconform init. It holds credentials: keep it out of version control.'
 
 const OTHERS: readonly (readonly [string, string])[] = [
   ['CONFORMANCE_MODE', 'what a run may write: read-only, additive, full'],
@@ -19,24 +14,42 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['CONFORMANCE_TIMEOUT_SECONDS', 'when to stop waiting for an answer'],
 ]
 
-/** @throws RangeError for a value that no line can hold */
-export function envText(values: Readonly<Record<string, string | undefined>>): string {
-  const line = (name: string) => `${name}=${quoted(values[name] ?? '')}`
+export interface EnvContent {
+  readonly values: Readonly<Record<string, string | undefined>>
+  /** By variable, why its value does not work yet. */
+  readonly notes: ReadonlyMap<string, string>
+}
+
+/** A value that no form of a line holds stays out, with a comment that says so. */
+function linesOf({ values, notes }: EnvContent, name: string): string[] {
+  const note = notes.get(name)
+  const value = envValue(values[name] ?? '')
+  return [
+    ...(note === undefined ? [] : [`# does not work yet: ${printable(note)}`]),
+    ...(value === undefined ? ['# its value has quotes that no line can hold: set it in the environment'] : []),
+    `${name}=${value ?? ''}`,
+  ]
+}
+
+/** Variables of a former file that this one does not list stand at its end. */
+export function envText(content: EnvContent): string {
+  const { values } = content
+  const lines = (name: string) => linesOf(content, name)
   const sections = INTERFACES.flatMap((name) => [
     '',
     `# ${name}: ${interfaces[name].description}${values[interfaces[name].baseUrl] ? '' : '; not run without an address'}`,
-    ...questionsOf(name).flatMap(({ variable, text }) => [`# ${text}`, line(variable)]),
+    ...questionsOf(name).flatMap(({ variable, text }) => [`# ${text}`, ...lines(variable)]),
     ...(name === 'current'
-      ? ['# or a private key (PEM or file), algorithm and JSON claims to make a signed token', ...SIGNING.map(line)]
+      ? [
+          '# or a private key (PEM or file), algorithm and JSON claims to make a signed token',
+          ...SIGNING.flatMap(lines),
+        ]
       : []),
   ])
-  return [
-    '# Written by lpconform init. It holds credentials: keep it out of version control.',
-    ...sections,
-    '',
-    ...OTHERS.flatMap(([name, text]) => [`# ${text}`, line(name)]),
-    '',
-  ].join('\n')
+  const others = OTHERS.flatMap(([name, text]) => [`# ${text}`, ...lines(name)])
+  const listed = new Set([...sections, ...others].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []))
+  const added = Object.keys(values).filter((name) => !listed.has(name))
+  return [ENV_MARK, ...sections, '', ...others, ...added.flatMap(lines), ''].join('\n')
 }
 
 const SIGNING = ['CURRENT_SIGNING_KEY', 'CURRENT_SIGNING_ALG', 'CURRENT_SIGNING_CLAIMS']

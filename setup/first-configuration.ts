@@ -1,12 +1,16 @@
-/** A configuration as it comes to be: values that were tried, and what the platform was found to want otherwise. */
+/** A configuration as it comes to be: every value that was given, which of them work, and what the platform wants otherwise. */
 
-import { readConfiguration } from '../configuration/index.ts'
+import { describe } from '../client/answer.ts'
+import type { Target } from '../client/target.ts'
+import { unfinishedTarget } from '../configuration/index.ts'
 import { SETTINGS } from '../configuration/variables.ts'
 import { MOST_IN_A_ROW } from '../contract/failing-sign-ins.ts'
-import { type Caller, type Interface, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
+import { type Caller, INTERFACES, type Interface, interfaceOfCaller, interfaces } from '../contract/interfaces.ts'
+import { unusable } from '../runner/preflight/probe.ts'
 import { type Change, changed, variablesOf } from './changes.ts'
 import { type ExaminedInterface, examine } from './examination.ts'
 import { type Prober, proberOf } from './prober.ts'
+import { questionsOf } from './questions.ts'
 
 const TIMEOUT_MS = 8_000
 
@@ -18,11 +22,20 @@ export interface Trial {
 }
 
 export class FirstConfiguration {
-  /** By variable. */
+  /** By variable; values that do not work are kept as well. */
   readonly values: Record<string, string> = {}
+  /** By variable, why a value does not work yet. */
+  readonly notes = new Map<string, string>()
   readonly working = new Set<Caller>()
   #changes: readonly Change[] = []
   readonly #prober: Prober = proberOf({ timeoutMs: TIMEOUT_MS, proxies: true })
+
+  /** Values of a former dialogue, offered as answers. */
+  readonly earlier: Readonly<Record<string, string>>
+
+  constructor(earlier: Readonly<Record<string, string>> = {}) {
+    this.earlier = earlier
+  }
 
   /** Names and bindings; addresses are values. */
   get changes(): readonly Change[] {
@@ -34,8 +47,24 @@ export class FirstConfiguration {
     return [...new Set([...this.working].map((caller) => interfaceOfCaller(caller)!))]
   }
 
+  /** What the values describe so far. */
+  get target(): Target {
+    return Object.assign({}, ...this.interfaces.map((name) => unfinishedTarget(name, this.values)))
+  }
+
   set(variable: string, value: string): void {
+    if (this.values[variable] !== value) this.notes.delete(variable)
     this.values[variable] = value
+  }
+
+  unset(variable: string): void {
+    delete this.values[variable]
+    this.notes.delete(variable)
+  }
+
+  /** Whether a dialogue asks for this variable; others of a former file are kept as they are. */
+  asksFor(variable: string): boolean {
+    return INTERFACES.some((name) => questionsOf(name).some((question) => question.variable === variable))
   }
 
   /** What is wrong with a value, by itself; undefined when nothing is. */
@@ -46,34 +75,50 @@ export class FirstConfiguration {
   /** Leaves an interface out. */
   drop(name: Interface): void {
     for (const variable of Object.keys(this.values))
-      if (variable.startsWith(interfaces[name].prefix)) delete this.values[variable]
+      if (variable.startsWith(interfaces[name].prefix)) this.unset(variable)
   }
 
-  /** An interface for which no credential works cannot be configured. */
-  dropUnless(name: Interface): void {
-    if (!this.interfaces.includes(name)) this.drop(name)
+  /**
+   * Why the interface answers nothing with an address, or finds fault with a value that every request carries;
+   * undefined where neither shows.
+   */
+  async failureOf(variable: string, name: Interface): Promise<string | undefined> {
+    const { probe, required } = interfaces[name]
+    const target = unfinishedTarget(name, this.values)
+    const reply = await this.#prober.ask(target, { ...probe, as: 'anonymous' })
+    const failed = reply?.failure && unusable([reply])
+    const faulty = reply?.answer?.status === 400 && variable in required
+    const said = failed ?? (faulty ? `answered with ${describe(reply.answer!)}` : undefined)
+    if (said) this.notes.set(variable, this.mask(said))
+    return said
   }
 
-  /** Tries one credential with what is known already, and keeps it, and what was found on the way, when it works. */
+  /** Tries one credential with what is known already, and keeps what was found on the way when it works. */
   async tries(name: Interface, caller: Caller, credential: Readonly<Record<string, string>>): Promise<Trial> {
     const { baseUrl, required } = interfaces[name]
     const known = [baseUrl, ...Object.keys(required)].flatMap((variable) =>
       this.values[variable] === undefined ? [] : [[variable, this.values[variable]] as const],
     )
-    const environment = { ...Object.fromEntries(known), ...credential }
-    const { target, timeoutMs } = readConfiguration({ environment, folder: '', envFile: false })
-    const there = changed(target!, this.#changes)
+    const there = changed(unfinishedTarget(name, { ...Object.fromEntries(known), ...credential }), this.#changes)
     const locked = () => this.#prober.refusals(there, caller) >= MOST_IN_A_ROW
-    if (locked()) return { works: false, found: undefined, locked: true }
+    if (locked()) return this.#refused(credential, { works: false, found: undefined, locked: true })
     const standing = { kind: 'configured', target: there, mode: 'read-only', close: async () => {} } as const
-    const { interfaces: found, changes, working } = await examine({ standing, timeoutMs, prober: this.#prober })
-    const works = working.has(caller)
-    if (works) {
-      this.working.add(caller)
-      Object.assign(this.values, credential, variablesOf(changes))
-      this.#changes = [...this.#changes, ...changes.filter(({ kind }) => kind !== 'address')]
-    }
-    return { works, found: found[0], locked: !works && locked() }
+    const examination = await examine({ standing, timeoutMs: TIMEOUT_MS, prober: this.#prober })
+    const { interfaces: found, changes, working } = examination
+    if (!working.has(caller)) return this.#refused(credential, { works: false, found: found[0], locked: locked() })
+    this.working.add(caller)
+    Object.assign(this.values, credential, variablesOf(changes))
+    for (const variable of [baseUrl, ...Object.keys(credential)]) this.notes.delete(variable)
+    this.#changes = [...this.#changes, ...changes.filter(({ kind }) => kind !== 'address')]
+    return { works: true, found: found[0], locked: false }
+  }
+
+  #refused(credential: Readonly<Record<string, string>>, trial: Trial): Trial {
+    const [variable] = Object.keys(credential)
+    const { unusable, credentials = [] } = trial.found?.after ?? {}
+    const said = unusable ?? (credentials.map((one) => one.said).join('; ') || 'not tried')
+    this.notes.set(variable!, this.mask(said))
+    return trial
   }
 
   mask(text: string): string {

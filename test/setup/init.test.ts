@@ -1,5 +1,5 @@
 /** `init` with a scripted terminal, and without any, against platforms of which some differ. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -46,7 +46,7 @@ function terminalWith(said: { err: string }, answers: Readonly<Record<string, re
   const left = new Map(Object.entries(answers).map(([name, lines]) => [name, [...lines]]))
   let read = 0
   const timer = setInterval(() => {
-    for (const [question, name] of said.err.slice(read).matchAll(/\((\w+)\): /g)) {
+    for (const [question, name] of said.err.slice(read).matchAll(/\((\w+)\): |\[Y\/n\] /g)) {
       read = said.err.indexOf(question, read) + question.length
       input.write(`${left.get(name!)?.shift() ?? ''}\r`)
     }
@@ -57,8 +57,8 @@ function terminalWith(said: { err: string }, answers: Readonly<Record<string, re
 async function dialogue(
   answers: Readonly<Record<string, readonly string[]>>,
   environment: Record<string, string> = {},
+  folder = folderOf(),
 ) {
-  const folder = folderOf()
   const { said, console } = consoleIn(folder, environment)
   const { input, stop } = terminalWith(said, answers)
   try {
@@ -121,19 +121,113 @@ describe('on a terminal', () => {
   })
 })
 
-describe('on a terminal, what goes wrong', () => {
-  test('a password that is refused may be typed once more, and no third time', async () => {
+describe('on a terminal, the surroundings', () => {
+  test.each(['both learners of both interfaces', 'the second learner alone'])('%s', async (which) => {
+    const platform = await platformOf()
+    const { environment } = platform
+    const names = [
+      ['CURRENT_LEARNER', 'CURRENT_OTHER_LEARNER'],
+      ['LEGACY_LEARNER', 'LEGACY_LEARNER_OTHER'],
+    ].flatMap((pair) => (which.startsWith('both') ? pair : pair.slice(1)))
+    const accounts: Record<string, string> = {
+      LEGACY_LEARNER_OTHER_LOGIN: environment.CURRENT_OTHER_LEARNER_LOGIN!,
+      LEGACY_LEARNER_OTHER_PASSWORD: environment.CURRENT_OTHER_LEARNER_PASSWORD!,
+      ...environment,
+    }
+    const answers = names.flatMap((name) =>
+      ['LOGIN', 'PASSWORD'].map((half) => [`${name}_${half}`, [accounts[`${name}_${half}`]!]] as const),
+    )
+    const { code, folder, out } = await dialogue({
+      ...answersFor(platform),
+      LEGACY_LEARNER_BASE_URL: [platform.address],
+      ...Object.fromEntries(answers),
+    })
+    expect(code, out).toBe(0)
+    for (const [variable, [value]] of answers)
+      expect(parseEnv(readFileSync(join(folder, '.env')))).toHaveProperty(variable, value)
+  })
+
+  test('.env is added to the .gitignore of the repository around it', async () => {
+    const platform = await platformOf()
+    const folder = folderOf()
+    mkdirSync(join(folder, '.git'))
+    writeFileSync(join(folder, '.gitignore'), 'dist/')
+    const { code } = await dialogue({ ...answersFor(platform) }, {}, folder)
+    expect(code).toBe(0)
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('dist/\n.env\n')
+  })
+})
+
+describe('on a terminal, a value that does not work', () => {
+  test('a password that is refused may be typed once more, and no third time; it is kept with a mark', async () => {
     const platform = await platformOf()
     const login = platform.environment.CURRENT_ADMIN_LOGIN!
-    const { code, folder, err } = await dialogue({
+    const { code, folder, out } = await dialogue({
       ...answersFor(platform),
       CURRENT_ADMIN_LOGIN: [login, login, login],
       CURRENT_ADMIN_PASSWORD: ['first-wrong-one', 'second-wrong-one', 'third-wrong-one'],
-    }).catch((error) => ({ code: 2, folder: '', err: String(error.message) }))
+    })
     expect(code).toBe(2)
-    expect(err).toContain('no credential of any interface works')
-    expect(folder).toBe('')
+    expect(out).toContain('1 value does not work yet:\n  CURRENT_ADMIN_LOGIN: ')
+    expect(out).not.toContain('second-wrong-one')
+    const text = readFileSync(join(folder, '.env'), 'utf8')
+    expect(text).toMatch(/# does not work yet: .*\nCURRENT_ADMIN_LOGIN=/)
+    expect(parseEnv(text)).toMatchObject({ CURRENT_BASE_URL: platform.address, CURRENT_ADMIN_LOGIN: login })
     expect(platform.refusedSignIns.get(login)).toBe(2)
+  })
+
+  test('a former dialogue is gone on with: its values are kept with Enter', async () => {
+    const platform = await platformOf()
+    const { CURRENT_ADMIN_PASSWORD: password, ...others } = answersFor(platform)
+    const folder = folderOf()
+    const first = await dialogue({ ...others, CURRENT_ADMIN_PASSWORD: ['mistyped', 'mistyped'] }, {}, folder)
+    expect(first.code).toBe(2)
+    writeFileSync(join(folder, '.env'), `${readFileSync(join(folder, '.env'), 'utf8')}LPC_OF_MINE=kept\n`)
+    const { code, out } = await dialogue({ CURRENT_ADMIN_PASSWORD: password }, {}, folder)
+    expect(code, out).toBe(0)
+    expect(out).toContain(`Kept as they are: ${join(folder, 'profile.yml')}`)
+    expect(parseEnv(readFileSync(join(folder, '.env')))).toMatchObject({
+      CURRENT_ADMIN_PASSWORD: platform.environment.CURRENT_ADMIN_PASSWORD,
+      CURRENT_BASE_URL: platform.address,
+      LPC_OF_MINE: 'kept',
+    })
+  })
+
+  test('a < goes back, and a value of every request is asked for again where the platform names it', async () => {
+    const platform = await platformOf()
+    const answers = answersFor(platform)
+    const back = await dialogue({
+      ...answers,
+      CURRENT_PLATFORM: ['mistyped', ...answers.CURRENT_PLATFORM],
+      CURRENT_ADMIN_LOGIN: ['<', ...answers.CURRENT_ADMIN_LOGIN],
+    })
+    expect(back.code).toBe(0)
+    const named = await dialogue({ ...answers, CURRENT_PLATFORM: ['mistyped', ...answers.CURRENT_PLATFORM] })
+    expect(named.code, named.out).toBe(0)
+  })
+
+  test('an address at which nothing answers is asked for again', async () => {
+    const platform = await platformOf()
+    const { code, err } = await dialogue({
+      ...answersFor(platform),
+      CURRENT_BASE_URL: ['http://127.0.0.1:9', platform.address],
+    })
+    expect(err).toContain('unreachable (')
+    expect(code).toBe(0)
+  })
+})
+
+describe('on a terminal, what ends the dialogue', () => {
+  test('what was typed before the input ended is kept', async () => {
+    const platform = await platformOf()
+    const folder = folderOf()
+    const { said, console } = consoleIn(folder)
+    const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input })
+    input.write(`${platform.address}\r`)
+    setTimeout(() => input.end(), 200)
+    expect(await init({ out: folder, values: {} }, console, { input })).toBe(3)
+    expect(said.err).toContain('holds what was typed')
+    expect(parseEnv(readFileSync(join(folder, '.env')))).toMatchObject({ CURRENT_BASE_URL: platform.address })
   })
 
   test('a value that no variable may hold is asked for again', async () => {
@@ -183,15 +277,15 @@ describe('without a terminal', () => {
     expect((await doctored(folder)).code).toBe(0)
   })
 
-  test('a credential that does not work is named, and nothing is written', async () => {
+  test('a credential that does not work is named, and written with a mark', async () => {
     const { address } = await platformOf()
     const folder = folderOf()
-    const { console } = consoleIn(folder)
+    const { console, said } = consoleIn(folder)
     const values = { LEGACY_ADMIN_BASE_URL: address, LEGACY_ADMIN_API_KEY: 'no-key-of-theirs' }
-    await expect(init({ out: folder, values }, console, { input: without() })).rejects.toThrow(
-      /Nothing was written[\s\S]*key: refused/,
-    )
-    expect(readdirSync(folder)).toEqual([])
+    expect(await init({ out: folder, values }, console, { input: without() })).toBe(2)
+    expect(said.err).toContain('key: refused')
+    expect(said.out).toContain('LEGACY_ADMIN_API_KEY: ')
+    expect(readFileSync(join(folder, '.env'), 'utf8')).toMatch(/# does not work yet: .*\nLEGACY_ADMIN_API_KEY=/)
   })
 
   test('a file that is there is never written over', async () => {

@@ -1,0 +1,62 @@
+/** What `.env` files hold is read alike by dotenv and by the shells that people source them with. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'dotenv'
+import { afterAll, describe, expect, test } from 'vitest'
+import { envValue } from '../../configuration/env-value.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lpconform-env-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const HOSTILE = {
+  PLAIN: 'https://lms.example/api?x=1,2',
+  SPACES: ' two words ',
+  APOSTROPHE: "bob'pw",
+  COMMAND: 'touch PWNED #it is',
+  SUBSTITUTION: '$(touch PWNED) `touch PWNED`',
+  QUOTES: 'say "hi" & go; exit 1',
+  BACKSLASH: String.raw`C:\new\table`,
+  BOTH: "it's #1 & more; (really)",
+  EXPANDED: '$HOME ~ * $1 !!',
+  LINES: '-----BEGIN KEY-----\nabc\n-----END KEY-----\n',
+  JSON: '{"aud":"lms","roles":["a b"]}',
+  EMPTY: '',
+}
+
+describe('values', () => {
+  const file = join(folder, '.env')
+  writeFileSync(
+    file,
+    Object.entries(HOSTILE)
+      .map(([name, value]) => `${name}=${envValue(value)}\n`)
+      .join(''),
+  )
+
+  test('are read back by dotenv', () => {
+    expect(
+      parse(
+        Object.entries(HOSTILE)
+          .map(([name, value]) => `${name}=${envValue(value)}\n`)
+          .join(''),
+      ),
+    ).toEqual(HOSTILE)
+  })
+
+  test.each(['sh', 'bash'])('are read back by %s, which runs nothing of them', (shell) => {
+    const script = `set -a; . ./.env; exec "$1" -p 'JSON.stringify(process.env)'`
+    const said = execFileSync(shell, ['-eu', '-c', script, shell, process.execPath], {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+    expect(JSON.parse(said)).toMatchObject(HOSTILE)
+    expect(execFileSync('ls', [folder], { encoding: 'utf8' })).not.toContain('PWNED')
+  })
+
+  test.each(["it's $HOME", "an apostrophe' and `ticks`", `'"`, "'\\", 'ends in \\'])('%s has no such form', (value) => {
+    expect(envValue(value)).toBeUndefined()
+  })
+})
