@@ -2,7 +2,7 @@
 import type { Exchange } from '../contract/run.ts'
 import { listOf, textOf } from './answer.ts'
 import type { Leave } from './limits.ts'
-import { maskedBody, maskedHeader } from './places.ts'
+import { concealedHeader, maskedBody, maskedHeader } from './places.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Incoming } from './transport.ts'
@@ -19,6 +19,8 @@ export interface Sent {
   readonly url: URL
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
+  /** Those of a gateway, which may be credentials: none of their values is kept. */
+  readonly extra?: Readonly<Record<string, string>>
   readonly body: string | undefined
   /** Whose budget it takes. */
   readonly account: string
@@ -41,6 +43,8 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
       : value.map((one) => maskedHeader(header, secrets.mask(one))).join(', ')
   const masked = (headers: Incoming['headers']) =>
     Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, maskedValue(header, value)]))
+  const concealed = (extra: NonNullable<Sent['extra']>) =>
+    Object.fromEntries(Object.entries(extra).map(([header, value]) => [header, concealedHeader(secrets.mask(value))]))
   /** Masked before it is cut, with room for a secret that lies across the cut. */
   const kept = (text: string) => {
     if (secrets.redactsBodies) return { body: `(${text.length} characters, redacted)` }
@@ -69,7 +73,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
       method: of.method,
       // The address itself stays: it is no secret, and whoever reads it must be able to.
       url: of.url.origin + secrets.mask(of.url.href.slice(of.url.origin.length)),
-      headers: masked(of.headers),
+      headers: { ...masked(of.headers), ...(of.extra ? concealed(of.extra) : {}) },
       ...(of.body === undefined ? {} : { body: kept(of.body).body }),
     },
     ...(incoming

@@ -7,7 +7,7 @@ import { type Came, evidenceOf, type Sent } from './evidence.ts'
 import type { Journal } from './journal.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from './learning.ts'
 import type { Leave } from './limits.ts'
-import { type Ask, bindingOf, bodyOf, ownHeaders, urlOf } from './request.ts'
+import { type Ask, bindingOf, bodyOf, extraHeaders, ownHeaders, urlOf } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Credential } from './sign-in.ts'
 import type { Target } from './target.ts'
@@ -99,11 +99,13 @@ export function exchangesOf({ target, transport, journal, secrets, name, transla
       const method = bindingOf(target, ask.operation).method
       const ours = headersFor(target, wanted, credential, type)
       learnFromRequest(secrets, ours, ask.json ?? ask.form)
-      const headers = translation.headers(ask.operation, ours, without)
       const id = `${name}${(++count).toString(36)}`
       const startedAt = new Date()
       const url = urlOf(target, wanted)
-      const out: Sent = { id, ask, account, leave, startedAt, started: performance.now(), url, method, headers, body }
+      const extra = extraHeaders(target, ask.operation, url)
+      const headers = { ...extra, ...translation.headers(ask.operation, ours, without) }
+      const started = performance.now()
+      const out: Sent = { id, ask, account, leave, startedAt, started, url, method, headers, extra, body }
       tape?.push(id)
       const record = (came: Came) => {
         if (journal.withoutExchanges) return

@@ -20,6 +20,9 @@ export function maskedHeader(name: string, value: string): string {
   return named(content) || !content ? value : `${scheme}${MASKED}`
 }
 
+/** A header of which nothing stays readable. */
+export const concealedHeader = (value: string): string => (isMasked(value) ? value : MASKED)
+
 const IN_JSON = /("(?:password|(?:access|refresh|id)?_?token|api_?key)"\s*:\s*")((?:[^"\\]|\\.)*)(?=")/gi
 const IN_FORM = /((?:^|&)(?:password|token)=)([^&]*)/gi
 

@@ -1,5 +1,5 @@
 /** From a question about an operation to the request on the wire. */
-import { traitsOf } from '../contract/interfaces.ts'
+import { interfaceOf, interfaces, traitsOf } from '../contract/interfaces.ts'
 import { type Binding, type OperationId, operationOf } from '../contract/operations.ts'
 import type { Caller, Target } from './target.ts'
 
@@ -55,6 +55,16 @@ export function ownHeaders(target: Target, operation: OperationId): Record<strin
     if (configured?.[member] !== undefined) own[header] = String(configured[member])
   return own
 }
+
+/** Further headers that are configured for the interface; they go to its own address and nowhere else. */
+export function extraHeaders(target: Target, operation: OperationId, url: URL): Readonly<Record<string, string>> {
+  const name = interfaceOf(operation)
+  const base = target[interfaces[name].section]?.baseUrl
+  const configured = target.extraHeaders?.[name]
+  return configured && base !== undefined && new URL(base).origin === url.origin ? configured : NONE
+}
+
+const NONE: Readonly<Record<string, string>> = {}
 
 function need(value: string | undefined, variable: string): string {
   if (!value) throw new NotBound(variable)

@@ -5,6 +5,7 @@ import {
   CALLERS,
   type Caller,
   callersOf,
+  headersVariableOf,
   INTERFACES,
   type Interface,
   interfaceOfCaller,
@@ -86,6 +87,8 @@ export type RoleKind = (typeof ROLE_KINDS)[number]
 
 export interface Target extends Sections {
   readonly names: Names
+  /** Further headers of every request that goes to the address of an interface, such as those that a gateway wants. */
+  readonly extraHeaders?: Partial<Record<Interface, Readonly<Record<string, string>>>>
   /** How the platform is known to differ; numbered from 1. */
   readonly deviations?: readonly Deviation[]
   readonly bindings: Partial<Record<OperationId, Partial<Binding>>>
@@ -144,10 +147,19 @@ export function keyOf(target: Target, caller: Caller): string | undefined {
 export const hasCaller = (target: Target, caller: Caller): boolean =>
   caller === 'anonymous' || credentialOf(target, caller) !== undefined
 
+/** A header of a gateway may be a credential, and so may what follows its scheme. */
+const headerSecrets = (name: Interface, headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).flatMap(([header, value]) => {
+    const variable = `${headersVariableOf(name)}_${header.replace(/\W/g, '_').toUpperCase()}`
+    const [, credential] = /^\w+ +(\S+)$/.exec(value) ?? []
+    return [[variable, value], ...(credential ? [[`${variable}_VALUE`, credential]] : [])]
+  })
+
 /** Every secret of the configuration under the name of its variable. */
 export const secretsIn = (target: Target): Record<string, string | undefined> => ({
   CURRENT_SIGNED_TOKEN: target.current?.signedToken,
   CURRENT_SIGNING_KEY: target.current?.signing?.key,
+  ...Object.fromEntries(INTERFACES.flatMap((name) => headerSecrets(name, target.extraHeaders?.[name] ?? {}))),
   ...Object.fromEntries(
     CALLERS.flatMap((caller) => {
       const variable = VARIABLES[caller].at(-1)

@@ -97,7 +97,7 @@ const UNTRUSTED: Readonly<Record<string, string>> = {
 
 const MOST_HEADER_BYTES = 128 * 1024
 
-function failureOf(error: unknown, url: URL): TransportFailure {
+function failureOf(error: unknown, url: URL, proxies: boolean): TransportFailure {
   if (error instanceof TransportFailure) return error
   const { code = '', name = '', message = '' } = (error ?? {}) as { code?: string; name?: string; message?: string }
   if (name === 'AbortError') return new TransportFailure('cancelled', 'the request was cancelled')
@@ -111,10 +111,14 @@ function failureOf(error: unknown, url: URL): TransportFailure {
     return new TransportFailure('too-large', `${url.host} sent more than ${MOST_HEADER_BYTES} bytes of headers`)
   // What the parser gives up has a code only for some of its reasons.
   const unreadable = name === 'HTTPParserError' || code.startsWith('HPE_')
+  if (/wrong version number|packet length too long/.test(message))
+    return new TransportFailure('malformed', `${url.host} speaks http there, not https`)
   const kind =
     FAILURES[code] ??
     (unreadable || code.startsWith('ERR_SSL') ? 'malformed' : code.includes('CERT') ? 'untrusted' : 'reset')
-  return new TransportFailure(kind, `${url.host}: ${message || code || name || 'no answer'}`)
+  const proxy = proxyFor(url, proxies)
+  const through = proxy ? ` through ${proxy}` : ''
+  return new TransportFailure(kind, `${url.host}${through}: ${message || code || name || 'no answer'}`)
 }
 
 /** An answer as it came, its body not decoded yet. */
@@ -213,6 +217,24 @@ const AGENT = 'lpconform'
 
 const PROXY_VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY']
 
+/** Which variable sends requests for this address to which proxy, as undici decides; its credentials are left out. */
+function proxyFor(url: URL, proxies: boolean): string | undefined {
+  const names = url.protocol === 'https:' ? PROXY_VARIABLES.toReversed() : PROXY_VARIABLES.slice(0, 2)
+  const name = proxies ? names.find((one) => process.env[one]) : undefined
+  if (!name || isExempt(url)) return undefined
+  const value = process.env[name]!
+  return `${name} ${URL.canParse(value) ? new URL(value).origin : '(not a URL)'}`
+}
+
+/** Entries of NO_PROXY: a host, a domain with its subdomains, with or without a port, or `*`. */
+const isExempt = ({ hostname, port }: URL): boolean =>
+  (process.env.no_proxy ?? process.env.NO_PROXY ?? '').split(/[\s,]+/).some((entry) => {
+    const [host = '', of] = entry.replace(/^\*?\./, '').split(':')
+    return (
+      entry === '*' || (host !== '' && (hostname === host || hostname.endsWith(`.${host}`)) && (!of || of === port))
+    )
+  })
+
 /** Proxies as other tools take them from the environment: plain for http, by CONNECT for https. */
 function dispatcherOf({ connections, timeoutMs, proxies }: TransportBounds): Dispatcher {
   const options: Agent.Options = {
@@ -237,7 +259,7 @@ export function httpTransport(bounds: TransportBounds = BOUNDS): Transport {
       const coding = [headers['content-encoding'] ?? []].flat().join()
       return { status, headers, body: await plain(body, coding, bounds, url) }
     } catch (error) {
-      throw failureOf(error, url)
+      throw failureOf(error, url, bounds.proxies)
     }
   }
   return {

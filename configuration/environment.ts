@@ -27,6 +27,9 @@ const set = (variables: Readonly<Record<string, string | undefined>>) =>
     ),
   )
 
+/** Node and the transport read these of the process alone, before or beside this file. */
+const OF_THE_PROCESS = /^(?:https?_proxy|no_proxy|node_extra_ca_certs)$/i
+
 function fileVariables(folder: string, problems: Problem[]): Record<string, string> {
   try {
     return parse(readFileSync(join(folder, '.env')))
@@ -48,9 +51,18 @@ export function readSettings(
 
 function parsedSettings({ environment, folder, envFile }: Required<Omit<Surroundings, 'config'>>, problems: Problem[]) {
   const outer = set(environment)
-  const inner = envFile ? set(fileVariables(folder, problems)) : {}
+  const file = envFile ? fileVariables(folder, problems) : {}
+  const inner = set(file)
+  const unread = Object.keys(file)
+    .filter((name) => OF_THE_PROCESS.test(name) && file[name] && !environment[name])
+    .map((name) => ({
+      where: `${name} in .env`,
+      wrong: 'is not read from there',
+      allowed: 'set it in the environment',
+    }))
   const where = (name: string) => (name in outer ? name : `${name} in .env`)
   const values: Record<string, string> = { ...inner, ...outer }
+  problems.push(...unread)
   for (const name of Object.keys(values)) {
     if (!(VARIABLE_NAMES as string[]).includes(name))
       problems.push(unknown(where(name), 'variable', name, VARIABLE_NAMES))

@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { NAMES, RECORD_KINDS, type RecordKind, ROLE_KINDS } from '../client/target.ts'
 import { CARRIERS, SENT_TYPES } from '../contract/deviation.ts'
-import { CALLERS, INTERFACES } from '../contract/interfaces.ts'
+import { CALLERS, INTERFACES, type Interface } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
+import { objectionTo } from './extra-headers.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const OPERATION_IDS = operations.map(({ id }) => id)
@@ -84,6 +85,16 @@ export const PROFILE = z.strictObject({
   names: each(Object.keys(NAMES), () => text)
     .optional()
     .describe('names which the documents leave to the platform'),
+  headers: each(INTERFACES, (name) =>
+    z.record(z.string(), z.string()).superRefine((headers, context) => {
+      for (const [header, value] of Object.entries(headers)) {
+        const message = objectionTo(name as Interface, header, value)
+        if (message) context.addIssue({ code: 'custom', path: [header], message })
+      }
+    }),
+  )
+    .optional()
+    .describe('further headers of every request by interface, such as those that a gateway wants'),
   accounts: each(ACCOUNTS, () => ACCOUNT)
     .optional()
     .describe('accounts by role; variables of the environment count first'),
@@ -108,6 +119,7 @@ export const KNOWN: Readonly<Record<string, readonly [what: string, names: reado
   '': ['member', Object.keys(PROFILE.shape)],
   names: ['member', Object.keys(NAMES)],
   records: ['record kind', RECORD_KINDS],
+  headers: ['interface', INTERFACES],
   accounts: ['account', ACCOUNTS],
   operations: ['member', ['method', 'path']],
   deviations: ['member', Object.keys(DEVIATION.shape)],

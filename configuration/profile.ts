@@ -32,6 +32,8 @@ export interface Profile {
   readonly perCaller?: boolean
   /** Interfaces to speak to; all that are configured unless it is said. */
   readonly interfaces?: readonly Interface[]
+  /** Of every request, by interface; names in lower case. */
+  readonly headers: Partial<Record<Interface, Readonly<Record<string, string>>>>
   readonly accounts: Partial<Record<Caller, Account>>
   readonly deviations: readonly Deviation[]
 }
@@ -42,6 +44,7 @@ const EMPTY_PROFILE: Profile = {
   records: {},
   learnerRecords: {},
   limits: {},
+  headers: {},
   accounts: {},
   deviations: [],
 }
@@ -71,6 +74,7 @@ function over(under: Profile, upper: Profile): Profile {
     records: { ...under.records, ...upper.records },
     learnerRecords: { ...under.learnerRecords, ...upper.learnerRecords },
     limits: { ...under.limits, ...upper.limits },
+    headers: { ...under.headers, ...upper.headers },
     accounts: { ...under.accounts, ...upper.accounts },
     deviations: [...deviations.values()],
   }
@@ -125,6 +129,7 @@ function profileOf({
   records,
   limits,
   interfaces,
+  headers,
   accounts,
   deviations,
 }: Parsed): Profile {
@@ -134,6 +139,7 @@ function profileOf({
     names: (names ?? {}) as Profile['names'],
     ...byRole(records ?? {}),
     limits: perOperation as Profile['limits'],
+    headers: lowered(headers ?? {}),
     accounts: (accounts ?? {}) as Profile['accounts'],
     deviations: (deviations ?? []) as readonly Deviation[],
     ...(windowSeconds === undefined ? {} : { windowSeconds: windowSeconds as number }),
@@ -141,6 +147,14 @@ function profileOf({
     ...(interfaces === undefined ? {} : { interfaces }),
   }
 }
+
+const lowered = (headers: NonNullable<Parsed['headers']>): Profile['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers as Record<string, Record<string, string>>).map(([name, all]) => [
+      name,
+      Object.fromEntries(Object.entries(all).map(([header, value]) => [header.toLowerCase(), value])),
+    ]),
+  )
 
 /** Places of which the names are known, positions in arrays left out. */
 const knownAt: KnownAt = (path) =>

@@ -1,6 +1,6 @@
 /** From checked variables and profile to the target of a run; what does not fit together is named. */
 import { CALLERS, type Caller, NAMES, sectionsFrom, type Target, VARIABLES } from '../client/target.ts'
-import { callersOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
+import { callersOf, headersVariableOf, INTERFACES, type Interface, interfaces } from '../contract/interfaces.ts'
 import type { Problem } from './problem.ts'
 import type { Profile } from './profile.ts'
 import { mismatch } from './signing.ts'
@@ -104,6 +104,15 @@ const unwanted = ({ interfaces: wanted }: Profile) =>
     INTERFACES.filter((name) => wanted && !wanted.includes(name)).map((name) => [interfaces[name].section, undefined]),
   )
 
+/** Those of the profile, under those of the variables. */
+function extraHeadersOf(settings: Settings, { headers }: Profile): Target['extraHeaders'] {
+  const all = INTERFACES.flatMap((name) => {
+    const own = { ...headers[name], ...settings[headersVariableOf(name)] }
+    return Object.keys(own).length ? [[name, own] as const] : []
+  })
+  return all.length ? Object.fromEntries(all) : undefined
+}
+
 /** The target that consistent settings describe. */
 export function targetFrom(settings: Settings, profile: Profile): Target {
   const { CURRENT_SIGNING_KEY: key, CURRENT_SIGNING_ALG: algorithm, CURRENT_SIGNING_CLAIMS: claims } = settings
@@ -115,6 +124,7 @@ export function targetFrom(settings: Settings, profile: Profile): Target {
     ...unwanted(profile),
     gentle: true,
     names: { ...NAMES, ...profile.names },
+    extraHeaders: extraHeadersOf(settings, profile),
     bindings: profile.operations,
     deviations: profile.deviations.length ? profile.deviations : undefined,
     records: profile.records,

@@ -1,7 +1,16 @@
 /** The variables that a user may set, and what each may hold. A message never repeats a credential. */
 import { z } from 'zod'
-import { INTERFACES, type Interface, interfaces, type Rows, variablesOf } from '../contract/interfaces.ts'
+import {
+  type HeadersVariable,
+  headersVariableOf,
+  INTERFACES,
+  type Interface,
+  interfaces,
+  type Rows,
+  variablesOf,
+} from '../contract/interfaces.ts'
 import { MODES } from '../contract/run.ts'
+import { headersIn } from './extra-headers.ts'
 import { suggestion } from './nearest.ts'
 import { ALGORITHMS, claimsOf, privateKeyOf } from './signing.ts'
 
@@ -84,8 +93,13 @@ const ofInterfaces = Object.fromEntries(
   INTERFACES.flatMap((name) => variablesOf(name).map((variable) => [variable, readerOf(name, variable).optional()])),
 ) as unknown as Readonly<Record<InterfaceVariable, z.ZodOptional<z.ZodString>>>
 
+const ofGateways = Object.fromEntries(
+  INTERFACES.map((name) => [headersVariableOf(name), read((value) => headersIn(name, value)).optional()]),
+) as unknown as Readonly<Record<HeadersVariable, z.ZodOptional<z.ZodType<Readonly<Record<string, string>>>>>>
+
 export const SETTINGS = z.object({
   ...ofInterfaces,
+  ...ofGateways,
   CURRENT_SIGNING_KEY: read(privateKeyOf).optional(),
   CURRENT_SIGNING_ALG: choice(ALGORITHMS).optional(),
   CURRENT_SIGNING_CLAIMS: read(claimsOf).optional(),

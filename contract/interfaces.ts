@@ -211,6 +211,11 @@ export function variablesOf(name: Interface): readonly string[] {
   return [...new Set([baseUrl, ...Object.values(members), ...ofCallers, ...otherCredentials])]
 }
 
+/** The variable that holds further headers for every request of an interface, such as those of a gateway, as JSON. */
+export const headersVariableOf = <Name extends Interface>(name: Name) =>
+  `${interfaces[name].prefix}HEADERS` as HeadersVariable
+export type HeadersVariable = `${Rows[Interface]['prefix']}HEADERS`
+
 /** Callers of an interface, in the order in which they sign in. */
 export const callersOf = (name: Interface) => Object.keys(interfaces[name].callers) as readonly Caller[]
 export const CALLERS: readonly Caller[] = [...INTERFACES.flatMap(callersOf), 'anonymous']

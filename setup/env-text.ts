@@ -1,6 +1,6 @@
 /** A `.env` that a person reads: every variable with what it is, set or left empty. */
 import { envValue } from '../configuration/env-value.ts'
-import { INTERFACES, interfaces } from '../contract/interfaces.ts'
+import { headersVariableOf, INTERFACES, interfaces } from '../contract/interfaces.ts'
 import { printable } from '../contract/printable.ts'
 import { questionsOf } from './questions.ts'
 
@@ -45,6 +45,8 @@ export function envText(content: EnvContent): string {
           ...SIGNING.flatMap(lines),
         ]
       : []),
+    '# further headers of every request, such as those of a gateway, as JSON',
+    ...lines(headersVariableOf(name)),
   ])
   const others = OTHERS.flatMap(([name, text]) => [`# ${text}`, ...lines(name)])
   const listed = new Set([...sections, ...others].flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []))

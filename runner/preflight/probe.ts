@@ -58,11 +58,25 @@ const isKnown = (json: unknown) =>
 const leadOf = ({ redirectedTo }: Answer) =>
   redirectedTo === undefined ? 'it answers' : `it redirects to ${redirectedTo}, which answers`
 
+const MOST_WORDS = 80
+
+/** The first words that a page shows: a gateway says there what it wants. */
+function wordsOf({ body }: Answer): string {
+  const page = body.toString('utf8', 0, 8192).replace(/<(script|style|head)\b.*?<\/\1>/gis, ' ')
+  const [text] = [
+    page
+      .replace(/<[^>]*>?/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ]
+  return text ? `: ${JSON.stringify(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text)}` : ''
+}
+
 /** Why an answer cannot come from the interface; undefined when it can. */
 function strange(reply: PreflightReply & { readonly answer: Answer }): string | undefined {
   const { answer } = reply
   const { status, json, body } = answer
-  if (isMarkup(answer)) return `${leadOf(answer)} ${status} with HTML, as a web site does`
+  if (isMarkup(answer)) return `${leadOf(answer)} ${status} with HTML, as a web site does${wordsOf(answer)}`
   if (status === 404) return 'it answers 404 Not Found'
   if (status >= 500) return `it answers ${status}`
   if (status >= 300 && status < 400) return `it redirects with ${status}`

@@ -92,7 +92,10 @@ describe('the environment', { timeout: 120_000 }, () => {
       NO_PROXY: '127.0.0.1',
     })
     expect(code).toBe(0)
-    expect((await doctor(`http://127.0.0.1:${port}`, { HTTP_PROXY: 'http://127.0.0.1:9' })).code).toBe(3)
+    const through = await doctor(`http://127.0.0.1:${port}`, { HTTP_PROXY: 'http://user:secret@127.0.0.1:9' })
+    expect(through.code).toBe(3)
+    expect(through.out).toContain(`127.0.0.1:${port} through HTTP_PROXY http://127.0.0.1:9: `)
+    expect(through.out).not.toContain('secret')
   })
 
   test('does not send the embedded instance through a proxy', async () => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { memoryJournal } from '../../client/journal.ts'
 import type { Ask } from '../../client/request.ts'
 import { isMaskable, secretsOf } from '../../client/secrets.ts'
-import { secretsIn } from '../../client/target.ts'
-import type { Incoming, Transport } from '../../client/transport.ts'
+import { secretsIn, type Target } from '../../client/target.ts'
+import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { worldOf } from '../../engine/world.ts'
 import { memoryTransport, targetOf } from '../../proving/stage.ts'
 import { createReference } from '../../reference/index.ts'
@@ -51,13 +51,18 @@ test.each(['http', 'true', 'false', 'x', '12', '1234567', 'learner', 'aaaaaaaa',
 )
 
 /** What is written of one request that is answered like that. */
-async function writtenOf(answer: Partial<Incoming>, options: { password?: string; redacts?: boolean } = {}) {
+async function writtenOf(
+  answer: Partial<Incoming>,
+  options: { password?: string; redacts?: boolean; extraHeaders?: Target['extraHeaders'] } = {},
+) {
+  const sent: Outgoing[] = []
   const reference = createReference({ rateLimits: 'off' })
   const target = targetOf(reference)
   const honest = memoryTransport(reference)
   const transport: Transport = {
     ...honest,
     send: async (outgoing) => {
+      sent.push(outgoing)
       const served = await honest.send(outgoing)
       return outgoing.url.pathname === '/v2/learners/' ? { ...served, ...answer } : served
     },
@@ -65,7 +70,7 @@ async function writtenOf(answer: Partial<Incoming>, options: { password?: string
   const password = options.password ?? target.current!.administrator!.password
   for (const administrator of reference.store.administrators.all()) Object.assign(administrator, { password })
   const current = { ...target.current!, administrator: { ...target.current!.administrator!, password } }
-  const own = { ...target, current, limits: {} }
+  const own = { ...target, current, limits: {}, extraHeaders: options.extraHeaders }
   const journal = memoryJournal()
   const world = worldOf({
     target: own,
@@ -77,8 +82,17 @@ async function writtenOf(answer: Partial<Incoming>, options: { password?: string
     secrets: secretsOf(secretsIn(own), options.redacts),
   })
   const got = await world.client.send(LEARNERS)
-  return { got, text: JSON.stringify(journal.records), records: journal.records }
+  return { got, text: JSON.stringify(journal.records), records: journal.records, sent }
 }
+
+test('further headers are sent, and no value of them is kept, however short', async () => {
+  const current = { 'x-tenant': 'acme', 'x-gateway': 'Basic c2VjcmV0LW9mLXRoZS1nYXRld2F5' }
+  const body = Buffer.from(JSON.stringify({ echo: 'c2VjcmV0LW9mLXRoZS1nYXRld2F5' }))
+  const { text, sent } = await writtenOf({ body }, { extraHeaders: { current } })
+  expect(sent.at(-1)!.headers).toMatchObject(current)
+  expect(text).toContain('"x-tenant":"{secret-0}"')
+  expect(text).not.toMatch(/acme|c2VjcmV0/)
+})
 
 const TOKEN = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJjYW5hcnkifQ.c2lnbmF0dXJl'
 

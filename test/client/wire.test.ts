@@ -108,6 +108,12 @@ describe('an unusual answer', () => {
   ])('that %s is named', async (_, server, kind) => {
     await expect(ask(server)).rejects.toMatchObject({ kind })
   })
+
+  test('of http where https was expected is called so', async () => {
+    const { host } = await addressOf(answering((_, response) => response.end(TEXT)))
+    const asked = transportFor().send({ method: 'GET', url: new URL(`https://${host}/`), headers: {} })
+    await expect(asked).rejects.toMatchObject({ kind: 'malformed', message: `${host} speaks http there, not https` })
+  })
 })
 
 describe('a body', () => {

@@ -1,5 +1,5 @@
 /** `doctor` on platforms whose addresses, paths, role names and cookies are others than the documents' examples. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -197,4 +197,42 @@ test('only reads and sign-ins are sent', async () => {
   )
   expect(others).toEqual([])
   expect(platform.requests.length).toBeLessThan(250)
+})
+
+describe('a gateway before the platform', () => {
+  const HEADERS = '{"X-Tenant":"acme"}'
+
+  test('is quoted where it turns requests away, and let through by further headers', async () => {
+    const platform = await platformOf({ wants: ['x-tenant', 'acme'] })
+    const without = await doctored(at(platform))
+    expect(without.code).toBe(3)
+    expect(without.out).toContain('with HTML, as a web site does: "Gateway x-tenant missing"')
+    const names = ['CURRENT_HEADERS', 'LEGACY_LEARNER_HEADERS', 'LEGACY_ADMIN_HEADERS']
+    const variables = Object.fromEntries(names.map((name) => [name, HEADERS]))
+    expect(await doctored({ ...at(platform), ...variables })).toMatchObject({ code: 0 })
+    const profile = file('gateway.yml')
+    writeFileSync(profile, `headers: { current: ${HEADERS}, legacy-learner: ${HEADERS}, legacy-admin: ${HEADERS} }\n`)
+    expect(await doctored(at(platform), { profile: [profile] })).toMatchObject({ code: 0 })
+  })
+
+  test.each([
+    ['X-Tenant: acme', 'must be a JSON object of headers'],
+    ['{"Authorization":"Basic eA=="}', 'Authorization is set by the suite for current'],
+    ['{"X-Tenant":7}', 'X-Tenant needs a text'],
+    ['{"X Tenant":"acme"}', '"X Tenant" is not the name of a header'],
+  ])('headers of %s are refused', async (text, message) => {
+    const refused = doctored({ CURRENT_BASE_URL: 'http://127.0.0.1:9', CURRENT_HEADERS: text })
+    await expect(refused).rejects.toThrow(message)
+  })
+})
+
+test('.env may not hold what is read from the environment alone', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'lpconform-process-'))
+  writeFileSync(join(own, '.env'), 'HTTP_PROXY=http://127.0.0.1:9\nNODE_EXTRA_CA_CERTS=c.pem\nNO_PROXY=\n')
+  const quiet = { write: () => true }
+  const console = { environment: {}, folder: own, envFile: true, out: quiet, err: quiet }
+  await expect(doctor({}, console as never)).rejects.toThrow(
+    /HTTP_PROXY in \.env: is not read from there[\s\S]*NODE_EXTRA_CA_CERTS in \.env/,
+  )
+  rmSync(own, { recursive: true })
 })

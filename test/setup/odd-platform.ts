@@ -13,6 +13,8 @@ export interface Oddities {
   /** Whether an unknown role is refused like a wrong password. */
   readonly hidesRoles?: boolean
   readonly cookie?: string
+  /** A header, in lower case, without which a gateway before the platform shows a page of its own. */
+  readonly wants?: readonly [header: string, value: string]
 }
 
 export interface OddPlatform {
@@ -26,6 +28,9 @@ export interface OddPlatform {
 
 const COOKIE = 'ServiceServerSID'
 const NOT_FOUND = '<html><body>Nothing here</body></html>'
+
+const gatewayPage = (header: string) =>
+  `<html><head><title>403</title><style>p{color:red}</style></head><body><h1>Gateway</h1><p>${header} missing</p></body></html>`
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
@@ -46,6 +51,7 @@ export async function startOddPlatform({
   roles,
   hidesRoles,
   cookie = COOKIE,
+  wants,
 }: Oddities): Promise<OddPlatform> {
   const reference = createReference({ rateLimits: 'off' })
   const refusedSignIns = new Map<string, number>()
@@ -90,6 +96,8 @@ export async function startOddPlatform({
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     requests.push(`${request.method} ${request.url}`)
+    if (wants && request.headers[wants[0]] !== wants[1])
+      return void response.writeHead(403, { 'content-type': 'text/html' }).end(gatewayPage(wants[0]))
     if (!request.url!.startsWith(prefix))
       return void response.writeHead(404, { 'content-type': 'text/html' }).end(NOT_FOUND)
     const { status, headers, body: text } = answerTo(request, body)
