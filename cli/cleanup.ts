@@ -11,6 +11,7 @@ import { readConfiguration } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { BASE_URLS } from '../configuration/variables.ts'
 import { interfaceOf } from '../contract/operations.ts'
+import { printable } from '../contract/printable.ts'
 import type { TargetDescription } from '../contract/run.ts'
 import { translationOf } from '../deviations/index.ts'
 import { restore } from '../records/restoring.ts'
@@ -35,8 +36,7 @@ function demandSameTarget({ addresses }: TargetDescription, left: readonly Left[
   if (problems.length) throw new UsageError(['The configuration differs from that of the run:', ...problems].join('\n'))
 }
 
-const nameOf = ({ operation, what, id, handle }: Left) =>
-  id === undefined ? `${what} ${handle} (${operation})` : `${what} ${id} (${operation})`
+const nameOf = ({ operation, what, id = '', handle }: Left) => printable(`${what} ${id || handle} (${operation})`)
 
 const stayingLine = (one: Left): string =>
   `${one.state === 'intended' ? 'possibly left' : 'left'}: ${nameOf(one)}: no interface deletes it`
@@ -105,6 +105,7 @@ export async function cleanup(
     return 0
   }
   const configuration = readConfiguration(console, profile)
+  for (const line of configuration.unmaskable) console.err.write(`${line}\n`)
   if (undoable.length) demandSameTarget(of, undoable, configuration.target)
   const failed = undoable.length ? await undoAll(undoable, configuration.target!, configuration.timeoutMs, console) : 0
   for (const one of staying) console.out.write(`${stayingLine(one)}\n`)
@@ -123,7 +124,7 @@ async function undoAll(left: readonly Left[], target: Target, timeoutMs: number,
     for (const one of left.toReversed()) {
       const result = await tryUndo(one, client)
       if (result.kind === 'failed') failed++
-      const why = result.kind === 'failed' ? `: ${result.why}` : ''
+      const why = result.kind === 'failed' ? `: ${printable(result.why)}` : ''
       console.out.write(
         secrets.mask(`${SAYS[isChange(one) ? 'change' : 'creation'][result.kind]}: ${nameOf(one)}${why}\n`),
       )

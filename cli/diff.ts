@@ -4,13 +4,8 @@ import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Report } from '../contract/run.ts'
-import {
-  comparisonJson,
-  comparisonMarkdown,
-  comparisonTerminal,
-  wantsColour,
-  writeDifference,
-} from '../reporters/index.ts'
+import { wantsColour } from '../output/streams.ts'
+import { comparisonJson, comparisonMarkdown, comparisonTerminal, writeDifference } from '../reporters/index.ts'
 import type { Console } from '../runner/console.ts'
 
 export const DIFF_FORMATS = ['terminal', 'markdown', 'json'] as const

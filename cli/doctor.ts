@@ -75,6 +75,7 @@ export async function doctor({ profile, out }: DoctorOptions, console: Console):
       ...(kind === 'embedded' ? ['No base URL is set: the target is the embedded reference instance.'] : []),
       ...configuration.provenance,
       ...configuration.notices,
+      ...configuration.unmaskable,
       ...INTERFACES.flatMap((name) => interfaceLines(name, of(name))),
       '',
       `In mode ${mode}${found.changes.length ? ', with the proposed changes' : ''}:`,

@@ -1,6 +1,6 @@
 /** What a command ends with when an error ends it. */
 import { CommanderError } from 'commander'
-import { printableOutput } from '../contract/printable.ts'
+import { standardError } from '../output/streams.ts'
 
 const WRONG_USAGE = 2
 const NOT_COMPLETED = 3
@@ -10,15 +10,17 @@ const WRITE_FAILURES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'
 /** Exit code of an error that no command has dealt with; says on stderr what it was. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
-  const { name, message, stack, code } = error as NodeJS.ErrnoException
+  const { name, message, stack, code } = (
+    error instanceof Error ? error : new Error(String(error))
+  ) as NodeJS.ErrnoException
   if (name === 'JournalFailure' || WRITE_FAILURES.has(code ?? '')) {
-    process.stderr.write(`the run could not be completed: ${message}\n`)
+    standardError.write(`the run could not be completed: ${message}\n`)
     return NOT_COMPLETED
   }
   if (name === 'UsageError' || name === 'ReportFolderError') {
-    process.stderr.write(`${printableOutput(message)}\n`)
+    standardError.write(`${message}\n`)
     return WRONG_USAGE
   }
-  process.stderr.write(`internal error (not a statement about the target):\n${stack ?? message}\n`)
+  standardError.write(`internal error (not a statement about the target):\n${stack ?? message}\n`)
   return NOT_COMPLETED
 }

@@ -6,6 +6,7 @@ import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { LASTING_CHANGES, MODES } from '../contract/run.ts'
+import { editingScreen, standardError, standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'
 import { questionsOf } from '../setup/questions.ts'
 
@@ -108,7 +109,7 @@ function addInit(program: Command, end: End): void {
     end(
       await (await import('./init.ts')).init(options, processConsole(), {
         input: process.stdin,
-        screen: process.stderr,
+        screen: editingScreen,
       }),
     )
   })
@@ -288,6 +289,10 @@ export function programOf(end: End): Command {
     .version(packageVersion(), '--version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => standardOutput.write(text),
+      writeErr: (text) => standardError.write(text),
+    })
     // The version of a document is another than that of the program.
     .enablePositionalOptions()
   const all = [

@@ -53,8 +53,9 @@ function open(file: string, target: Target): HarFile {
 
 /** Records until SIGINT or SIGTERM. */
 export async function record(options: RecordOptions, console: Console): Promise<number> {
-  const { target } = readConfiguration(console, options.profile)
+  const { target, unmaskable } = readConfiguration(console, options.profile)
   if (!target) throw new UsageError('record: no interface has an address (set CURRENT_BASE_URL, for example)')
+  for (const line of unmaskable) console.err.write(`${line}\n`)
   const har = open(options.out, target)
   const ended = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve).once('SIGTERM', resolve)

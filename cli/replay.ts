@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { suggestion } from '../configuration/nearest.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
+import { printable } from '../contract/printable.ts'
 import type { CheckResult, Exchange, Mode, RunRecord } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { withWhatTheyNeed } from '../planner/failed.ts'
 import { curlOf } from '../reporters/curl.ts'
 import { readRunFile } from '../reporters/index.ts'
-import { messageLine } from '../reporters/wording.ts'
+import { messageLine, shortened } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { checks } from '../suites/index.ts'
 import { run } from './run.ts'
@@ -57,16 +58,17 @@ function textOf(check: Check, records: readonly RunRecord[]): string {
   )
   const { verdict = 'inconclusive' } = result ?? {}
   const message = result ? messageLine(result) : 'no verdict'
-  const heading = `${check.id}: ${verdict}${message ? `: ${message}` : ''}\n${check.title}\n`
+  const heading = `${check.id}: ${verdict}${message ? `: ${printable(message)}` : ''}\n${check.title}\n`
   return [heading, ...exchanges.map(exchangeText)].join('\n')
 }
 
 function exchangeText(exchange: Exchange): string {
   const { id, as, response, failure } = exchange
   const answer = response
-    ? `${response.status}${response.body ? ` ${shortened(response.body)}` : ' without a body'}`
-    : `no answer: ${failure ?? 'unknown cause'}`
+    ? `${response.status}${response.body ? ` ${bodyText(response.body)}` : ' without a body'}`
+    : `no answer: ${printable(failure ?? 'unknown cause')}`
   return `${id}, as ${as}\n  ${curlOf(exchange)}\n  ${answer}\n`
 }
 
-const shortened = (body: string) => (body.length > SHOWN_BODY ? `${body.slice(0, SHOWN_BODY)}…` : body)
+/** Its lines stay, behind an indent that no line of ours has. */
+const bodyText = (body: string) => shortened(body, SHOWN_BODY).split('\n').map(printable).join('\n    ')

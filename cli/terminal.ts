@@ -1,7 +1,7 @@
 /** Questions on a terminal; what is secret is not shown while it is typed. */
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import type { Output } from '../reporters/index.ts'
+import type { Output } from '../output/streams.ts'
 
 /** The user has ended the input, or pressed Ctrl-C. */
 export class InputEnded extends Error {

@@ -3,6 +3,7 @@
  * usually travels. Masking by header or member name alone would miss a secret that turns up elsewhere.
  */
 import { operations } from '../contract/operations.ts'
+import { maskOutput } from '../output/masks.ts'
 import { encodings } from './encodings.ts'
 
 const SHORTEST = 6
@@ -151,7 +152,7 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
     // Checks send it truncated by one character, which is as good as the secret to whoever reads that.
     learn(secret.slice(0, -1))
   }
-  return {
+  const secrets: Secrets = {
     learn,
     mask: redactsBodies ? (text) => mask(text).replace(ADDRESS, '{personal}') : mask,
     redactsBodies,
@@ -164,4 +165,15 @@ export function secretsOf(known: Readonly<Record<string, string | undefined>> = 
       return prepared().longest
     },
   }
+  maskOutput(secrets)
+  return secrets
+}
+
+/** What a user has configured: masked in every output for as long as the process lives. */
+const configured = secretsOf()
+maskOutput(configured, { forGood: true })
+
+/** @param known secrets by the names of their variables */
+export function maskForGood(known: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, secret] of Object.entries(known)) if (secret) configured.learn(secret, name)
 }

@@ -3,7 +3,7 @@
  * May import `client/` and `contract/`.
  */
 import { relative, resolve } from 'node:path'
-import { isMaskable } from '../client/secrets.ts'
+import { isMaskable, maskForGood } from '../client/secrets.ts'
 import { type Target, unfinishedSection } from '../client/target.ts'
 import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
@@ -35,6 +35,8 @@ export interface Configuration {
   readonly profileFiles?: readonly string[]
   /** What is set and of no use in this configuration. */
   readonly notices: readonly string[]
+  /** One line for each secret that is too short or too common to be masked wherever it stands. */
+  readonly unmaskable: readonly string[]
   /** One line for each configured interface: which address receives which credential, and where both come from. */
   readonly provenance: readonly string[]
 }
@@ -50,6 +52,7 @@ export function readConfiguration(
   const profile = readProfiles(profileFiles, problems)
   const added = accountsOf(own, profile, surroundings, problems)
   const settings = { ...own, ...added }
+  maskForGood(secretSettings(settings))
   const origins: Origins = { of: (name) => (name in added ? 'environment' : given.of(name)) }
   problems.push(...inconsistencies(settings, faulty), ...misplaced(settings, origins))
   if (problems.length) throw new ConfigurationError(problems)
@@ -66,7 +69,8 @@ export function readConfiguration(
     profileFiles: profileFiles?.length
       ? [profileFiles].flat().map((file) => relative(surroundings.folder, resolve(surroundings.folder, file)))
       : undefined,
-    notices: [...file.notices, ...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : []), ...unmaskable(settings)],
+    notices: [...file.notices, ...unusedIn(settings), ...(overlooked ? [OVERLOOKED] : [])],
+    unmaskable: unmaskable(settings),
     provenance: provenanceOf(settings, origins),
   }
 }
@@ -102,10 +106,19 @@ export const unfinishedTarget = (name: Interface, variables: Readonly<Record<str
   ...unfinishedSection(name, variables),
 })
 
+const IS_SECRET = /PASSWORD$|API_KEY$|SIGNED_TOKEN$|SIGNING_KEY$/
+
+const secretSettings = (settings: Settings): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      IS_SECRET.test(name) && typeof value === 'string' && value ? [[name, value]] : [],
+    ),
+  )
+
 /** Secrets that would change what means something else, were they masked wherever they stand. */
 const unmaskable = (settings: Settings): string[] =>
-  Object.entries(settings)
-    .filter(([name, value]) => /PASSWORD$|API_KEY$|SIGNED_TOKEN$/.test(name) && value && !isMaskable(String(value)))
+  Object.entries(secretSettings(settings))
+    .filter(([, value]) => !isMaskable(value))
     .map(
       ([name]) =>
         `${name}: too short or too common to be masked wherever it stands; it is masked in headers and body members that carry it`,

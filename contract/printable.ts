@@ -12,10 +12,37 @@ const escaped = (character: string) =>
 /** One line in which every such character is written out, as `\u001b`. */
 export const printable = (text: string): string => text.replace(UNPRINTABLE, escaped)
 
-/** Colours and the rewriting of a line, as our own output has them; line feeds and tabs. */
-const OWN = String.raw`\r?\u001b\[(?:\d{1,2}m|2K)|[\n\t]`
-const OWN_OR_UNPRINTABLE = new RegExp(`(${OWN})|${UNPRINTABLE.source}`, 'gu')
+/** Which sequences of ours a stream takes. */
+interface Taken {
+  readonly colours?: boolean
+  /** Of the current line. */
+  readonly rewriting?: boolean
+}
 
-/** Output of ours, in which a terminal obeys nothing but what we ask of it. */
-export const printableOutput = (text: string): string =>
-  text.replace(OWN_OR_UNPRINTABLE, (found, own?: string) => own ?? escaped(found))
+const KEPT = String.raw`[\n\t]`
+const COLOUR = String.raw`\u001b\[\d{1,2}m`
+const REWRITING = String.raw`\r\u001b\[2K`
+
+const patterns = new Map<string, RegExp>()
+
+function ownOrUnprintable({ colours = true, rewriting = true }: Taken): RegExp {
+  const own = [KEPT, ...(colours ? [COLOUR] : []), ...(rewriting ? [REWRITING] : [])].join('|')
+  const known = patterns.get(own)
+  if (known) return known
+  const pattern = new RegExp(`(${own})|${UNPRINTABLE.source}`, 'gu')
+  patterns.set(own, pattern)
+  return pattern
+}
+
+/**
+ * What the log of a job takes for an instruction to its runner: `::error`, `::stop-commands::` at the beginning of a
+ * line, `##vso[`, `##[` and `##teamcity[` anywhere.
+ */
+const ANNOTATION = /^[^\S\n]*:(?=:)|#(?=#(?:\w+)?\[)/gm
+const MARK = /[:#]$/
+
+/** Output of ours, in which a terminal or the runner of a job obeys nothing but what we ask of it. */
+export const printableOutput = (text: string, taken: Taken = {}): string =>
+  text
+    .replace(ownOrUnprintable(taken), (found, own?: string) => own ?? escaped(found))
+    .replace(ANNOTATION, (found) => found.replace(MARK, escaped))

@@ -1,6 +1,6 @@
 /** How far a run has come: one line that is rewritten on a terminal, a plain line now and then elsewhere. */
 import type { Verdict } from '../contract/verdict.ts'
-import type { Output } from './terminal.ts'
+import type { Output } from '../output/streams.ts'
 import { countedVerdict, duration, figure } from './wording.ts'
 
 export interface ProgressState {

@@ -26,13 +26,6 @@ import {
   tone,
 } from './wording.ts'
 
-/** A stream to print to, as `process.stdout` is one. */
-export interface Output {
-  readonly isTTY?: boolean
-  readonly columns?: number
-  write(text: string): unknown
-}
-
 export interface TerminalOptions {
   readonly colour?: boolean
   /** How many findings of one verdict are printed; the others are counted. */
@@ -64,13 +57,6 @@ const LISTED_EVIDENCE = 5
 const LISTED_NEEDS = 3
 /** Anything but a line feed that a terminal would obey or hide. */
 const UNPRINTABLE = /[^\P{Cc}\n]|\p{Cf}|\p{Surrogate}/u
-
-/** Whether colours are wanted: a terminal that can show them, and no `NO_COLOR` (https://no-color.org). */
-export function wantsColour({ isTTY = false }: Output, environment: NodeJS.ProcessEnv): boolean {
-  if (environment.NO_COLOR) return false
-  if (environment.FORCE_COLOR && environment.FORCE_COLOR !== '0') return true
-  return isTTY && environment.TERM !== 'dumb'
-}
 
 /** Verdict table, violations, warnings, errors and residue; control characters of the target never reach the terminal. */
 export function terminalReport(report: Report, exchanges: ExchangesById, options: TerminalOptions = {}): string {

@@ -1,5 +1,6 @@
 /** The part of a run in which something is sent. */
 import type { Target } from '../client/target.ts'
+import { printable } from '../contract/printable.ts'
 import type { CheckResult } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
 import { inPhase } from '../engine/schedule.ts'
@@ -27,17 +28,19 @@ export interface Exercise {
   readonly console: Console
   readonly reporters: Reporters
   readonly provenance: readonly string[]
+  /** Of each secret that cannot be masked by value. */
+  readonly unmaskable: readonly string[]
 }
 
 /** Says what is run, signs in, and runs it; findings are told as they are confirmed. */
 export async function exercise(session: Session, { interruption, console, ...options }: Exercise) {
-  const { claim, provenance, concurrency, bail, maxTime, reporters } = options
+  const { claim, provenance, unmaskable, concurrency, bail, maxTime, reporters } = options
   const { standing, selected, secrets } = session
   const stop = maxTime === undefined ? undefined : setTimeout(() => interruption.end('--max-time is over'), maxTime)
   const putBack = session.mode === 'full' ? ': restoring changed records' : ''
   interruption.onEnd((reason) => console.err.write(`${reason}; stopping${putBack} (again to quit now)\n`))
   const count = `${selected.length} ${selected.length === 1 ? 'check' : 'checks'}`
-  for (const line of provenance) console.err.write(`${line}\n`)
+  for (const line of [...provenance, ...unmaskable]) console.err.write(`${line}\n`)
   console.err.write(`${count}, mode ${session.mode}, seed ${session.seed}, ${placeOf(session)}\n`)
   if (!selected.length) console.err.write('nothing to do: the selection has fewer operations than shards\n')
   const { states, spent } = await reach(session)
@@ -86,7 +89,7 @@ function findingsTo(progress: Progress, interruption: Interruption, bail = Numbe
     const { id, verdict } = result
     progress.add(verdict)
     if (verdict !== 'violation' && verdict !== 'warning') return
-    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${shortened(messageLine(result), MOST_SAID)}`)
+    if (++told <= MOST_TOLD) progress.say(`${verdict}  ${id}: ${printable(shortened(messageLine(result), MOST_SAID))}`)
     if (told === MOST_TOLD) progress.say('more findings stand in the report')
     if (verdict === 'violation' && ++violations === bail)
       interruption.end(`${bail} ${bail === 1 ? 'violation' : 'violations'}, as many as --bail allows`)

@@ -1,5 +1,6 @@
 /** What ends a run before its time: a signal of the user, or nothing happening for too long. */
 import { statSync } from 'node:fs'
+import { onClosedOutput } from '../output/streams.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const LOOK_EVERY_MS = 1_000
@@ -11,6 +12,7 @@ export class Interruption {
   readonly #listeners: ((reason: string) => void)[] = []
   readonly #controller = new AbortController()
   #timer: NodeJS.Timeout | undefined
+  #stopListening = () => {}
 
   readonly #outer: AbortSignal | undefined
 
@@ -23,7 +25,7 @@ export class Interruption {
       return
     }
     for (const signal of SIGNALS) process.on(signal, this.#onSignal)
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', this.#onClosed)
+    this.#stopListening = onClosedOutput(this.#onClosed)
   }
 
   readonly #onAbort = () => this.end('interrupted by its signal')
@@ -71,6 +73,6 @@ export class Interruption {
     clearInterval(this.#timer)
     this.#outer?.removeEventListener('abort', this.#onAbort)
     for (const signal of SIGNALS) process.off(signal, this.#onSignal)
-    for (const stream of [process.stdout, process.stderr]) stream.off('error', this.#onClosed)
+    this.#stopListening()
   }
 }

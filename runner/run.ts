@@ -109,6 +109,7 @@ export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding
       console,
       reporters,
       provenance: configuration.provenance,
+      unmaskable: configuration.unmaskable,
     })
     endRun(claim.runFile, selected, ending)
     // The embedded instance takes as much memory as the forms of the report.
@@ -167,11 +168,12 @@ const handled = (standing: Standing, selected: readonly Check[], options: RunSet
 /** A real minute. */
 const DOCUMENTED_SECONDS = 60
 
-function noticesOf({ standing }: Session, { notices }: Configuration): readonly string[] {
+function noticesOf({ standing }: Session, { notices, unmaskable }: Configuration): readonly string[] {
   const seconds = standing.target.windowSeconds
+  const all = [...notices, ...unmaskable]
   if (standing.kind === 'configured')
     return seconds === DOCUMENTED_SECONDS
-      ? notices
-      : [`The rate limits are those of a scaled clock: the documented minute lasts ${seconds} s.`, ...notices]
-  return [`The target is the embedded reference instance; its documented minute lasts ${seconds} s.`, ...notices]
+      ? all
+      : [`The rate limits are those of a scaled clock: the documented minute lasts ${seconds} s.`, ...all]
+  return [`The target is the embedded reference instance; its documented minute lasts ${seconds} s.`, ...all]
 }

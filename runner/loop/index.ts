@@ -14,7 +14,7 @@ import { type Breaker, breakerOf } from './circuit-breaker.ts'
 import { recallEarlier } from './earlier-answers.ts'
 import type { Instructions } from './instructions.ts'
 import { type Interruption, interruptionOf } from './interruption.ts'
-import { maskingJournal } from './masking.ts'
+import { maskedRecord, maskingJournal } from './masking.ts'
 import { pacerAfter } from './spent.ts'
 import { showingJournal, type ToldWait, tellingJournal, tellWaits } from './wait-reporter.ts'
 
@@ -116,7 +116,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
           rateLimits,
           checkTimeoutMs,
           endOf: endOf(target, interruption, transport),
-          onResult: (result) => onResult({ ...result, message: secrets.mask(result.message) }),
+          onResult: (result) => onResult(maskedRecord(result, secrets.mask)),
           rests: true,
           catalogue: checks,
           elsewhere: shard ? checks.filter((check) => !ordered.includes(check)) : undefined,
@@ -126,7 +126,7 @@ export function loopOf({ instructions, onResult, onWait = () => {}, onExchange }
       await transport.close()
       journal.close()
       const lost = unwritable ?? transport.lost
-      return { faults, ...(lost === undefined ? {} : { lost }) }
+      return { faults: faults.map(secrets.mask), ...(lost === undefined ? {} : { lost }) }
     },
   }
 }

@@ -3,47 +3,43 @@ import type { Journal } from '../../client/journal.ts'
 import type { Secrets } from '../../client/secrets.ts'
 import type { RunRecord } from '../../contract/run.ts'
 
-/** Masks the sentences of a record. Ids stay as they are: a password that is part of one must not break it. */
-function masked(record: RunRecord, mask: (text: string) => string): RunRecord {
-  switch (record.kind) {
-    case 'check':
-      return {
-        ...record,
-        message: mask(record.message),
-        findings: record.findings.map((finding) => ({
-          ...finding,
-          expected: mask(finding.expected),
-          actual: mask(finding.actual),
-        })),
-        causes: record.causes?.map((cause) => (cause.what ? { ...cause, what: mask(cause.what) } : cause)),
-        ...(record.error === undefined ? {} : { error: mask(record.error) }),
-      }
-    case 'observation':
-      return { ...record, value: mask(record.value) }
-    case 'seen':
-      return {
-        ...record,
-        sightings: record.sightings.map((defect) => ({
-          ...defect,
-          label: mask(defect.label),
-          expected: mask(defect.expected),
-          actual: mask(defect.actual),
-        })),
-      }
-    case 'ledger':
-      return { ...record, what: mask(record.what) }
-    case 'error':
-      return { ...record, message: mask(record.message) }
-    case 'notice':
-      return { ...record, text: mask(record.text) }
-    default:
-      return record
-  }
+/** Members that are ours alone: a password that is part of an id must not break it. */
+const OURS: ReadonlySet<string> = new Set([
+  ...['kind', 'id', 'key', 'check', 'clause', 'clauses', 'operation', 'operations', 'interface', 'interfaces'],
+  ...['verdict', 'state', 'level', 'mode', 'phase', 'evidence', 'exchanges', 'topic', 'selected'],
+])
+
+function maskedIn(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => maskedIn(one, mask))
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [mask(name), maskedIn(member, mask)]))
 }
 
-/** A journal in which no record but an exchange, which the client masks, can hold a secret that the run has seen. */
+/**
+ * A record without the secrets that its texts repeat. An exchange is masked by the client, and a head says what was
+ * configured: the addresses by which a later command knows the target again.
+ */
+export function maskedRecord<Of extends object>(record: Of, mask: (text: string) => string): Of {
+  const { kind } = record as { kind?: RunRecord['kind'] }
+  if (kind === 'exchange' || kind === 'head') return record
+  // The id of a record of the target is the target's.
+  const isOurs = (name: string) => OURS.has(name) && !(kind === 'ledger' && name === 'id')
+  return Object.fromEntries(
+    Object.entries(record).map(([name, member]) => [name, isOurs(name) ? member : deep(name, member, mask)]),
+  ) as Of
+}
+
+/** Findings and sightings name clauses, topics and exchanges of their own. */
+function deep(name: string, member: unknown, mask: (text: string) => string): unknown {
+  const isListOfOurs = name === 'findings' || name === 'sightings' || name === 'causes'
+  if (!isListOfOurs || !Array.isArray(member)) return maskedIn(member, mask)
+  return member.map((one: unknown) => (typeof one === 'object' && one !== null ? maskedRecord(one, mask) : one))
+}
+
+/** A journal in which no record can hold a secret that the run has seen. */
 export const maskingJournal = (journal: Journal, { mask }: Secrets): Journal => ({
-  write: (record) => journal.write(masked(record, mask)),
+  write: (record) => journal.write(maskedRecord(record, mask)),
   flush: () => journal.flush(),
   kept: () => journal.kept?.(),
   close: () => journal.close(),

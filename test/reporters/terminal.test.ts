@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { wantsColour } from '../../output/streams.ts'
 import { reportOf } from '../../reporters/report.ts'
-import { terminalReport, wantsColour } from '../../reporters/terminal.ts'
+import { terminalReport } from '../../reporters/terminal.ts'
 import { catalogueOf, check, end, exchange, HOSTILE, head, result, run, runOf } from './sample.ts'
 
 const ESCAPE = '\u001b'
