@@ -1,3 +1,3 @@
-import { CONTENT, faultsOf, findAll } from './describe.ts'
+import { findAll, partOf } from './describe.ts'
 
-findAll(faultsOf(CONTENT))
+findAll(partOf('current-content'))

@@ -1,3 +1,3 @@
-import { faultsOf, findAll, PEOPLE } from './describe.ts'
+import { findAll, partOf } from './describe.ts'
 
-findAll(faultsOf(PEOPLE))
+findAll(partOf('current-people'))

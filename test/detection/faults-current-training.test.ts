@@ -1,4 +1,3 @@
-/** What the other two parts of the current interface leave. */
-import { CONTENT, faultsOf, findAll, PEOPLE } from './describe.ts'
+import { findAll, partOf } from './describe.ts'
 
-findAll(faultsOf(/^current\//).filter(({ id }) => !PEOPLE.test(id) && !CONTENT.test(id)))
+findAll(partOf('current-training'))

@@ -1,3 +1,3 @@
-import { faultsOf, findAll } from './describe.ts'
+import { findAll, partOf } from './describe.ts'
 
-findAll(faultsOf(/^legacy-learner\//))
+findAll(partOf('legacy-learner'))
