@@ -3,7 +3,7 @@
  * `dist/types/`.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Json } from '../openapi/schemas.ts'
@@ -11,9 +11,8 @@ import { typeOf } from '../openapi/type-declarations.ts'
 import { dataSchema } from '../stand-in/data/format.ts'
 
 const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-mkdirSync(inPackage('dist'), { recursive: true })
-/** Several may be at work. */
-const EMITTED = mkdtempSync(inPackage('dist/.types-'))
+/** What the compiler emitted stays, so that it emits what has changed. */
+const EMITTED = inPackage('dist/.types')
 const KEPT = inPackage('dist/types')
 /** Unions of thousands of ids, of which the library names two. */
 const IDS = join(EMITTED, 'contract', 'ids.d.ts')
@@ -47,13 +46,7 @@ function namedIds(ids: string, texts: Iterable<string>): string {
 }
 
 function write(): void {
-  const compiler = [
-    inPackage('node_modules/typescript/bin/tsc'),
-    '-p',
-    inPackage('tools/library.tsconfig.json'),
-    '--outDir',
-    EMITTED,
-  ]
+  const compiler = [inPackage('node_modules/typescript/bin/tsc'), '-p', inPackage('tools/library.tsconfig.json')]
   const { stdout } = spawnSync(process.execPath, [...compiler, '--pretty', 'false'], { encoding: 'utf8' })
   const files = reachable(join(EMITTED, 'library', 'index.d.ts'))
   // What the library's types do not lead to may have types that no declaration can name.
@@ -72,8 +65,4 @@ function write(): void {
   }
 }
 
-try {
-  write()
-} finally {
-  rmSync(EMITTED, { recursive: true, force: true })
-}
+write()

@@ -1,0 +1,137 @@
+/**
+ * Builds what has changed: `npm run build -- [STEP…]`. A step is left out where the files that it reads, and those that
+ * it wrote, are what they were when it last ran; their digests are kept in `dist/.stamps.json`.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { closureOf } from '../proving/import-closure.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const STAMPS = join(ROOT, 'dist', '.stamps.json')
+const inPackage = (name: string) => join(ROOT, name)
+const tsconfig: { readonly include: readonly string[] } = JSON.parse(readFileSync(inPackage('tsconfig.json'), 'utf8'))
+
+/** Digests of what a step read, taken before it ran, and of what it wrote. */
+interface Stamp {
+  readonly read: string
+  readonly wrote: string
+}
+
+interface Step {
+  /** Modules that are read with all that they can reach. */
+  readonly from?: readonly string[]
+  /** Whether it reads every source and data file that the compiler includes. */
+  readonly sources?: true
+  /** Further files, or folders with all that is in them. */
+  readonly reads: readonly string[]
+  /** Files, or folders with all that is in them. */
+  readonly writes: readonly string[]
+  readonly commands: readonly (readonly string[])[]
+}
+
+const TSC = 'node_modules/typescript/bin/tsc'
+const VITE = 'node_modules/vite/bin/vite.js'
+const SCRIPT = ['--import', 'tsx']
+/** Versions of whatever is built with, or bundled. */
+const ALWAYS = ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts']
+
+/** In the order in which they depend on each other. */
+const STEPS: Readonly<Record<string, Step>> = {
+  ids: {
+    from: ['tools/ids.ts'],
+    reads: [],
+    writes: ['contract/ids.ts'],
+    commands: [[...SCRIPT, 'tools/ids.ts']],
+  },
+  compile: {
+    sources: true,
+    reads: [],
+    writes: ['dist/.tsbuildinfo'],
+    commands: [[TSC, '-p', 'tsconfig.json']],
+  },
+  page: {
+    from: ['reporters/page/main.tsx', 'reporters/page/vite.config.ts'],
+    reads: ['reporters/page'],
+    writes: ['dist/reporters/page'],
+    commands: [[VITE, 'build', '--config', 'reporters/page/vite.config.ts']],
+  },
+  bundle: {
+    from: ['cli/main.ts', 'library/index.ts', 'reference/thread.ts', 'tools/vite.config.ts'],
+    reads: ['schemas'],
+    writes: [
+      'dist/bundle',
+      'dist/cli/main.js',
+      'dist/index.js',
+      'dist/reference/thread.js',
+      'dist/THIRD-PARTY-LICENSES.md',
+      'dist/api.d.ts',
+    ],
+    commands: [
+      [VITE, 'build', '--config', 'tools/vite.config.ts'],
+      ['dist/cli/main.js', 'openapi', '--format', 'types', '--out', 'dist/api.d.ts'],
+    ],
+  },
+  declarations: {
+    from: ['library/index.ts', 'tools/declarations.ts'],
+    reads: ['tools/library.tsconfig.json'],
+    writes: ['dist/types'],
+    commands: [[...SCRIPT, 'tools/declarations.ts']],
+  },
+}
+
+/** Files in a folder of the package, or that file. */
+const within = (name: string): readonly string[] => {
+  const at = inPackage(name)
+  if (!existsSync(at) || !statSync(at).isDirectory()) return [name]
+  return readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${name}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => statSync(inPackage(file)).isFile())
+    .sort()
+}
+
+/** Paths in the package, in order; that a file is not there counts as well. */
+function filesOf({ from = [], reads, sources, writes }: Step): readonly string[] {
+  const reached = closureOf(from.map(inPackage)).map((file) => relative(ROOT, file).replaceAll('\\', '/'))
+  const compiled = sources ? tsconfig.include.flatMap(within).filter((name) => /\.(ts|json)$/.test(name)) : []
+  const all = [...ALWAYS, ...reads.flatMap(within), ...reached, ...compiled]
+  return [...new Set(all)].filter((name) => !writes.includes(name)).sort()
+}
+
+function digestOf(names: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const name of names) {
+    hash.update(`\0${name}\0`)
+    if (existsSync(inPackage(name))) hash.update(readFileSync(inPackage(name)))
+  }
+  return hash.digest('hex')
+}
+
+const hasWritten = ({ writes }: Step) => writes.every((name) => existsSync(inPackage(name)))
+const writtenBy = ({ writes }: Step) => digestOf(writes.flatMap(within))
+
+const stamps: Record<string, Stamp> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
+
+/** Runs a step unless nothing has changed. @returns whether it ran */
+function build(name: string, step: Step): boolean {
+  const read = digestOf(filesOf(step))
+  const stamp = stamps[name]
+  if (hasWritten(step) && stamp?.read === read && stamp.wrote === writtenBy(step)) return false
+  mkdirSync(inPackage('dist'), { recursive: true })
+  for (const words of step.commands) {
+    const { status } = spawnSync(process.execPath, words, { cwd: ROOT, stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
+  stamps[name] = { read, wrote: writtenBy(step) }
+  writeFileSync(STAMPS, JSON.stringify(stamps, null, 2))
+  return true
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted) if (!(name in STEPS)) throw new Error(`${name} is none of ${Object.keys(STEPS).join(', ')}`)
+const built = Object.entries(STEPS).filter(
+  ([name, step]) => (!wanted.length || wanted.includes(name)) && build(name, step),
+)
+console.log(built.length ? `built: ${built.map(([name]) => name).join(', ')}` : 'built: nothing has changed')
