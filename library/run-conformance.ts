@@ -10,6 +10,7 @@ import type { LastingChange, Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Console } from '../runner/console.ts'
 import { reportersOf } from '../runner/reporters.ts'
 import { runOnce } from '../runner/run.ts'
+import { demandRunOptions } from './checked-options.ts'
 import { type ConformanceResult, resultOf } from './result.ts'
 import type { Reference } from './start-reference.ts'
 
@@ -95,13 +96,15 @@ const consoleFor = (environment: ConformanceOptions['environment'] = {}): Consol
  * Runs the suite and returns what it found.
  *
  * @returns also where the target fails: `result.failed` and `result.findings` tell it
- * @throws UsageError (`error.name`) before anything is sent: an unknown operation, an incomplete configuration
+ * @throws UsageError (`error.name`; `ConfigurationError` where several things may be wrong) before anything is sent or
+ * written: an unknown option or operation, a wrong value, an incomplete configuration
  * @example
  * const reference = await startReference()
  * const result = await runConformance({ reference, operation: 'current/tags.*' })
  * assert.deepEqual(result.findings, [])
  */
 export async function runConformance(options: ConformanceOptions = {}): Promise<ConformanceResult> {
+  demandRunOptions(options)
   const {
     environment,
     reference,

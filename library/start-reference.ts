@@ -1,5 +1,7 @@
 /** The reference instance inside a program of one's own. */
+
 import { type StandIn, type StandInOptions, startStandIn } from '../stand-in/index.ts'
+import { demandStandInOptions } from './checked-options.ts'
 
 const DOCUMENTED_SECONDS = 60
 /** Where nothing is limited, the pace need not wait for anything. */
@@ -24,6 +26,7 @@ export interface Reference extends StandIn {
  * await reference.close()
  */
 export async function startReference(options: StandInOptions = {}): Promise<Reference> {
+  demandStandInOptions(options)
   const standIn = await startStandIn(options)
   const { rateLimits = 'on', rateWindowSeconds = rateLimits === 'off' ? UNLIMITED_SECONDS : DOCUMENTED_SECONDS } =
     options

@@ -45,6 +45,10 @@ function namedIds(ids: string, texts: Iterable<string>): string {
     .join('')
 }
 
+/** TypeScript 6 and later include no types that nobody names. */
+const typesOfNode = (text: string) =>
+  /\bBuffer\b|\bNodeJS\.|['"]node:/.test(text) ? '/// <reference types="node" />\n' : ''
+
 function write(): void {
   const compiler = [inPackage('node_modules/typescript/bin/tsc'), '-p', inPackage('tools/library.tsconfig.json')]
   const { stdout } = spawnSync(process.execPath, [...compiler, '--pretty', 'false'], { encoding: 'utf8' })
@@ -61,7 +65,10 @@ function write(): void {
   for (const [file, text] of files) {
     const kept = join(KEPT, relative(EMITTED, file))
     mkdirSync(dirname(kept), { recursive: true })
-    writeFileSync(kept, (file === IDS ? namedIds(text, files.values()) : text).replace(SPECIFIER, '$1$2.js$3'))
+    writeFileSync(
+      kept,
+      typesOfNode(text) + (file === IDS ? namedIds(text, files.values()) : text).replace(SPECIFIER, '$1$2.js$3'),
+    )
   }
 }
 

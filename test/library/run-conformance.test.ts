@@ -181,3 +181,30 @@ describe('a stand-in of startReference', () => {
     })
   })
 })
+
+describe('an option that does not exist or has a wrong value', () => {
+  const JAVASCRIPT = (options: object) => runConformance(options as never)
+  test.each([
+    [{ operations: 'current/tags.*' }, 'operations: unknown option; nearest: operation'],
+    [{ mode: 'fast' }, 'mode: "fast" is not allowed; allowed: read-only, additive, full'],
+    [{ format: 'nope' }, /format: "nope" is not allowed.*allowed: html/],
+    [{ bail: 'x' }, 'bail: '],
+    [{ maxTime: '10m' }, 'maxTime: '],
+    [{ shard: '1/2' }, 'shard: '],
+    [{ signal: {} }, 'signal: '],
+    [{ reference: 'http://127.0.0.1' }, 'reference: must be what startReference returns'],
+  ])('%j is refused before anything is written', async (options, message) => {
+    const out = join(folder, 'refused')
+    await expect(JAVASCRIPT({ ...options, out })).rejects.toThrow(message)
+    expect(existsSync(out)).toBe(false)
+  })
+
+  test('is named for the stand-in too; undefined is no value', async () => {
+    await expect(startReference({ rateWindow: 1 } as never)).rejects.toThrow(
+      'rateWindow: unknown option; nearest: rateWindowSeconds',
+    )
+    await expect(startReference({ latency: { least: 5 } } as never)).rejects.toThrow('latency')
+    const reference = await startReference({ port: undefined, rateLimits: 'off' })
+    await reference.close()
+  })
+})
