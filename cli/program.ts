@@ -1,6 +1,6 @@
 /** The commands and their options; what a command does is loaded when it is called. */
 import { existsSync } from 'node:fs'
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
 import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from '../configuration/options.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
@@ -282,11 +282,33 @@ function addOpenApi(program: Command, end: End): void {
     .action(async (options) => end((await import('./openapi.ts')).openapi(options, processConsole(options))))
 }
 
+const LISTED = ['operations', 'clauses', 'checks', 'faults', 'variations'] as const
+
+function addList(program: Command, end: End): void {
+  program
+    .command('list')
+    .description(`list the ids that other commands take: ${LISTED.join(', ')}`)
+    .addArgument(new Argument('<what>', 'what to list').choices(LISTED))
+    .argument('[pattern]', 'a part of the id, or a whole one in which * matches any text')
+    .option('--json', 'print id and title as JSON')
+    .action(async (what, pattern, options) =>
+      end((await import('./list.ts')).list(what, pattern, options, processConsole())),
+    )
+}
+
+function addDocs(program: Command, end: End): void {
+  program
+    .command('docs')
+    .description('list the pages of the documentation, or print one')
+    .argument('[page]', 'name of the page, such as getting-started')
+    .action(async (page) => end((await import('./docs.ts')).docs(page, processConsole())))
+}
+
 /** The program; `end` gets the exit code of the command that was called. */
 export function programOf(end: End): Command {
   const program = new Command('lpconform')
     .description("Checks a learning platform's three HTTP interfaces against their contract.")
-    .version(packageVersion(), '--version', 'print the version')
+    .version(packageVersion(), '-V, --version', 'print the version')
     .showHelpAfterError('(lpconform --help lists the commands, lpconform COMMAND --help the options of one)')
     .exitOverride()
     .configureOutput({
@@ -314,6 +336,8 @@ export function programOf(end: End): Command {
     addAdapt,
     addCleanup,
     addOpenApi,
+    addList,
+    addDocs,
   ]
   for (const add of all) add(program, end)
   program.hook('preAction', async (_, command) => {

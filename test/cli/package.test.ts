@@ -1,6 +1,6 @@
 /** The package as `npm pack` makes it: what is in it, and that it runs where nothing else is installed. */
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Installed, install, NAME, PACKAGE } from './installed.ts'
 
@@ -16,7 +16,8 @@ afterAll(() => project.remove())
 describe('the content', () => {
   test('is what users need and nothing else', () => {
     const kinds = [
-      /^(package\.json|README\.md|CHANGELOG\.md|LICENSE)$/,
+      /^(package\.json|LICENSE|\.env\.example|(README|CHANGELOG|ARCHITECTURE|CONTRIBUTING)\.md)$/,
+      /^docs\/.*\.(md|webp)$/,
       /^bin\/\w+\.cjs$/,
       /^dist\/(cli\/main|index|reference\/thread)\.js$/,
       /^dist\/bundle\/[\w-]+\.js$/,
@@ -56,6 +57,26 @@ describe('the command', () => {
     const { status, stderr } = project.bin('run', '--operation', 'current/tags.list')
     expect(stderr).toContain('the embedded reference instance')
     expect(status).toBe(0)
+  })
+
+  test('has its documentation with it: every link of its pages leads somewhere', () => {
+    expect(project.bin('docs').stdout).toContain('getting-started')
+    expect(project.bin('docs', 'stand-in').stdout).toMatch(/^# /)
+    expect(project.bin('docs', 'stand-on')).toMatchObject({ status: 2, stderr: expect.stringContaining('stand-in') })
+    const pages = project.files.filter((file) => file.endsWith('.md'))
+    const dead = pages.flatMap((page) =>
+      [...readFileSync(join(project.at, page), 'utf8').matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+        .map(([, link]) => link!)
+        .filter((link) => !existsSync(join(project.at, dirname(page), link)))
+        .map((link) => `${page}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('lists faults, which serve takes', () => {
+    expect(project.bin('list', 'faults', 'current/tags.list/*').stdout).toContain('current/tags.list/ignores-name  ')
+    expect(project.bin('list', 'faults', 'nosuchfault')).toMatchObject({ status: 2 })
+    expect(JSON.parse(project.bin('list', 'operations', '--json').stdout)).toHaveLength(105)
   })
 
   test('explains an operation from its own contract', () => {
@@ -101,7 +122,11 @@ describe('the library', () => {
     const tsc = join(PACKAGE, 'node_modules', 'typescript', 'bin', 'tsc')
     const types = join(project.folder, 'node_modules', '@types')
     symlinkSync(join(PACKAGE, 'node_modules', '@types'), types, 'junction')
-    const settings = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node']
-    expect(project.node(tsc, ...settings, 'mine.mts')).toMatchObject({ stdout: '', status: 0 })
+    const settings = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022']
+    for (const modules of [
+      ['--module', 'nodenext'],
+      ['--module', 'preserve', '--moduleResolution', 'bundler'],
+    ])
+      expect(project.node(tsc, ...settings, ...modules, 'mine.mts')).toMatchObject({ stdout: '', status: 0 })
   })
 })
