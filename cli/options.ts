@@ -4,7 +4,7 @@ import { DURATION_FORM, millisecondsOf } from '../configuration/duration.ts'
 import { suggestion } from '../configuration/nearest.ts'
 import { LARGEST_COUNT, LARGEST_SEED } from '../configuration/options.ts'
 import { INTERFACES } from '../contract/operations.ts'
-import { MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
+import { LASTING_CHANGES, MODES, RATE_LIMIT_CHECKS } from '../contract/run.ts'
 
 export const among =
   <Value extends string>(values: readonly Value[]) =>
@@ -110,6 +110,13 @@ export const selecting = (command: Command): Command =>
         among(RATE_LIMIT_CHECKS),
       ),
     )
+    .addOption(
+      option(
+        '--allow-lasting <change>',
+        `allow a change that cannot be undone (repeatable): ${LASTING_CHANGES.join(', ')}`,
+        collected(among(LASTING_CHANGES)),
+      ),
+    )
     .addOption(option('--max-rate <n>', 'send at most this many requests a second', positive('requests a second')))
     .addOption(option('--shard <i/n>', 'run only this share of the checks', shard))
 
@@ -130,3 +137,41 @@ export const demanding = (command: Command): Command =>
 
 export const writing = (command: Command): Command =>
   command.option('--out <dir>', 'folder of the report', 'conformance-report')
+
+/** Headings of the help, and the options that stand under each. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  'Choose what is tested:': ['interface', 'operation', 'clause', 'exclude', 'failed', 'shard', 'quick', 'rate-limits'],
+  'Say what may be done:': ['mode', 'allow-lasting', 'max-creations', 'max-rate', 'concurrency', 'max-time', 'bail'],
+  'Say when it fails:': ['strict', 'baseline', 'waivers', 'max-inconclusive', 'min-decided', 'fail-on'],
+  'Configure:': ['profile', 'no-env-file', 'config', 'no-config', 'embedded', 'seed'],
+  'Write and show:': ['out', 'format', 'reporter', 'readable', 'redact-bodies', 'json', 'force', 'ui'],
+}
+/** Fewer options than these are read without headings. */
+const FEWEST_GROUPED = 10
+
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  run: [
+    'lpconform run                                            the configured platform',
+    "lpconform run --operation 'current/tags.*' --mode full   one resource, with its writes",
+    'lpconform run --failed conformance-report                what did not pass last time',
+  ],
+  plan: ['lpconform plan --interface current --mode full    how long a run takes, and what it writes'],
+  serve: [
+    'lpconform serve --rate-window 1 --write-env .env         a platform for the other commands',
+    'lpconform serve --fault current/tags.list/drops-member   with a defect; lpconform list faults',
+  ],
+  explain: ['lpconform explain current/tags.list#answers'],
+  judge: ['lpconform judge traffic.har'],
+}
+
+/** Orders the help of a command with many options, and shows how it is called. */
+export function grouped(command: Command): void {
+  const examples = EXAMPLES[command.name()]
+  if (examples) command.addHelpText('after', ['', 'Examples:', ...examples.map((one) => `  ${one}`)].join('\n'))
+  if (command.options.length < FEWEST_GROUPED || command.name() === 'init') return
+  for (const one of command.options) {
+    const name = one.long?.slice(2) ?? ''
+    const found = Object.entries(GROUPS).find(([, names]) => names.includes(name))
+    if (found) one.helpGroup(found[0])
+  }
+}

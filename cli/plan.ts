@@ -1,8 +1,9 @@
 /** `lpconform plan`: what a run would send (dry run). */
 
 import { failingSignInsOf } from '../client/failing-sign-ins.ts'
-import { type Target, VARIABLES } from '../client/target.ts'
+import { sectionOf, type Target, VARIABLES } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
+import { INTERFACES } from '../contract/interfaces.ts'
 import { operations } from '../contract/operations.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
 import type { Check } from '../engine/check.ts'
@@ -40,6 +41,8 @@ interface PlannedOperation {
 
 interface Plan {
   readonly target: 'embedded' | 'configured'
+  /** Base URLs of the interfaces that are configured; empty for the embedded instance. */
+  readonly addresses: readonly string[]
   readonly mode: Mode
   readonly rateLimits: RateLimitChecks
   readonly checks: number
@@ -57,6 +60,10 @@ interface Plan {
   readonly notices: readonly string[]
   readonly operations: readonly PlannedOperation[]
 }
+
+const addressesOf = (target: Target) => [
+  ...new Set(INTERFACES.flatMap((name) => sectionOf(target, name)?.baseUrl ?? [])),
+]
 
 const clausesOf = (some: readonly Check[]) => [...new Set(some.flatMap(({ clauses }) => clauses))]
 const inPhase = (some: readonly Check[], wanted: Check['phase']) => some.filter(({ phase }) => phase === wanted).length
@@ -93,6 +100,7 @@ function planOf({ failed, ...given }: PlanOptions, console: Console): Plan {
   for (const reason of reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
   return {
     target: kind,
+    addresses: kind === 'embedded' ? [] : addressesOf(target),
     mode,
     rateLimits,
     checks: sent.length,
@@ -147,7 +155,7 @@ function rowOf(row: PlannedOperation): string {
 }
 
 function textOf(plan: Plan): string {
-  const target = plan.target === 'embedded' ? 'the embedded reference instance' : 'the configured target'
+  const target = plan.target === 'embedded' ? 'the embedded reference instance' : plan.addresses.join(' and ')
   return [
     `${'operation'.padEnd(44)} ${column('checks', 7)} ${column('clauses', 8)} ${column('requests', 9)} ${column('at least', 11)}  writes`,
     ...plan.operations.map(rowOf),
@@ -157,13 +165,13 @@ function textOf(plan: Plan): string {
     plan.creations
       ? `Leaves about ${counted(plan.creations, 'record')}, named lpc-..., fewer where an earlier run left some; --max-creations of run bounds them`
       : plan.mode === 'read-only'
-        ? 'Creates and changes nothing'
+        ? WRITTEN['read-only']
         : 'Leaves no record',
     ...(plan.refusedCreations
       ? [`Asks for about ${counted(plan.refusedCreations, 'creation')} that must be refused`]
       : []),
     `Shortest possible time under the rate limits: ${duration(plan.shortestSeconds * 1000)}`,
-    WRITTEN[plan.mode],
+    ...(plan.mode === 'read-only' ? [] : [WRITTEN[plan.mode]]),
     ...Object.entries(plan.failingSignIns).map(
       ([variable, count]) => `Wrong passwords: ${count} for the account of ${variable}, never more than 2 in a row`,
     ),

@@ -5,7 +5,7 @@ import { LARGEST_CONCURRENCY, LARGEST_COUNT, LARGEST_SEED, OPTIONS_FILES } from 
 import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
-import { LASTING_CHANGES, MODES } from '../contract/run.ts'
+import { MODES } from '../contract/run.ts'
 import { editingScreen, standardError, standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'
 import { questionsOf } from '../setup/questions.ts'
@@ -17,6 +17,7 @@ import {
   demanding,
   duration,
   filing,
+  grouped,
   latency,
   option,
   positive,
@@ -44,13 +45,6 @@ function addRun(program: Command, end: End): void {
     .option('--redact-bodies', 'keep bodies and personal data out of all output')
     .option('--readable', 'let others on this machine read the report (private by default)')
     .option('--resume <dir>', 'continue an interrupted run: decide what has no verdict there')
-    .addOption(
-      option(
-        '--allow-lasting <change>',
-        `allow a change that cannot be undone (repeatable): ${LASTING_CHANGES.join(', ')}`,
-        collected(among(LASTING_CHANGES)),
-      ),
-    )
     .addOption(
       option('--reporter <module>', 'add a custom reporter: ./mine.mjs or a package (repeatable)', collected(same)),
     )
@@ -317,29 +311,18 @@ export function programOf(end: End): Command {
     })
     // The version of a document is another than that of the program.
     .enablePositionalOptions()
-  const all = [
-    addRun,
-    addReplay,
-    addPlan,
-    addInit,
-    addDoctor,
-    addServe,
-    addExplain,
-    addDiff,
-    addMerge,
-    addJudge,
-    addRecord,
-    addReport,
-    addHistory,
-    addCompare,
-    addWaivers,
-    addAdapt,
-    addCleanup,
-    addOpenApi,
-    addList,
-    addDocs,
-  ]
-  for (const add of all) add(program, end)
+  const all = {
+    'Test a platform:': [addRun, addPlan, addInit, addDoctor, addReplay, addRecord, addJudge, addCleanup],
+    'Read what was found:': [addReport, addExplain, addDiff, addHistory, addCompare, addMerge],
+    'Accept known differences:': [addWaivers, addAdapt],
+    'Build on the contract:': [addServe, addOpenApi],
+    'Look up:': [addList, addDocs],
+  }
+  for (const [heading, commands] of Object.entries(all)) {
+    program.commandsGroup(heading)
+    for (const add of commands) add(program, end)
+  }
+  for (const command of program.commands) grouped(command)
   program.hook('preAction', async (_, command) => {
     if (command.opts().config !== undefined || OPTIONS_FILES.some((name) => existsSync(name)))
       (await import('./options-from-file.ts')).complete(command)

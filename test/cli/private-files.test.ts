@@ -29,7 +29,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
 describe('plan', { timeout: 120_000 }, () => {
   test('says of mode read-only that nothing is written', async () => {
     const { out } = await lpconform(['plan', '--no-env-file', '--mode', 'read-only'])
-    expect(out).toContain('Creates and changes nothing')
+    expect(out).toContain('Writes nothing.')
     expect(out).not.toContain('creates records')
   })
 
