@@ -17,7 +17,7 @@ const TIMEOUT_MS = 150_000
 function copyOfCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lpconform-loop-'))
   const tracked = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
-  for (const file of [...tracked, 'contract/ids.ts']) cpSync(join(ROOT, file), join(folder, file))
+  for (const file of [...tracked, 'suites/ids.d.ts']) cpSync(join(ROOT, file), join(folder, file))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction')
   return folder
 }

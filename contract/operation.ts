@@ -1,35 +1,15 @@
-/** What an operation of the documents is. */
-import type { Interface } from './ids.ts'
+/** The ids of the operations, inferred from their rows: one that does not exist does not compile. */
+import type { operations as current } from './current/operations.ts'
+import type { operations as legacyAdmin } from './legacy-admin/operations.ts'
+import type { operations as legacyLearner } from './legacy-learner/operations.ts'
 
-export type { Interface, OperationId } from './ids.ts'
+export { type Binding, type Effect, type Method, type Operation, ROLES, type Role } from './operation-row.ts'
 
-export const ROLES = ['svc/admin', 'svc/learner'] as const
-export type Role = (typeof ROLES)[number]
+/** `current/learners.list` */
+export type OperationId = (typeof current | typeof legacyLearner | typeof legacyAdmin)[number]['id']
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/**
- * What an operation does to the platform. `changes-foreign`: it can only be tried on records that the run did not create;
- * `changes-own`: on records of its own as well.
- */
-export type Effect = 'reads' | 'signs-in' | 'signs-out' | 'creates' | 'changes-own' | 'changes-foreign'
-
-/** Method and path of an operation; path parameters stand in braces. */
-export interface Binding {
-  readonly method: Method
-  readonly path: string
-}
-
-export interface Operation extends Binding {
-  readonly id: string
-  readonly title: string
-  /** Absent: a `GET` reads, and whatever else would have no effect stated counts as the gravest. */
-  readonly effect?: Effect
-  /** Whether the documents show method and path (R1). */
-  readonly documented: boolean
-  /** Roles that the document lists; none for operations that know no roles. */
-  readonly roles?: readonly Role[]
-}
+/** `current`: what stands before the slash of its operations. */
+export type Interface = OperationId extends `${infer Name}/${string}` ? Name : never
 
 /** The interface to which an operation belongs. */
 export const interfaceOf = (operation: string) => operation.slice(0, operation.indexOf('/')) as Interface

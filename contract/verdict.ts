@@ -1,5 +1,6 @@
 /** Outcomes, verdicts and the one place that turns the first into the second. */
 import type { Level } from './clause.ts'
+import type { CheckId, ClauseId, Known } from './ids.ts'
 
 export const VERDICTS = ['pass', 'violation', 'warning', 'observation', 'inconclusive', 'waived', 'skipped'] as const
 export type Verdict = (typeof VERDICTS)[number]
@@ -55,7 +56,11 @@ export type Outcome =
 
 export const holds = (): Outcome => ({ kind: 'holds' })
 /** `clause`: which of the check's clauses is contradicted, when it is not the first. */
-export const broken = (expected: string, actual: string, clause?: string): Accusation => ({
+export const broken = <Id extends string>(
+  expected: string,
+  actual: string,
+  clause?: Id & Known<Id, ClauseId>,
+): Accusation => ({
   kind: 'broken',
   expected,
   actual,
@@ -72,7 +77,11 @@ export const needs = {
    * @param check id of the check that fails for the same reason; the run verifies at its end that it did
    * @param or checks that may have failed in its place
    */
-  finding: (check: string, what?: string, or?: readonly string[]): Undecidable => ({
+  finding: <Id extends string, Other extends string>(
+    check: Id & Known<Id, CheckId>,
+    what?: string,
+    or?: readonly (Other & Known<Other, CheckId>)[],
+  ): Undecidable => ({
     kind: 'undecided',
     cause: { kind: 'finding', check, what, or },
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FaultId } from '../contract/ids.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { ReadingId } from '../contract/readings.ts'
+import { broken, needs } from '../contract/verdict.ts'
 import { check } from '../laws/suite.ts'
 import { checkId } from '../mutators/fault.ts'
 
@@ -14,10 +14,14 @@ test('an id that does not exist does not compile', () => {
     checkId('current/learners.list', 'size-maximun'),
     // @ts-expect-error no such clause
     check('size-maximum', { title: 'x', clauses: ['size-maximun'], run: async () => ({ kind: 'holds' }) }),
+    // @ts-expect-error no such check
+    needs.finding('current/learners.list#size-maximun'),
+    // @ts-expect-error no such check
+    needs.finding('current/learners.list#answers', '', ['current/learners.list#size-maximun']),
+    // @ts-expect-error no such clause
+    broken('a', 'b', 'current.learners.list.size-maximun'),
     // @ts-expect-error no such reading
     'R999' satisfies ReadingId,
-    // @ts-expect-error no such fault
-    'current/learners.list/ignores-logins' satisfies FaultId,
   ]
-  expect(wrong).toHaveLength(5)
+  expect(wrong).toHaveLength(7)
 })

@@ -14,11 +14,8 @@ const inPackage = (path: string) => fileURLToPath(new URL(`../${path}`, import.m
 /** What the compiler emitted stays, so that it emits what has changed. */
 const EMITTED = inPackage('dist/.types')
 const KEPT = inPackage('dist/types')
-/** Unions of thousands of ids, of which the library names two. */
-const IDS = join(EMITTED, 'contract', 'ids.d.ts')
 
 const SPECIFIER = /((?:from|import\()\s*['"])(\.[^'"]+?)\.ts(['"])/g
-const IMPORTED_IDS = /import type \{([^}]+)\} from '\.\/ids\.ts'|export type \{([^}]+)\} from '\.\/ids\.ts'/g
 
 /** What a program says about its own records: spelt out, as the package brings no library along that would infer it. */
 const DATA = join(EMITTED, 'stand-in', 'data', 'format.d.ts')
@@ -31,18 +28,6 @@ function reachable(file: string, seen = new Map<string, string>()): ReadonlyMap<
   seen.set(file, text)
   for (const [, , path] of text.matchAll(SPECIFIER)) reachable(resolve(dirname(file), `${path}.d.ts`), seen)
   return seen
-}
-
-/** The unions of ids that the other files name. */
-function namedIds(ids: string, texts: Iterable<string>): string {
-  const names = new Set<string>()
-  for (const text of texts)
-    for (const [, imported, exported] of text.matchAll(IMPORTED_IDS))
-      for (const name of (imported ?? exported ?? '').split(',')) names.add(name.trim())
-  return ids
-    .split(/(?=\/\*\* `)/)
-    .filter((part) => names.has(/export type (\w+)/.exec(part)?.[1] ?? ''))
-    .join('')
 }
 
 /** TypeScript 6 and later include no types that nobody names. */
@@ -65,10 +50,7 @@ function write(): void {
   for (const [file, text] of files) {
     const kept = join(KEPT, relative(EMITTED, file))
     mkdirSync(dirname(kept), { recursive: true })
-    writeFileSync(
-      kept,
-      typesOfNode(text) + (file === IDS ? namedIds(text, files.values()) : text).replace(SPECIFIER, '$1$2.js$3'),
-    )
+    writeFileSync(kept, typesOfNode(text) + text.replace(SPECIFIER, '$1$2.js$3'))
   }
 }
 

@@ -1,5 +1,5 @@
 /** Operations of `current` with their default bindings. */
-import type { Operation } from '../operation.ts'
+import type { Operation } from '../operation-row.ts'
 
 export const operations = [
   {

@@ -1,0 +1,29 @@
+/** What a row of an operation says. */
+
+export const ROLES = ['svc/admin', 'svc/learner'] as const
+export type Role = (typeof ROLES)[number]
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * What an operation does to the platform. `changes-foreign`: it can only be tried on records that the run did not create;
+ * `changes-own`: on records of its own as well.
+ */
+export type Effect = 'reads' | 'signs-in' | 'signs-out' | 'creates' | 'changes-own' | 'changes-foreign'
+
+/** Method and path of an operation; path parameters stand in braces. */
+export interface Binding {
+  readonly method: Method
+  readonly path: string
+}
+
+export interface Operation extends Binding {
+  readonly id: string
+  readonly title: string
+  /** Absent: a `GET` reads, and whatever else would have no effect stated counts as the gravest. */
+  readonly effect?: Effect
+  /** Whether the documents show method and path (R1). */
+  readonly documented: boolean
+  /** Roles that the document lists; none for operations that know no roles. */
+  readonly roles?: readonly Role[]
+}
