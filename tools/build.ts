@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   ids: {
     from: ['tools/ids.ts'],
     reads: [],
-    writes: ['contract/ids.ts'],
+    writes: ['suites/ids.d.ts'],
     commands: [[...SCRIPT, 'tools/ids.ts']],
   },
   compile: {
