@@ -62,7 +62,7 @@ export const tokensLogin: Terms = {
       slug: 'values-role',
       level: 'documented',
       aspect: 'body',
-      statement: 'A role other than svc/learner and svc/admin returns no tokens.',
+      statement: 'A role other than svc/learner and svc/admin returns no tokens, nor do both at once.',
       readings: ['R40'],
     },
     {

@@ -267,6 +267,10 @@ export const tokenFaults: readonly Fault[] = [
     if (!['svc/admin', 'svc/learner', undefined].includes(body.role as string))
       question.body = { ...body, role: 'svc/learner' }
   }),
+  asks(LOGIN, 'takes-first-role', 'takes the first of several roles', 'values-role', (question) => {
+    const body = bodyOf(question)
+    if (Array.isArray(body.role)) question.body = { ...body, role: body.role[0] }
+  }),
   gives(
     LOGIN,
     'takes-any-role',

@@ -53,6 +53,9 @@ export const profileFaults: readonly Fault[] = [
   changesEach(PROFILE, 'blank-addresses', 'shows words in place of addresses', 'addresses', (profile) => {
     profile.webUrl = 'my own page'
   }),
+  changesEach(PROFILE, 'drive-addresses', 'shows the path of a drive as an address', 'addresses', (profile) => {
+    profile.webUrl = String.raw`C:\img\1.png`
+  }),
   ...(['api-key', 'authorization'] as const).map((header) =>
     makingOf(PROFILE).asks(
       `takes-${header}`,

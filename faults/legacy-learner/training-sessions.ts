@@ -58,6 +58,10 @@ export const trainingSessionFaults: readonly Fault[] = [
     }
     return undefined
   }),
+  list.replies('unfilled-addresses', 'shows n/a in place of addresses', 'addresses', (reply) => {
+    for (const session of recordsIn(reply)) session.trainingUrl = 'n/a'
+    return undefined
+  }),
   list.replies('blank-addresses', 'shows words in place of addresses', 'addresses', (reply) => {
     for (const session of recordsIn(reply)) session.trainingUrl = 'n/a n/a'
     return undefined

@@ -10,9 +10,11 @@ export function takesObject({ operation, body, answer }: Terms): boolean {
   return traitsOf(operation).media === 'application/json' && (body !== undefined || writes)
 }
 
-/** Whether the fields of a form are sent. */
-export const takesForm = ({ operation, body }: Terms): boolean =>
-  traitsOf(operation).media !== 'application/json' && body !== undefined
+/** Whether the fields of a form are sent; a sign-in takes them whatever its terms say of each. */
+export const takesForm = ({ operation, body }: Terms): boolean => {
+  const { media, passwordSignIns } = traitsOf(operation)
+  return media !== 'application/json' && (body !== undefined || passwordSignIns.includes(operation))
+}
 
 /** Operators and filters whose values are numbers, instants or a choice: a word is none of these. */
 export const typedParameters = ({ filters = {}, ranges = {}, parameters }: Terms): readonly string[] =>

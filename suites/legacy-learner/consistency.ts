@@ -85,15 +85,18 @@ export const datesInOrder = (title: string, of: RecordsOf, first: string, last: 
       ),
   })
 
-const HAS_PREFIX = /^(?:[a-z][a-z\d+.-]*:|\/|\.)/i
+const HAS_PREFIX = /^(?:[a-z][a-z\d+.-]+:|\/|\.)/i
+/** The path of a drive on somebody's machine, and words that stand where nothing was filled in. */
+const NO_ADDRESS = /^(?:[a-z]:|\\\\|(?:n\/a|null|undefined|none|nil|-+)$)/i
 
 /**
  * Whether a text can be used as an address: absolute or relative, with placeholders and unescaped letters as people
- * write them. A text with blanks and neither scheme nor slash is none.
+ * write them. A text with blanks and neither scheme nor slash is none, and neither is the path of a drive or `n/a`.
  */
 export const isAddress = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they make an address unusable
   !/[\x00-\x1f<>"]/.test(text) &&
+  !NO_ADDRESS.test(text.trim()) &&
   (HAS_PREFIX.test(text) || !/\s/.test(text)) &&
   URL.canParse(text, 'https://base.invalid')
 

@@ -181,7 +181,7 @@ export const tokensLogin = suite(
       },
     }),
     check('values-role', {
-      title: 'returns no tokens for an unknown role',
+      title: 'returns no tokens for an unknown role, nor for both at once',
       phase: 'sign-in',
       callers: ['administrator'],
       async run(scope) {
@@ -191,6 +191,9 @@ export const tokensLogin = suite(
           await signedIn(scope, caller)
           for (const role of ['svc/lpc-unknown', 'admin'])
             outcomes.push(refusedBody(await login(scope, caller, { role }), `the role ${role} of the ${caller}`))
+          await signedIn(scope, caller)
+          const both = [scope.target.names.adminRole, scope.target.names.learnerRole]
+          outcomes.push(refusedBody(await login(scope, caller, { role: both }), `both roles at once of the ${caller}`))
         }
         return outcomes
       },
