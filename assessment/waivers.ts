@@ -1,13 +1,16 @@
 /** Which failures are accepted: by waivers of the user's, and by the baseline that failed in the same way. */
+import type { KnownFailure } from '../contract/known-failure.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { CheckResult, Finding, Report } from '../contract/run.ts'
 import type { Acceptance, Waiver, WaiverResult, WaiverState } from '../contract/waiver.ts'
 import { failsAnew, isFailing } from './comparison/checks.ts'
+import { acceptKnown } from './known-failures.ts'
 import { fingerprintOf } from './normal.ts'
 
 export interface Accepting {
   readonly waivers?: readonly Waiver[]
   readonly baseline?: Report
+  readonly known?: readonly KnownFailure[]
   /** `yyyy-mm-dd`, UTC. */
   readonly today: string
 }
@@ -89,11 +92,12 @@ function knownTo({ checks, run }: Report): (check: CheckResult) => CheckResult {
 }
 
 /** The checks of a run with what is accepted taken for waived, and what came of each waiver. */
-export function accept(checks: readonly CheckResult[], { waivers, baseline, today }: Accepting): Accepted {
+export function accept(checks: readonly CheckResult[], { waivers, baseline, known = [], today }: Accepting): Accepted {
   const match = matching(today)
   const waived = waivers ? checks.map((check) => waivedBy(waivers, check, match)) : checks
+  const left = acceptKnown(waived, known)
   return {
-    checks: baseline ? waived.map(knownTo(baseline)) : waived,
+    checks: baseline ? left.map(knownTo(baseline)) : left,
     ...(waivers ? { waivers: waivers.map((waiver) => resultOf(waiver, checks, match)) } : {}),
   }
 }

@@ -84,9 +84,13 @@ export const filing = (command: Command): Command =>
 /** Options that say what is configured. */
 export const configuring = (command: Command): Command => filing(command.addOption(profiles()).option(...ENV_FILE))
 
+/** Options of commands that run checks. */
+export const targeting = (command: Command): Command =>
+  configuring(command).option('--embedded', 'test the embedded reference instance, whatever addresses are set')
+
 /** Options that select checks and say what they may do. */
 export const selecting = (command: Command): Command =>
-  configuring(command)
+  targeting(command)
     .addOption(
       option('--interface <name>', `select an interface (repeatable): ${INTERFACES.join(', ')}`, collected(same)),
     )
@@ -127,6 +131,8 @@ export const demanding = (command: Command): Command =>
   command
     .option('--strict', 'also fail on warnings')
     .option('--baseline <file>', 'an earlier report: accept its violations, fail on a regression')
+    .option('--known <file>', 'known failures, carried from run to run: accept them, and rewrite the file on exit 0')
+    .option('--accept-known', 'write all failures of this run to the file of --known')
     .option('--waivers <file>', 'findings to accept, each with an expiry date (YAML or JSON)')
     .addOption(
       option('--max-inconclusive <n>', 'fail when more checks than this are inconclusive', whole(0, LARGEST_COUNT)),

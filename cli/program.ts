@@ -24,6 +24,7 @@ import {
   same,
   seeded,
   selecting,
+  targeting,
   whole,
   writing,
 } from './options.ts'
@@ -57,7 +58,7 @@ function addRun(program: Command, end: End): void {
 }
 
 function addReplay(program: Command, end: End): void {
-  configuring(program.command('replay'))
+  targeting(program.command('replay'))
     .description('run one check again and print its exchanges')
     .argument('<check>', 'id of the check')
     .option('--report <file>', 'take seed, mode and profile from this report')

@@ -41,7 +41,8 @@ export async function replay(id: string, options: ReplayOptions, console: Consol
   const { seed = earlier?.seed ?? 1, mode = earlier?.mode, profile = earlier?.profile } = options
   const among = withWhatTheyNeed(new Set([id]), checks)
   const rateLimits = check.phase === 'limits' ? 'all' : 'off'
-  const quiet: Console = { ...console, out: { write: () => true } }
+  const embedded = console.embedded || earlier?.target.kind === 'embedded'
+  const quiet: Console = { ...console, embedded, out: { write: () => true } }
   const code = await run({ profile, seed, mode, rateLimits, among, out, concurrency: 1 }, quiet)
   const records = [...readRunFile(join(out, 'run.jsonl'))]
   console.out.write(`${textOf(check, records)}\nReport: ${join(out, 'index.html')}\n`)

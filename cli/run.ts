@@ -18,6 +18,8 @@ export interface RunCommandOptions extends RunSettings {
   readonly watch?: true | readonly string[]
   /** What a configuration file says; the console has it. */
   readonly config?: unknown
+  /** The embedded instance by name; the console has it. */
+  readonly embedded?: unknown
 }
 
 /**
@@ -53,7 +55,7 @@ export async function run(given: RunCommandOptions, console: Console): Promise<n
 }
 
 async function once(
-  { profile, reporter = [], watch: _, config: __, ...options }: RunCommandOptions,
+  { profile, reporter = [], watch: _, config: __, embedded: ___, ...options }: RunCommandOptions,
   console: Console,
 ): Promise<number> {
   const configuration = readConfiguration(console, profile)

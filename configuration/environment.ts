@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'dotenv'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { UsedOptions } from './options-file.ts'
 import type { Origins } from './origin.ts'
 import type { Problem } from './problem.ts'
@@ -16,6 +17,31 @@ export interface Surroundings {
   readonly envFile?: boolean
   /** Options of a configuration file, and which of them the command line left to it. */
   readonly config?: UsedOptions
+  /** The embedded instance was asked for by name: no variable of a target counts. */
+  readonly embedded?: boolean
+}
+
+const isOfTarget = (name: string) => INTERFACES.some((one) => name.startsWith(interfaces[one].prefix))
+
+/** Truthy as CI servers set it. */
+const isCi = ({ CI = '' }: Surroundings['environment']) => !['', '0', 'false'].includes(CI.trim().toLowerCase())
+
+/**
+ * Why a run without an address cannot have meant the embedded instance: a green result about it would pass for one about
+ * the platform. Undefined where nothing speaks of a platform.
+ */
+export function meantTarget(surroundings: Surroundings): string | undefined {
+  const { environment, folder, envFile = true, embedded } = surroundings
+  if (embedded) return undefined
+  const inner = envFile ? fileVariables(folder, []) : {}
+  const named = VARIABLE_NAMES.filter((name) => isOfTarget(name) && (environment[name] ?? inner[name]) !== undefined)
+  const [first] = named
+  if (first) {
+    const others = named.length > 1 ? ` and ${named.length - 1} more ${named.length > 2 ? 'are' : 'is'}` : ' is'
+    const empty = (environment[first] || inner[first] || '').trim() ? '' : ' (empty)'
+    return `${first}${empty}${others} present`
+  }
+  return isCi(environment) ? 'CI is set' : undefined
 }
 
 /** A variable that is set to nothing is not set: the example file lists every one of them so. */
@@ -42,17 +68,22 @@ function fileVariables(folder: string, problems: Problem[]): Record<string, stri
 
 /** Reads and checks every variable; what is wrong goes to `problems`, and such a variable counts as not set. */
 export function readSettings(
-  { environment, folder, envFile = true }: Surroundings,
+  { environment, folder, envFile = true, embedded = false }: Surroundings,
   problems: Problem[],
 ): { settings: Settings; origins: Origins } {
-  const { settings, outer } = parsedSettings({ environment, folder, envFile }, problems)
+  const { settings, outer } = parsedSettings({ environment, folder, envFile, embedded }, problems)
   return { settings, origins: { of: (name) => (name in outer ? 'environment' : '.env') } }
 }
 
-function parsedSettings({ environment, folder, envFile }: Required<Omit<Surroundings, 'config'>>, problems: Problem[]) {
-  const outer = set(environment)
+function parsedSettings(
+  { environment, folder, envFile, embedded }: Required<Omit<Surroundings, 'config'>>,
+  problems: Problem[],
+) {
+  const counting = (variables: Readonly<Record<string, string>>) =>
+    embedded ? Object.fromEntries(Object.entries(variables).filter(([name]) => !isOfTarget(name))) : variables
+  const outer = counting(set(environment))
   const file = envFile ? fileVariables(folder, problems) : {}
-  const inner = set(file)
+  const inner = counting(set(file))
   const unread = Object.keys(file)
     .filter((name) => OF_THE_PROCESS.test(name) && file[name] && !environment[name])
     .map((name) => ({

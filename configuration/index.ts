@@ -7,7 +7,7 @@ import { isMaskable, maskForGood } from '../client/secrets.ts'
 import { type Target, unfinishedSection } from '../client/target.ts'
 import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'
-import { readSettings, type Surroundings } from './environment.ts'
+import { meantTarget, readSettings, type Surroundings } from './environment.ts'
 import { filed, namesUntrustedProfile } from './filed.ts'
 import { misplaced, type Origins, overlooksMode, provenanceOf } from './origin.ts'
 import { ConfigurationError, type Problem } from './problem.ts'
@@ -24,6 +24,8 @@ const OVERLOOKED =
 export interface Configuration {
   /** Absent when no interface has an address: then the embedded instance is the target. */
   readonly target?: Target
+  /** Without a target: what says that one was meant all the same. */
+  readonly meantTarget?: string
   readonly mode?: Mode
   /** Of a configuration file. */
   readonly rateLimits?: RateLimitChecks
@@ -60,7 +62,9 @@ export function readConfiguration(
   const file = filed(surroundings.config, settings, origins)
   const windowSeconds = settings.CONFORMANCE_RATE_WINDOW_SECONDS ?? profile.windowSeconds
   return {
-    ...(addressed(settings).length ? { target: targetFrom(settings, profile) } : {}),
+    ...(addressed(settings).length
+      ? { target: targetFrom(settings, profile) }
+      : { meantTarget: meantTarget(surroundings) }),
     mode: overlooked ? undefined : (settings.CONFORMANCE_MODE ?? file.mode),
     rateLimits: file.rateLimits,
     timeoutMs: (settings.CONFORMANCE_TIMEOUT_SECONDS ?? TIMEOUT_SECONDS) * 1000,

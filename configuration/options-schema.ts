@@ -24,6 +24,7 @@ export const OPTIONS = z.strictObject({
   maxRate: z.number().positive().optional().describe('requests a second at most'),
   strict: z.boolean().optional().describe('fail on warnings too'),
   baseline: text.optional().describe('an earlier report: its violations are accepted, a regression is not'),
+  known: text.optional().describe('file of known failures, carried from run to run'),
   waivers: text.optional().describe('file of findings to accept'),
   maxInconclusive: count(0).describe('fail when more checks than this are inconclusive'),
   minDecided: z.number().min(0).max(100).optional().describe('fail when less than this percentage is decided'),
@@ -45,7 +46,9 @@ export type FileOptions = z.infer<typeof OPTIONS>
 
 /** What decides something for one call, or weakens what protects a platform. */
 export const CALL_ONLY: Readonly<Record<string, string>> = {
+  acceptKnown: '--accept-known',
   allowLasting: '--allow-lasting',
+  embedded: '--embedded',
   failed: '--failed',
   readable: '--readable',
   reporter: '--reporter',

@@ -24,17 +24,20 @@ const KNOWN = {
 const presentIds = new Map(Object.entries(renamedChecks).map(([now, former]) => [former, now]))
 
 const text = z.string().regex(/\S/, 'must not be empty')
+/** As `waivers new` leaves it. */
+const written = text.regex(/^(?!\s*TODO\b)/i, 'is still to be written: it begins with TODO')
 
 const WAIVER = z
   .strictObject({
     check: text.optional(),
     clause: text.optional(),
     operation: text.optional(),
-    reason: text,
-    owner: text,
+    reason: written,
+    owner: written,
     link: z
       .string()
       .regex(/^https?:\/\//, 'must be an http(s) URL')
+      .regex(/^https?:\/\/(?!TODO\b)/i, 'is still to be written (TODO), or left out')
       .optional(),
     expires: z.string().refine(isDay, 'not a valid date: yyyy-mm-dd, the last day'),
     fingerprint: z

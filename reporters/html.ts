@@ -9,7 +9,7 @@ import type { Report } from '../contract/run.ts'
 import { evidencePack, packed } from './evidence-pack.ts'
 import { type HistoryPage, type PageData, pageDataOf, type SideBySidePage } from './page-data.ts'
 import type { EvidencePack } from './shown-exchange.ts'
-import { doubts, duration, type ExchangesById, figure, headline, tone } from './wording.ts'
+import { doubts, duration, type ExchangesById, figure, headline, hostsOf, tone, whoseVerdict } from './wording.ts'
 
 /** Beside the compiled or bundled reporters, also where these run from their sources. */
 const BUILT = import.meta.url.endsWith('.ts') ? '../dist/reporters/page/' : '../reporters/page/'
@@ -63,7 +63,7 @@ ${header}
 /** The page of a run; with a comparison, what changed is a view of its own. */
 export const htmlPieces = (report: Report, evidence: EvidencePack, comparison?: Comparison): Generator<string> =>
   pagePieces(
-    `${headline(report)} · Conformance report`,
+    `${headline(report)} · ${hostsOf(report)} · Conformance report`,
     headerOf(report, comparison),
     pageDataOf(report, evidence, comparison),
     evidence.blocks,
@@ -86,10 +86,8 @@ export function htmlOfRuns(data: HistoryPage | SideBySidePage): string {
 function headerOf(report: Report, comparison?: Comparison): string {
   const { run, summary } = report
   const { operations, clauses } = summary
-  const addresses = [...new Set(Object.values(run.target.addresses))].join('  ')
-  const target = run.target.kind === 'embedded' ? 'embedded reference instance' : addresses
   return `<header class="top wrap">
-<div class="line"><span class="name">Conformance report</span><span class="target">${markup(target)}</span><button class="theme" id="theme" type="button"></button></div>
+<div class="line"><span class="name">Conformance report</span><span class="target">${markup(whoseVerdict(report))}</span><button class="theme" id="theme" type="button"></button></div>
 <div class="verdict-line tone-${tone(report)}"><span class="lamp"></span><h1>${markup(headline(report))}</h1></div>
 ${doubts(report)
   .map((line) => `<p class="why">${markup(line)}</p>`)

@@ -13,10 +13,12 @@ import {
   decisiveOf,
   type ExchangesById,
   findingLines,
+  hostsOf,
   isSelected,
   oneLine,
   shortened,
   testStatus,
+  whoseVerdict,
 } from './wording.ts'
 import { element, type XmlElement, xmlDocument } from './xml.ts'
 
@@ -58,7 +60,9 @@ export function junitReport(report: Report, exchanges: ExchangesById, options: J
   const selected = report.checks.filter((check) => isSelected(check) || errors.has(check.id))
   const cases = [...selected.map(caseOf), ...internalErrors(report), ...demandCases(report, comparison)]
   const suites = [...bySuiteOf(cases)].map(([name, own]) => suiteElement(name, own, report))
-  return xmlDocument(element('testsuites', { name: 'conformance', ...totals(cases) }, suites))
+  return xmlDocument(
+    element('testsuites', { name: `conformance of ${whoseVerdict(report)}`, ...totals(cases) }, suites),
+  )
 }
 
 const outcomeOf = ({ verdict }: CheckResult, strict: boolean): Outcome => {
@@ -159,10 +163,17 @@ function bySuiteOf(cases: readonly Case[]): Map<string, Case[]> {
   return suites
 }
 
-function suiteElement(name: string, cases: readonly Case[], { run }: Report): XmlElement {
+function suiteElement(name: string, cases: readonly Case[], report: Report): XmlElement {
   const { time, ...counts } = totals(cases)
   const skipped = String(cases.filter(({ outcome }) => outcome === 'skipped').length)
-  const attributes = { name, ...counts, skipped, time, timestamp: run.startedAt.slice(0, 19) }
+  const attributes = {
+    name,
+    ...counts,
+    skipped,
+    time,
+    timestamp: report.run.startedAt.slice(0, 19),
+    hostname: hostsOf(report),
+  }
   return element('testsuite', attributes, cases.map(caseElement))
 }
 

@@ -19,6 +19,7 @@ import {
   headline,
   notSelected,
   tone,
+  whoseVerdict,
 } from './wording.ts'
 
 const MARK = { good: '✅', bad: '❌', doubtful: '⚠️' } as const
@@ -38,6 +39,7 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
     `# ${MARK[tone(report)]} Conformance: ${headline(report)}\n`,
     ...doubts(report).map((line) => `${plain(line)}\n`),
     ...(run.complete ? [] : [`The run is not complete: ${plain(run.reason ?? '')}.\n`]),
+    `Tested: ${plain(whoseVerdict(report))}.\n`,
     verdictTable(report),
     factLine(report),
     folded('Waivers that need action', waiverItems(report), true),
@@ -83,14 +85,11 @@ function verdictTable(report: Report): string {
 
 function factLine({ run, summary }: Report): string {
   const { operations, clauses, requests, durationMs } = summary
-  const targets =
-    run.target.kind === 'embedded' ? ['the embedded reference instance'] : Object.values(run.target.addresses).map(code)
   return `${[
     `${operations.exercised} of ${operations.total} operations exercised`,
     `${figure(clauses.decided)} of ${counted(clauses.total, 'clause')} decided`,
     `${counted(requests, 'request')} in ${duration(durationMs)}`,
     `mode ${run.mode}, seed ${run.seed}, version ${plain(run.suiteVersion)}`,
-    `target ${[...new Set(targets)].join(', ')}`,
   ].join(' · ')}\n`
 }
 

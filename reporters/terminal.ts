@@ -24,6 +24,7 @@ import {
   oneLine,
   shortened,
   tone,
+  whoseVerdict,
 } from './wording.ts'
 
 export interface TerminalOptions {
@@ -112,6 +113,7 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
       'notes',
     ),
     ...(run.complete ? [] : [`The run is not complete: ${safe(run.reason ?? '')}`]),
+    `Tested: ${safe(whoseVerdict(report))}`,
     paint(headline(report), HEADLINE[tone(report)]),
   ]
   return `${lines.join('\n\n')}\n`

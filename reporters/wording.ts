@@ -1,7 +1,7 @@
 /** Words and order that every report form shares. */
 import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
-import type { CheckResult, Exchange, Finding, Report, ReportClause } from '../contract/run.ts'
+import type { CheckResult, Exchange, Finding, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 import { metDeviations } from './deviations.ts'
 import { lineOf, speaksOf } from './request-line.ts'
@@ -68,8 +68,30 @@ export function duration(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** The run in one sentence; a run that is not complete or decided nothing never sounds like success. */
-export function headline(report: Report): string {
+const addressesOf = ({ addresses }: TargetDescription) => [...new Set(Object.values(addresses))]
+
+/** Whose verdict it is: `the embedded reference instance`, or the addresses. */
+export const whoseVerdict = ({ run }: Report): string =>
+  run.target.kind === 'embedded' ? EMBEDDED : addressesOf(run.target).join(', ')
+
+const EMBEDDED = 'the embedded reference instance'
+
+/** The same short enough for a badge: `the embedded reference instance`, or `one.example and 2 more`. */
+export function hostsOf({ run }: Report): string {
+  if (run.target.kind === 'embedded') return EMBEDDED
+  const hosts = new Set(addressesOf(run.target).map((one) => (URL.canParse(one) ? new URL(one).host : one)))
+  const [first = ''] = hosts
+  return hosts.size > 1 ? `${first} and ${hosts.size - 1} more` : first
+}
+
+/**
+ * The run in one sentence; a run that is not complete or decided nothing never sounds like success, nor does one of the
+ * embedded instance sound like one of a platform.
+ */
+export const headline = (report: Report): string =>
+  `${outcomeLine(report)}${report.run.target.kind === 'embedded' ? ' (embedded reference instance)' : ''}`
+
+function outcomeLine(report: Report): string {
   const { run, summary } = report
   const { violation, warning, pass, waived } = summary.verdicts
   const found = [
@@ -80,8 +102,28 @@ export function headline(report: Report): string {
   if (pass + violation + warning + waived === 0) return 'Nothing was decided'
   if (violation) return found
   if (summary.errors) return `${counted(summary.errors, 'internal error')}${found ? `, ${found}` : ''}`
-  const no = `No violation${conformance(report)}`
+  const no = acceptedIn(report).length
+    ? `No new violation, ${acceptedLine(report)}`
+    : `No violation${conformance(report)}`
   return found ? `${no}, ${found}` : no
+}
+
+/** Failures that a waiver or a baseline accepts for now; declared deviations are no failures. */
+const acceptedIn = ({ checks }: Report) =>
+  checks.filter(({ verdict, waived }) => verdict === 'waived' && waived?.by !== 'deviation')
+
+/** `3 waived (first expires 2027-02-21), 2 known, 1 declared deviation` */
+function acceptedLine(report: Report): string {
+  const accepted = acceptedIn(report).map(({ waived }) => waived)
+  const known = accepted.filter((one) => one?.by === 'baseline').length
+  const waived = accepted.length - known
+  const [first] = accepted.flatMap((one) => one?.expires ?? []).sort()
+  const met = metDeviations(report).length
+  return [
+    ...(waived ? [`${figure(waived)} waived${first ? ` (first expires ${first})` : ''}`] : []),
+    ...(known ? [`${figure(known)} known`] : []),
+    ...(met ? [counted(met, 'declared deviation')] : []),
+  ].join(', ')
 }
 
 /** Never plain conformance where the platform was read through declared deviations. */
@@ -120,10 +162,13 @@ export function doubts({ checks }: Report): readonly string[] {
 }
 
 /** How the run went at a glance: the colour of the headline. */
-export function tone({ run, summary }: Report): 'good' | 'bad' | 'doubtful' {
+export function tone(report: Report): 'good' | 'bad' | 'doubtful' {
+  const { run, summary } = report
   const { violation, pass, warning, waived } = summary.verdicts
   if (violation) return 'bad'
-  return !run.complete || summary.errors || pass + warning + waived === 0 ? 'doubtful' : 'good'
+  return !run.complete || summary.errors || acceptedIn(report).length || pass + warning + waived === 0
+    ? 'doubtful'
+    : 'good'
 }
 
 /**

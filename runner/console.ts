@@ -10,10 +10,15 @@ export interface Console extends Surroundings {
   readonly err: Output
 }
 
-/** @param envFile whether `.env` of the current directory counts */
-export const processConsole = ({ envFile = true, config }: Pick<Surroundings, 'envFile' | 'config'> = {}): Console => ({
+/** @param envFile whether `.env` of the current directory counts @param embedded whether no target's variable does */
+export const processConsole = ({
+  envFile = true,
+  config,
+  embedded,
+}: Pick<Surroundings, 'envFile' | 'config' | 'embedded'> = {}): Console => ({
   envFile,
   config,
+  embedded,
   out: standardOutput,
   err: standardError,
   environment: process.env,

@@ -1,18 +1,23 @@
 /** How a run ends, one of several shards or a whole one: its report, what is accepted, and the exit code. */
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { compare, IncomparableError } from '../assessment/comparison/index.ts'
 import { gateOf } from '../assessment/gate.ts'
+import { carriedOn, knownFrom } from '../assessment/known-failures.ts'
 import { accept } from '../assessment/waivers.ts'
+import { knownText, readKnown } from '../configuration/known-file.ts'
+import { UsageError } from '../configuration/problem.ts'
 import { readReport } from '../configuration/report-file.ts'
 import { readWaivers } from '../configuration/waivers.ts'
 import type { Comparison } from '../contract/comparison.ts'
+import type { KnownFailure } from '../contract/known-failure.ts'
 import { operations } from '../contract/operations.ts'
 import type { Form } from '../contract/report-forms.ts'
-import type { Report } from '../contract/run.ts'
+import type { CheckResult, Report } from '../contract/run.ts'
 import type { Waiver } from '../contract/waiver.ts'
 import { allClauses } from '../laws/clauses.ts'
 import { wantsColour } from '../output/streams.ts'
 import { comparisonTerminal, terminalReport, writeReports } from '../reporters/index.ts'
+import { wholeFile } from '../reporters/whole-file.ts'
 import { checks } from '../suites/index.ts'
 import type { Console } from './console.ts'
 
@@ -21,6 +26,10 @@ export interface DemandOptions {
   readonly strict?: boolean
   readonly baseline?: string
   readonly waivers?: string
+  /** File of known failures. */
+  readonly known?: string
+  /** Everything that fails is known from now on. */
+  readonly acceptKnown?: boolean
   readonly maxInconclusive?: number
   readonly minDecided?: number
   readonly bail?: number
@@ -28,16 +37,26 @@ export interface DemandOptions {
 
 /** The same with its files read. */
 export interface Standards extends Pick<DemandOptions, 'strict' | 'maxInconclusive' | 'minDecided' | 'bail'> {
-  readonly known?: Report
+  readonly before?: Report
   readonly waivers?: readonly Waiver[]
+  readonly known?: KnownStandard
+}
+
+interface KnownStandard {
+  readonly file: string
+  readonly failures: readonly KnownFailure[]
+  /** Whether this run adds to them. */
+  readonly all: boolean
 }
 
 /** Reads the files before anything is sent. @throws UsageError naming what is wrong with one */
-export function readStandards({ baseline, waivers, ...rest }: DemandOptions): Standards {
+export function readStandards({ baseline, waivers, known, acceptKnown, ...rest }: DemandOptions): Standards {
+  if (acceptKnown && known === undefined) throw new UsageError('--accept-known needs the file: --known FILE')
   return {
     ...rest,
-    ...(baseline === undefined ? {} : { known: readReport(baseline) }),
+    ...(baseline === undefined ? {} : { before: readReport(baseline) }),
     ...(waivers === undefined ? {} : { waivers: readWaivers(waivers) }),
+    ...(known === undefined ? {} : { known: { file: known, failures: readKnown(known), all: acceptKnown === true } }),
   }
 }
 
@@ -74,20 +93,26 @@ export function concludeFully(
   standards: Standards,
   console: Console,
 ): Concluded {
-  const { known, waivers, ...demands } = standards
+  const { before, waivers, known, ...demands } = standards
   let incomparable: string | undefined
   const since = (report: Report): Comparison | undefined => {
     try {
-      return known && compare(known, report)
+      return before && compare(before, report)
     } catch (error) {
       if (!(error instanceof IncomparableError)) throw error
       incomparable = `--baseline: ${error.message}`
       return undefined
     }
   }
+  const today = new Date().toISOString().slice(0, 10)
+  /** Failures included that are known. */
+  let own: readonly CheckResult[] = []
   const { report, exchanges, comparison } = writeReports(out, runFile, CATALOGUE, {
     ...(demands.strict ? { strict: true } : {}),
-    accept: (results) => accept(results, accepting(known, waivers)),
+    accept: (results) => {
+      own = accept(results, { waivers, today }).checks
+      return accept(results, { waivers, baseline: before, known: known && acceptedOf(known, own, today), today })
+    },
     compare: since,
     forms,
   })
@@ -100,13 +125,25 @@ export function concludeFully(
     ...(comparison ? { comparison } : {}),
     ...(refused ? { refused } : {}),
   })
+  if (known && code === 0) console.out.write(`${carry(known, own, today)}\n`)
+  else if (known) console.err.write(`${known.file}: left as it is, because the run ends with ${code}\n`)
   const all = [...reasons, ...(incomparable ? [incomparable] : [])]
   for (const reason of all) console.err.write(`exit ${code || WRONG_USAGE}: ${reason}\n`)
   return { code: code || (incomparable ? WRONG_USAGE : 0), reasons: all, report, comparison }
 }
 
-const accepting = (baseline: Report | undefined, waivers: readonly Waiver[] | undefined) => ({
-  today: new Date().toISOString().slice(0, 10),
-  ...(baseline ? { baseline } : {}),
-  ...(waivers ? { waivers } : {}),
-})
+/** What is known while the run is judged. */
+const acceptedOf = ({ failures, all }: KnownStandard, checks: readonly CheckResult[], today: string) =>
+  all ? knownFrom(checks, failures, today) : failures
+
+/** Rewrites the file: only a good run does, so that a bad one neither adds to what is accepted nor empties it. */
+function carry(known: KnownStandard, checks: readonly CheckResult[], today: string): string {
+  const { file, failures, all } = known
+  const left = all ? acceptedOf(known, checks, today) : carriedOn(checks, failures, today)
+  const written = wholeFile(dirname(file), basename(file))
+  written.write(knownText(left))
+  written.end()
+  const still = new Set(left.map(({ check }) => check))
+  const mended = failures.filter(({ check }) => !still.has(check)).length
+  return `${file}: ${left.length} known ${left.length === 1 ? 'failure' : 'failures'}${mended ? `, ${mended} mended` : ''}`
+}

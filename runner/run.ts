@@ -1,5 +1,7 @@
 /** One run from its options to its report: what `lpconform run` and the library do. */
 import type { Configuration } from '../configuration/index.ts'
+import { UsageError } from '../configuration/problem.ts'
+import { INTERFACES, interfaces } from '../contract/interfaces.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import { LASTING_CHANGES, type LastingChange, type Mode, type RateLimitChecks } from '../contract/run.ts'
@@ -80,6 +82,7 @@ export interface Host {
 /** One run from its options to its report. @throws UsageError before anything is sent */
 export async function runOnce(given: RunSettings, host: Host): Promise<RunEnding> {
   const { configuration, console, reporters = reportersOf([]) } = host
+  demandTarget(configuration)
   const { options, selected, from } = continued(selecting(given))
   const standards = readStandards(options)
   if (options.shard && configuration.target) demandShare(configuration.target, options.shard)
@@ -157,6 +160,15 @@ function sessionOf({ options, selected, standing, claim, interruption, configura
     resumes: from !== undefined,
     earlier: from?.created,
   }
+}
+
+/** A job whose address got lost must not be green about the embedded instance. @throws UsageError */
+function demandTarget({ target, meantTarget }: Configuration): void {
+  if (target || meantTarget === undefined) return
+  const addresses = INTERFACES.map((name) => interfaces[name].baseUrl).join(', ')
+  throw new UsageError(
+    `No platform to test: ${meantTarget}, but no address is set (${addresses}).\n--embedded tests the embedded reference instance instead.`,
+  )
 }
 
 /** The target with what the user asked for the handling of it. */

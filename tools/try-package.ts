@@ -94,7 +94,7 @@ async function tryIt(nodes: readonly string[]): Promise<void> {
   run(['npm', 'install', '--offline', `./${filename}`])
   print(`\nnode_modules: ${readdirSync(join(folder, 'node_modules')).join(' ')}`)
   run(['npx', 'lpconform', '--version'])
-  run(['npx', 'lpconform', 'run', ...SELECTION, 'embedded'])
+  run(['npx', 'lpconform', 'run', '--embedded', ...SELECTION, 'embedded'])
   const { variables, end } = await served()
   try {
     run(['npx', 'lpconform', 'init'], { code: 2 })
@@ -112,7 +112,7 @@ async function tryIt(nodes: readonly string[]): Promise<void> {
   const bin = join('node_modules', 'learning-platform-conformance', 'bin', 'lpconform.cjs')
   for (const file of nodes) {
     run(['node', '--version'], { file })
-    run(['node', bin, 'run', '--no-env-file', ...SELECTION, 'other-node'], { file })
+    run(['node', bin, 'run', '--embedded', ...SELECTION, 'other-node'], { file })
     run(['node', 'mine.mjs'], { file })
   }
 }

@@ -2,7 +2,7 @@
 import { makeBadge } from 'badge-maker'
 import type { Report } from '../../contract/run.ts'
 import { metDeviations } from '../deviations.ts'
-import { counted, headline, tone } from '../wording.ts'
+import { counted, headline, hostsOf, tone } from '../wording.ts'
 
 const COLOURS = { good: 'brightgreen', bad: 'red', doubtful: 'yellow' } as const
 
@@ -14,7 +14,7 @@ function badgeOf(report: Report) {
     tone(report) === 'good' && !report.summary.verdicts.warning
       ? `${counted(decided, 'clause')}${deviations ? `, ${counted(deviations, 'declared deviation')}` : ''}`
       : headline(report)
-  return { label: 'conformance', message, color: COLOURS[tone(report)] }
+  return { label: `conformance of ${hostsOf(report)}`, message, color: COLOURS[tone(report)] }
 }
 
 export const badgeJson = (report: Report): string =>

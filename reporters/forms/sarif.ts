@@ -4,7 +4,16 @@ import type { Log, ReportingDescriptor, Result } from 'sarif'
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
-import { clausesById, decisiveOf, type ExchangesById, findingLine, oneLine, shortened } from '../wording.ts'
+import {
+  clausesById,
+  decisiveOf,
+  type ExchangesById,
+  findingLine,
+  headline,
+  oneLine,
+  shortened,
+  whoseVerdict,
+} from '../wording.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
@@ -79,7 +88,10 @@ function logOf(report: Report, exchanges: ExchangesById): Log {
             }),
           },
         },
-        automationDetails: { id: `conformance/${run.target.kind}/` },
+        automationDetails: {
+          id: `conformance/${run.target.kind}/`,
+          description: { text: text(`${headline(report)}: ${whoseVerdict(report)}`) },
+        },
         invocations: [
           {
             executionSuccessful: run.complete,

@@ -47,7 +47,7 @@ export interface StartOptions {
 /** Nothing of the environment of the tests may configure what they start. */
 const clean = () =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(CURRENT|LEGACY|CONFORMANCE|VITEST)_?/.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(CI$|(CURRENT|LEGACY|CONFORMANCE|VITEST)_?)/.test(name)),
   )
 
 const folders: string[] = []

@@ -195,3 +195,32 @@ describe.concurrent('usage', () => {
     expect((await first.ended).code).toBe(0)
   })
 })
+
+describe.concurrent('a run without an address', () => {
+  const NO_PLATFORM = /^No platform to test: (.*), but no address is set \(CURRENT_BASE_URL, .*--embedded tests/s
+  test.each([
+    [{ CURRENT_BASE_URL: '' }, {}, 'CURRENT_BASE_URL (empty) is present'],
+    [{ CURRENT_PLATFORM: 'x', CURRENT_ADMIN_LOGIN: 'y', CURRENT_ADMIN_PASSWORD: 'z' }, {}, /and 2 more are present/],
+    [{ CI: 'true' }, {}, 'CI is set'],
+    [{}, { '.env': 'LEGACY_ADMIN_API_KEY=\n' }, 'LEGACY_ADMIN_API_KEY (empty) is present'],
+  ] as const)('is refused where %j and %j say that a platform was meant', async (variables, files, why) => {
+    for (const words of [['run'], ['adapt'], ['replay', 'current/tags.get#answers']]) {
+      const [, said] = NO_PLATFORM.exec(await refused(variables, words, files)) ?? []
+      expect(said).toMatch(why)
+    }
+  })
+
+  test.each([
+    [['--embedded'], { CI: 'true', CURRENT_BASE_URL: 'http://127.0.0.1:9' }],
+    [[], { CI: 'false' }],
+  ] as const)('with %j and %j tests the embedded instance, and says so', async (words, variables) => {
+    const folder = folderOf()
+    const call = ['run', ...words, '--operation', 'current/publishers.get', '--mode', 'read-only']
+    const { code, out } = await called(call, { folder, variables })
+    expect([code, out]).toEqual([0, expect.stringContaining('No violation (embedded reference instance)')])
+    const fileOf = (name: string) => readFileSync(join(folder, 'conformance-report', name), 'utf8')
+    expect(fileOf('summary.md')).toContain('Conformance: No violation (embedded reference instance)')
+    expect(fileOf('index.html')).toContain('<h1>No violation (embedded reference instance)</h1>')
+    expect(fileOf('junit.xml')).toContain('name="conformance of the embedded reference instance"')
+  })
+})

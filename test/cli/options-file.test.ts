@@ -90,6 +90,8 @@ describe.concurrent('which configuration file', () => {
       'reporter',
       'resume',
       'shard',
+      'embedded',
+      'acceptKnown',
     ]
     expect(options.filter((name) => !known.includes(name) && !others.includes(name)).sort()).toEqual(['watch'])
     expect(known.filter((name) => !options.includes(name))).toEqual(['$schema'])

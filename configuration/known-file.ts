@@ -1,0 +1,39 @@
+/** Reading a file of known failures; a run writes it. */
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import type { KnownFailure } from '../contract/known-failure.ts'
+import { readBounded } from './bounded-file.ts'
+import { isDay } from './day.ts'
+import { UsageError } from './problem.ts'
+
+const MOST_BYTES = 8 * 2 ** 20
+
+const KNOWN = z.strictObject({
+  knownFailures: z.array(
+    z.strictObject({
+      check: z.string().min(1),
+      since: z.string().refine(isDay, 'not a valid date: yyyy-mm-dd'),
+      verdict: z.enum(['violation', 'warning']),
+      failures: z.array(z.string()).min(1),
+    }),
+  ),
+})
+
+/** @returns nothing for a file that does not exist yet @throws UsageError naming the file and what is wrong with it */
+export function readKnown(file: string): readonly KnownFailure[] {
+  if (!existsSync(file)) return []
+  let value: unknown
+  try {
+    value = JSON.parse(readBounded(file, MOST_BYTES))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`--known ${file}: invalid JSON: ${(error as Error).message}`)
+  }
+  const { data, error } = KNOWN.safeParse(value)
+  if (data) return data.knownFailures
+  const wrong = error.issues.slice(0, 3).map(({ path, message }) => `  ${path.join('.') || '/'}: ${message}`)
+  throw new UsageError([`--known ${file}: not a file of known failures:`, ...wrong].join('\n'))
+}
+
+export const knownText = (knownFailures: readonly KnownFailure[]): string =>
+  `${JSON.stringify({ knownFailures }, null, 2)}\n`
