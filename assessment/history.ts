@@ -1,4 +1,5 @@
 /** One target over time: when findings appeared and vanished, and how figures went. Pure. */
+import { findingLine } from '../contract/finding-line.ts'
 import { renamedChecks } from '../contract/renamed.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import type { FindingHistory, LatencyHistory, RunHistory } from '../contract/several-runs.ts'
@@ -29,7 +30,7 @@ function findingOf(id: string, results: readonly (CheckResult | undefined)[]): F
     states: results.map((check) => check?.verdict ?? null),
     appeared: failing.indexOf(true),
     vanished: vanished < 0 ? undefined : vanished,
-    message: finding ? `expected ${finding.expected}, got ${finding.actual}` : message,
+    message: finding ? findingLine(finding) : message,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Several targets or versions beside one another, clause by clause, differences first. Pure. */
+import { findingLine } from '../contract/finding-line.ts'
 import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
 import type { ClauseRow, SideBySide } from '../contract/several-runs.ts'
 import { differingObservations, figuresOf, type NamedReport } from './figures.ts'
@@ -19,7 +20,7 @@ function saidBy({ clauses, checks }: Report): Said {
 function noteOf(id: string, { clauses, citing }: Said): string {
   const findings = (citing.get(id) ?? []).flatMap((check) => check.findings.filter(({ clause }) => clause === id))
   const [finding] = findings
-  if (finding) return `expected ${finding.expected}, got ${finding.actual}`
+  if (finding) return findingLine(finding)
   return clauses.get(id)?.reason ?? ''
 }
 

@@ -2,9 +2,10 @@
  * The run file: one JSON line per record, written as things happen, so that a killed run still has its report.
  * Every report form is made from it and from nothing else.
  */
-import type { Level } from './clause.ts'
+import type { Aspect, Level } from './clause.ts'
 import type { Deviation, DeviationMet, DeviationResult } from './deviation.ts'
 import type { Binding, Interface, OperationId } from './operations.ts'
+import type { Severity } from './severity.ts'
 import type { Cause, CauseCounts, Verdict, VerdictCounts } from './verdict.ts'
 import type { Acceptance, WaiverResult } from './waiver.ts'
 
@@ -60,6 +61,30 @@ export interface Finding {
   readonly level: Level
   readonly expected: string
   readonly actual: string
+  /** What the target does wrong, as a sentence without a full stop: `Serves requests without API-KEY`. Of reports. */
+  readonly fails?: string
+  /** Of reports. */
+  readonly severity?: Severity
+}
+
+/** Failed checks that have one cause: whoever repairs it has most likely repaired them all. */
+export interface FindingCause {
+  /** The gravest of its checks. */
+  readonly verdict: Verdict
+  readonly severity?: Severity
+  /** What the target does wrong, as a sentence without a full stop. */
+  readonly fails: string
+  /** The request that showed it first; empty where the finding names none. */
+  readonly request: string
+  readonly expected: string
+  readonly actual: string
+  /** The contradicted clause of the first finding. */
+  readonly clause: string
+  /** Checks that failed so, the one from which the others follow first. */
+  readonly checks: readonly string[]
+  readonly operations: readonly string[]
+  /** How many checks are undecided because of them. */
+  readonly behind: number
 }
 
 export interface CheckResult {
@@ -84,6 +109,8 @@ export interface CheckResult {
   readonly waived?: Acceptance
   /** Numbers of the declared deviations that account for it, from 1. */
   readonly deviations?: readonly number[]
+  /** The gravest of its findings. Of reports. */
+  readonly severity?: Severity
 }
 
 /** A behaviour that the documents do not show. `clause` is of level not-shown. */
@@ -250,7 +277,7 @@ export interface ReportClause {
   readonly document: string
   readonly section: string
   readonly level: Level
-  readonly aspect: string
+  readonly aspect: Aspect
   readonly statement: string
   /** `pass`, `violation`, ... from the checks that cite it; `not-decidable` with a reason. */
   readonly verdict: Verdict | 'not-decidable'
@@ -333,6 +360,8 @@ export interface Report {
   readonly phases?: readonly PhaseResult[]
   /** Absent when everything was selected. Older reports list those checks as skipped. */
   readonly notSelected?: NotSelected
+  /** Failed checks by cause, the gravest first. Reports of older versions do not have it. */
+  readonly causes?: readonly FindingCause[]
   /** With `--waivers`. */
   readonly waivers?: readonly WaiverResult[]
   /** Where the profile declares any. */

@@ -5,7 +5,8 @@ import { type Ask, NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
-import { accusingNobody, broken, disturbed, needs, type Outcome } from '../contract/verdict.ts'
+import { findingLine, metAccusation } from '../contract/finding-line.ts'
+import { accusingNobody, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import { type ScopeParts, scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
 import type { Phase } from './phases.ts'
@@ -54,7 +55,7 @@ async function explanation(scope: Scope, refused: Refused): Promise<Outcome> {
  */
 function asMet(check: Check, outcome: Outcome, { shortfalls: [shortfall] }: Scope): Outcome {
   if (outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check.id)
-    return broken(check.title, outcome.cause.what ?? 'it does not')
+    return metAccusation(check.title, outcome.cause.what)
   if (!shortfall || outcome.kind !== 'undecided' || outcome.cause.kind !== 'record') return outcome
   const { cause } = shortfall
   return cause.kind === 'finding'
@@ -119,7 +120,7 @@ export function confirmed(check: Check, first: Attempt, second: Attempt): readon
   )
   return first.outcomes.map((outcome) =>
     outcome.kind === 'broken' && !outcome.stands && !again.has(clauseIdOf(check, outcome))
-      ? disturbed(`not reproduced on retry: expected ${outcome.expected}, got ${outcome.actual}`)
+      ? disturbed(`not reproduced on retry: ${findingLine(outcome)}`)
       : outcome,
   )
 }

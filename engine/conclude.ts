@@ -2,9 +2,11 @@
  * Ends the decisions of a run: executes the checks that others refer to and that nobody selected, and has each check
  * report what others met of its clause.
  */
+import { groundsOf } from '../contract/consequences.ts'
+import { findingLine, metAccusation } from '../contract/finding-line.ts'
 import { prerequisitesOf, settled } from '../contract/references.ts'
 import type { CheckResult } from '../contract/run.ts'
-import { broken, type Cause, judge, worst } from '../contract/verdict.ts'
+import { type Cause, judge, reasonOf, worst } from '../contract/verdict.ts'
 import type { Check } from './check.ts'
 import type { ExecutionOptions } from './execute.ts'
 import { isLiving } from './living.ts'
@@ -21,7 +23,7 @@ function amended(check: Check, result: CheckResult, { accusation, exchanges }: A
   return {
     ...result,
     verdict: worst([judge(accusation, level), result.verdict === 'inconclusive' ? 'pass' : result.verdict]),
-    message: `expected ${expected}, got ${actual}`,
+    message: findingLine(accusation),
     findings: [...result.findings, { clause, level, expected, actual }],
     causes: undefined,
     evidence: [...new Set([...result.evidence, ...exchanges])],
@@ -50,6 +52,17 @@ function behindDeviations(all: readonly CheckResult[]): readonly CheckResult[] {
   })
 }
 
+/** Failures that rest on what another check found broken: they say nothing of the target, and refer to that check. */
+function voided(all: readonly CheckResult[]): readonly CheckResult[] {
+  const grounds = groundsOf(all)
+  return all.flatMap((result) => {
+    const ground = grounds.get(result.id)
+    if (!ground?.voids) return []
+    const cause: Cause = { kind: 'finding', check: ground.check.id, what: result.message, accuses: false }
+    return [{ ...result, verdict: 'inconclusive' as const, message: reasonOf(cause), findings: [], causes: [cause] }]
+  })
+}
+
 type Finding = Extract<Cause, { readonly kind: 'finding' }>
 
 /** A check that another one refers to, and what the latter saw of it. */
@@ -60,7 +73,7 @@ const metBy = ({ causes = [] }: CheckResult) =>
 
 /** What one check met on two occasions and the check that it refers to did not, as an accusation of the latter. */
 const accusedOf = ({ check, what }: Met, judge: Check | undefined, by: CheckResult) => ({
-  accusation: broken(judge?.title ?? check, what),
+  accusation: metAccusation(judge?.title ?? `holds ${check}`, what),
   exchanges: by.evidence.slice(-2),
 })
 
@@ -105,6 +118,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
     if (check && result && !FAILED.has(result.verdict)) put(amended(check, result, accused))
   }
   for (const [id, accused] of ending.world.accusations) amend(id, accused)
+  for (const result of voided([...byId.values()])) put(result)
   const unfounded = () => settled([...byId.values()]).unfounded
   const askAgain = async (id: string) => {
     const check = checks.get(id)

@@ -5,6 +5,7 @@
 import type { Answer } from '../client/answer.ts'
 import type { Level } from '../contract/clause.ts'
 import type { Deviation } from '../contract/deviation.ts'
+import { findingLine } from '../contract/finding-line.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { CheckResult, Seen } from '../contract/run.ts'
 import type { Acceptance } from '../contract/waiver.ts'
@@ -100,7 +101,7 @@ export function closedWith(check: Closing, result: CheckResult, seen: Seen, decl
   return {
     ...result,
     verdict: 'waived' as const,
-    message: distinct.map(({ label, expected, actual }) => `expected ${label}: ${expected}, got ${actual}`).join('; '),
+    message: distinct.map(({ label, ...found }) => findingLine(found, label)).join('; '),
     findings: distinct.map(({ label, expected, actual }) => ({
       clause: clause!,
       level: check.levelOf(clause!),
@@ -127,7 +128,7 @@ export function unexplained(
   return {
     ...bare,
     findings,
-    message: findings.map(({ expected, actual }) => `expected ${expected}, got ${actual}`).join('; '),
+    message: findings.map((finding) => findingLine(finding)).join('; '),
   }
 }
 

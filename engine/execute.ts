@@ -1,6 +1,7 @@
 /** Runs one check, and confirms before it accuses. Verdict logic is in `judge`, nowhere else. */
 
 import { VARIABLES } from '../client/target.ts'
+import { findingLine } from '../contract/finding-line.ts'
 import type { CheckResult } from '../contract/run.ts'
 import { disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import { endAttempt, type ScopeParts } from './attempt.ts'
@@ -35,9 +36,7 @@ async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attem
 }
 
 const disturbedByOthers = (outcome: Outcome): Outcome =>
-  outcome.kind === 'broken'
-    ? disturbed(`changed by other clients meanwhile: expected ${outcome.expected}, got ${outcome.actual}`)
-    : outcome
+  outcome.kind === 'broken' ? disturbed(`changed by other clients meanwhile: ${findingLine(outcome)}`) : outcome
 
 /** Phases in which checks write. */
 const WRITING: ReadonlySet<string> = new Set(['own', 'shared', 'limits'])

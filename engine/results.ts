@@ -1,5 +1,6 @@
 /** What the outcomes of a check amount to. The verdict itself is `judge`'s alone. */
 
+import { findingLine } from '../contract/finding-line.ts'
 import { interfaceOf } from '../contract/operations.ts'
 import type { CheckResult, Finding, Observation } from '../contract/run.ts'
 import { type Cause, judge, type Outcome, reasonOf, type Verdict, worst } from '../contract/verdict.ts'
@@ -18,9 +19,7 @@ const findingOf = (check: Check, outcome: Outcome): readonly Finding[] => {
 const verdictOf = (check: Check, outcome: Outcome): Verdict => judge(outcome, check.levelOf(clauseIdOf(check, outcome)))
 
 function messageOf(outcomes: readonly Outcome[]): string {
-  const broken = outcomes.flatMap((outcome) =>
-    outcome.kind === 'broken' ? [`expected ${outcome.expected}, got ${outcome.actual}`] : [],
-  )
+  const broken = outcomes.flatMap((outcome) => (outcome.kind === 'broken' ? [findingLine(outcome)] : []))
   if (broken.length) return broken.join('; ')
   const reasons = outcomes.flatMap((outcome) => (outcome.kind === 'undecided' ? [reasonOf(outcome.cause)] : []))
   if (reasons.length) return reasons.join('; ')

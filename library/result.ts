@@ -1,4 +1,5 @@
 /** What a run found, in a form that a test asserts on. */
+import { findingLine } from '../contract/finding-line.ts'
 import type { RunEnding } from '../contract/reporter.ts'
 import type { CheckResult, Finding, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
@@ -35,7 +36,7 @@ const findingsIn = (checks: readonly CheckResult[]): readonly ConformanceFinding
     .filter(isFailing)
     .flatMap(({ id: check, operation, verdict, findings }) =>
       findings.map((finding) => {
-        const message = `expected ${finding.expected}, got ${finding.actual}`
+        const message = findingLine(finding)
         return { ...finding, check, operation, verdict, message }
       }),
     )

@@ -1,12 +1,12 @@
 /** What a page carries as data: the report, its operations as they were bound, and where its exchanges are. */
 import type { Comparison } from '../contract/comparison.ts'
 import { type Binding, INTERFACES, type Interface, interfaceOf, operationOf } from '../contract/operations.ts'
-import type { Report } from '../contract/run.ts'
+import type { FindingCause, Report } from '../contract/run.ts'
 import type { RunHistory, SideBySide } from '../contract/several-runs.ts'
 import type { Verdict } from '../contract/verdict.ts'
-import { causesOf, type FindingCause } from './causes.ts'
 import { type Need, needsOf } from './needs.ts'
 import type { EvidencePack } from './shown-exchange.ts'
+import { causesIn } from './telling.ts'
 import { BY_URGENCY, isSelected, notSelected } from './wording.ts'
 
 export interface ShownOperation {
@@ -69,7 +69,7 @@ export function pageDataOf(whole: Report, { ids }: Pick<EvidencePack, 'ids'>, co
     kind: 'report',
     report,
     comparison,
-    causes: causesOf(report),
+    causes: causesIn(report),
     needs: needsOf(report),
     notSelected: notSelected(whole),
     urgency: BY_URGENCY,

@@ -18,6 +18,7 @@ import type { WaiverResult } from '../contract/waiver.ts'
 import { clauseResults } from './clause-results.ts'
 import { type Collected, collect } from './collect.ts'
 import { deviationResults } from './deviations.ts'
+import { telling } from './telling.ts'
 import { isSelected, NOT_SELECTED } from './wording.ts'
 
 /** What a reporter needs to know of a check before it ran. */
@@ -59,32 +60,34 @@ export function reportOf(records: Iterable<RunRecord>, catalogue: Catalogue, acc
   const wanted = checks.filter(({ id }) => run.selected.has(id) || run.results.has(id))
   const operations = operationResults(run, catalogue, wanted)
   const clauses = clauseResults(checks, catalogue.clauses)
-  return onlySelected({
-    schemaVersion: '1.0',
-    run: run.header,
-    summary: {
-      verdicts: countsOf(wanted),
-      undecided: causeCounts(wanted),
-      operations: { total: operations.length, exercised: operations.filter(({ exercised }) => exercised).length },
-      clauses: { total: clauses.length, decided: clauses.filter(({ verdict }) => DECIDED.has(verdict)).length },
-      requests: run.requests,
-      durationMs: Math.max(0, Date.parse(run.header.finishedAt) - Date.parse(run.header.startedAt)) || 0,
-      errors: errors.length,
-    },
-    operations,
-    checks,
-    clauses,
-    observations: distinct(run.observations),
-    residue: residueOf(run.ledger.values()),
-    notices: [...new Set(run.notices)],
-    errors,
-    pacing: run.pacing,
-    phases: phaseResults(wanted, catalogue),
-    waivers,
-    deviations: run.deviations.length
-      ? deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10))
-      : undefined,
-  })
+  return onlySelected(
+    telling({
+      schemaVersion: '1.0',
+      run: run.header,
+      summary: {
+        verdicts: countsOf(wanted),
+        undecided: causeCounts(wanted),
+        operations: { total: operations.length, exercised: operations.filter(({ exercised }) => exercised).length },
+        clauses: { total: clauses.length, decided: clauses.filter(({ verdict }) => DECIDED.has(verdict)).length },
+        requests: run.requests,
+        durationMs: Math.max(0, Date.parse(run.header.finishedAt) - Date.parse(run.header.startedAt)) || 0,
+        errors: errors.length,
+      },
+      operations,
+      checks,
+      clauses,
+      observations: distinct(run.observations),
+      residue: residueOf(run.ledger.values()),
+      notices: [...new Set(run.notices)],
+      errors,
+      pacing: run.pacing,
+      phases: phaseResults(wanted, catalogue),
+      waivers,
+      deviations: run.deviations.length
+        ? deviationResults(run.deviations, run.met, checks, run.header.startedAt.slice(0, 10))
+        : undefined,
+    }),
+  )
 }
 
 /** What nobody selected is one count; of a run that selected everything, all is listed. */

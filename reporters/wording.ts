@@ -1,7 +1,8 @@
 /** Words and order that every report form shares. */
+import { findingLine } from '../contract/finding-line.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { causeCounts } from '../contract/references.ts'
-import type { CheckResult, Exchange, Finding, Report, ReportClause, TargetDescription } from '../contract/run.ts'
+import type { CheckResult, Exchange, Report, ReportClause, TargetDescription } from '../contract/run.ts'
 import type { CauseCounts, Verdict } from '../contract/verdict.ts'
 import { metDeviations } from './deviations.ts'
 import { lineOf, speaksOf } from './request-line.ts'
@@ -181,15 +182,9 @@ export function decisiveOf(check: CheckResult, exchanges: ExchangesById): Exchan
   return (finding && cited.findLast((one) => speaksOf(finding.expected, lineOf(one)))) ?? cited.at(-1)
 }
 
-/** `GET /v2/learners/?size=101: expected at most 100 items, got 140 items`; a finding that names its request says so. */
-export function findingLine({ expected, actual }: Finding, fallback: string): string {
-  const [, request = fallback, rest = expected] = /^([A-Z]+ \/\S*(?: .*?)?): (.*)$/s.exec(expected) ?? []
-  return `${request}: expected ${rest}, got ${actual}`
-}
-
 /** The message of a check; each finding that names its request begins with it. */
 export const messageLine = ({ findings, message }: CheckResult): string =>
-  findings.length ? findings.map((finding) => findingLine(finding, '').replace(/^: /, '')).join('; ') : message
+  findings.length ? findings.map((finding) => findingLine(finding)).join('; ') : message
 
 /** One line per contradicted clause, or the message of the check. */
 export function findingLines(check: CheckResult, exchanges: ExchangesById): string[] {

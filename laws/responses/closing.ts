@@ -1,6 +1,7 @@
 /** What all the answers of a run together say of an operation, whichever check had asked for them. */
 
 import type { Ask } from '../../client/request.ts'
+import { findingLine } from '../../contract/finding-line.ts'
 import { termsOf } from '../../contract/index.ts'
 import { type OperationId, operationOf } from '../../contract/operations.ts'
 import type { Seen } from '../../contract/run.ts'
@@ -42,7 +43,7 @@ function nothingOf(topic: Topic, { sightings }: Seen): readonly Outcome[] {
     .map(({ label, expected, actual, times }) =>
       times > 1
         ? broken(`${label}: ${expected}`, actual)
-        : disturbed(`not reproduced on retry: ${label}: expected ${expected}, got ${actual}`),
+        : disturbed(`not reproduced on retry: ${findingLine({ expected, actual }, label)}`),
     )
   return outcomes.length ? outcomes : [holds()]
 }

@@ -1,19 +1,11 @@
 /** SARIF 2.1.0: rules are clauses, so that code scanning shows what each result contradicts. */
 import { createHash } from 'node:crypto'
 import type { Log, ReportingDescriptor, Result } from 'sarif'
+import { findingLine } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
-import {
-  clausesById,
-  decisiveOf,
-  type ExchangesById,
-  findingLine,
-  headline,
-  oneLine,
-  shortened,
-  whoseVerdict,
-} from '../wording.ts'
+import { clausesById, decisiveOf, type ExchangesById, headline, oneLine, shortened, whoseVerdict } from '../wording.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const

@@ -1,6 +1,7 @@
 /** One check with what it found, its clauses and its evidence. */
+
+import { splitExpected } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding } from '../../contract/run.ts'
-import { splitExpected } from '../causes.ts'
 import { CHANGE_TITLES } from '../change-titles.ts'
 import { lineOf, speaksOf } from '../request-line.ts'
 import type { ShownExchange } from '../shown-exchange.ts'

@@ -1,6 +1,5 @@
 /** The first view: does it conform; if not, where and why; what could not be decided, and what that would need. */
-import type { ReportClause } from '../../contract/run.ts'
-import type { FindingCause } from '../causes.ts'
+import type { FindingCause, ReportClause } from '../../contract/run.ts'
 import type { Need, NeedKind } from '../needs.ts'
 import { StackedBar } from './charts.tsx'
 import { CheckRow } from './check.tsx'

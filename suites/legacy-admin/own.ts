@@ -104,8 +104,13 @@ export interface Registered {
 
 /** R91: whether a GUID still brings a registration. */
 export async function isRegistered(scope: Scope, guid: unknown): Promise<boolean> {
-  const path = { registration_guid: String(guid) }
-  const answer = await scope.call({ operation: 'legacy-admin/registrations.get', as: 'key', path })
+  return holdsRegistration(await readRegistration(scope, guid))
+}
+
+const readRegistration = (scope: Scope, guid: unknown): Promise<Answer> =>
+  scope.call({ operation: 'legacy-admin/registrations.get', as: 'key', path: { registration_guid: String(guid) } })
+
+function holdsRegistration(answer: Answer): boolean {
   const value = (answer.json as { value?: unknown } | undefined)?.value
   return answer.ok && typeof value === 'object' && value !== null && (!Array.isArray(value) || value.length > 0)
 }
@@ -119,9 +124,13 @@ async function makesWay(scope: Scope, session: unknown, learner: unknown): Promi
     as: 'key',
     path: { registration_guid: String(former.guid) },
   })
-  if (answer.ok && (await isRegistered(scope, former.guid)))
-    throw new Undecided(needs.finding(`${DELETE}#gone`, `${answer.label}: nothing by that GUID, got a registration`))
-  return answer.ok
+  if (!answer.ok) return false
+  const read = await readRegistration(scope, former.guid)
+  if (holdsRegistration(read))
+    throw new Undecided(
+      needs.finding(`${DELETE}#gone`, `${read.label} after ${answer.label}: nothing by that GUID, got a registration`),
+    )
+  return true
 }
 
 const DELETE = 'legacy-admin/registrations.delete'

@@ -1,0 +1,87 @@
+/** Findings by what they have in common: whoever repairs one of a group most likely repairs them all. Pure. */
+import type { Aspect } from './clause.ts'
+import { type AspectOf, groundsOf, resourceOf, rootOf, severityIn } from './consequences.ts'
+import { splitExpected } from './finding-line.ts'
+import { dependentsOf } from './references.ts'
+import type { CheckResult, Finding, FindingCause } from './run.ts'
+import { gravest, SEVERITIES, type Severity } from './severity.ts'
+import type { Verdict } from './verdict.ts'
+
+const GRAVITY: readonly Verdict[] = ['violation', 'warning', 'waived']
+
+/** What differs between two findings of one cause: identifiers, quoted values, figures, places. A status remains. */
+const VALUES: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, '{guid}'],
+  [/"(?:[^"\\]|\\.)*"?/g, '"…"'],
+  [/(?:\/[\w$-]+)*\/\d+(?=[/:])|^\/(?:value|items)?(?=[/:])/g, ''],
+  [/\b(?![2-5]\d\d\b)\d[\d.:TZ-]*/g, '#'],
+  [/\s+/g, ' '],
+]
+
+const skeleton = (text: string) => VALUES.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text)
+
+/** Aspects of which one rule stands for a whole interface: broken at several operations, it is broken once. */
+const OF_INTERFACES: ReadonlySet<Aspect> = new Set(['access', 'role', 'token', 'paging', 'count', 'limit', 'header'])
+/** Aspects of members: one that is lost by several operations of a resource is lost once. */
+const OF_RESOURCES: ReadonlySet<Aspect> = new Set(['effect', 'body', 'encoding', 'filter', 'range', 'include', 'state'])
+
+/** Findings with the same key have one cause. */
+function keyOf(check: CheckResult, { clause, expected, actual }: Finding, aspectOf: AspectOf): string {
+  const aspect = aspectOf(clause)
+  const kind = check.verdict === 'waived' ? 'waived' : 'new'
+  const slug = clause.slice(clause.lastIndexOf('.') + 1)
+  if (aspect && OF_INTERFACES.has(aspect)) return [kind, check.interface, slug].join('\n')
+  if (aspect && OF_RESOURCES.has(aspect)) return [kind, resourceOf(check.operation), slug].join('\n')
+  return [kind, skeleton(splitExpected(expected).expected), skeleton(actual)].join('\n')
+}
+
+/** @param aspectOf the aspect of a clause that a finding contradicts */
+export function causesOf(checks: readonly CheckResult[], aspectOf: AspectOf): FindingCause[] {
+  const grounds = groundsOf(checks)
+  const groups = new Map<string, CheckResult[]>()
+  for (const check of checks) {
+    if (!check.findings.length || !GRAVITY.includes(check.verdict)) continue
+    const root = rootOf(check, grounds)
+    const key = keyOf(root, root.findings[0]!, aspectOf)
+    const group = groups.get(key)
+    if (!group) groups.set(key, [check])
+    // What all follows from stands first.
+    else if (root === check) group.splice(group.filter((one) => !grounds.has(one.id)).length, 0, check)
+    else group.push(check)
+  }
+  const dependents = dependentsOf(checks)
+  return [...groups.values()].map((group) => causeOf(group, dependents, aspectOf)).sort(byWeight)
+}
+
+const rankOf = (severity: Severity | undefined) => (severity ? SEVERITIES.indexOf(severity) : SEVERITIES.length)
+
+/** Violations first, then what is graver, then what has more behind it. */
+function byWeight(one: FindingCause, other: FindingCause): number {
+  const weight = ({ checks, behind }: FindingCause) => checks.length + behind
+  return (
+    GRAVITY.indexOf(one.verdict) - GRAVITY.indexOf(other.verdict) ||
+    rankOf(one.severity) - rankOf(other.severity) ||
+    weight(other) - weight(one)
+  )
+}
+
+function causeOf(
+  group: readonly CheckResult[],
+  dependents: ReturnType<typeof dependentsOf>,
+  aspectOf: AspectOf,
+): FindingCause {
+  const first = group[0]!
+  const finding = first.findings[0]!
+  const behind = new Set(group.flatMap(({ id }) => (dependents.get(id) ?? []).map((one) => one.id)))
+  return {
+    verdict: GRAVITY.find((verdict) => group.some((check) => check.verdict === verdict)) ?? first.verdict,
+    severity: gravest(group.flatMap((check) => severityIn(check, aspectOf) ?? [])),
+    fails: finding.fails ?? first.title,
+    ...splitExpected(finding.expected),
+    actual: finding.actual,
+    clause: finding.clause,
+    checks: group.map(({ id }) => id),
+    operations: [...new Set(group.map(({ operation }) => operation))],
+    behind: behind.size,
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * Which failures follow from which: whoever repairs the first has most likely repaired the others. Data, and the search
+ * for the first of a chain. Pure.
+ */
+import type { Aspect } from './clause.ts'
+import type { CheckResult } from './run.ts'
+import { severityOf } from './severity.ts'
+
+interface Consequence {
+  /** Slug of the check that fails first. */
+  readonly of: RegExp
+  /** Slugs of checks, or last parts of contradicted clauses, that fail with it. */
+  readonly brings: RegExp
+  /** How far it reaches: the same operation, its resource, or its interface. */
+  readonly within: 'operation' | 'resource' | 'interface'
+  /** What they say is not so, as they rest on what the first one found broken: they are undecided behind it. */
+  readonly voids?: true
+}
+
+const COUNTS = /^(counted|count|total-count|returned-count|count-filtered|count-of-default-page|filtered-past-end)$/
+
+/** The first that applies counts. */
+const CONSEQUENCES: readonly Consequence[] = [
+  {
+    of: /^role-(learner|admin)-refused$/,
+    brings: /^(super-user|impersonate.*|bearer-only|role-requested|keeps-.*)$/,
+    within: 'interface',
+  },
+  { of: /^credential-missing$/, brings: /^(bearer-only|update-without-session)$/, within: 'operation' },
+  { of: /^ends-session$/, brings: /^(session-ended|ends-other-kind|twice)$/, within: 'interface' },
+  { of: /^session-mobile$/, brings: /^opens-session$/, within: 'interface' },
+  { of: /^error-form$/, brings: /^credential-message$/, within: 'interface' },
+  { of: /^(response-schema|listed-members)$/, brings: COUNTS, within: 'operation', voids: true },
+  {
+    of: /^(response-schema|listed-members)$/,
+    brings:
+      /^(answers|right-record|agreement|as-listed|own-pages|learner-pages|several-rows|filter-.*|answer-as-read)$/,
+    within: 'resource',
+  },
+  {
+    of: /^right-record$/,
+    brings:
+      /^(body-.*|credential-.*|key-.*|awkward-.*|agreement|identity|as-listed|include-.*|answer-as-read|partial|alone|metadata-.*|values-.*|read-only|appears-in-.*|same-.*|only-that.*|refused-.*|required-.*|unknown-.*|enabled-.*|.*-order|state.*|language-.*|guid-.*|own-links|links|references|type-.*|modified-.*|unique.*|long-.*|response-schema)$/,
+    within: 'resource',
+  },
+  {
+    of: /^agreement$/,
+    brings:
+      /^(range-.*|right-record|as-listed|identity|appears-in-.*|answer-as-read|same-.*|distinct|include-as-listed)$/,
+    within: 'resource',
+  },
+  {
+    of: /^of-that-training$/,
+    brings: /^(returned-count|(unknown|malformed)-identifier|count|counted|own-only|count-of|agreement)$/,
+    within: 'operation',
+  },
+  // A page that lacks or repeats records tells nothing of how many there are, or of which a filter finds.
+  {
+    of: /^(offset|page)-effect$/,
+    brings: /^((offset|page)-.*|filtered-past-end|own-pages|learner-pages)$/,
+    within: 'operation',
+  },
+  { of: /^(offset|page)-(effect|walk)$/, brings: COUNTS, within: 'operation', voids: true },
+  {
+    of: /^(offset|page)-walk$/,
+    brings:
+      /^((offset|page)-.*|filter-.*|modalities-.*|duration-.*|keyword.*|types|tags|sort.*|.*-several|own-.*|learner-.*|newest-first|theme.*|sessions?-.*|filters-.*)$/,
+    within: 'operation',
+  },
+  {
+    of: /^(size|limit)-default$/,
+    brings:
+      /^(own-pages|learner-pages|filtered-pages|narrowed-pages|limit-reached|count-of-default-page|(offset|page)-.*|count|counted|filter-.*)$/,
+    within: 'operation',
+  },
+  {
+    of: /^(size|limit)-exact$/,
+    brings: /^((offset|page)-.*|own-pages|learner-pages|filtered-pages)$/,
+    within: 'operation',
+  },
+  {
+    of: /^(filter-.*|types|tags|keyword.*|modalities-.*|duration-.*)$/,
+    brings:
+      /^(filters-(combined|together)|joined-members|counted|count|count-filtered|(offset|page)-filtered|include-beside|page-link-targets|filter-.*-unknown|.*-several|filter-learner-own|filtered-past-end|learner-filters)$/,
+    within: 'operation',
+  },
+  { of: /^filter-.*$/, brings: /^(unique-.*|appears-in-.*)$/, within: 'resource' },
+  {
+    of: /^filters-(combined|together)$/,
+    brings: /^(counted|count|count-filtered|include-beside)$/,
+    within: 'operation',
+  },
+  {
+    of: /^count$/,
+    brings: /^(counted|count-filtered|include-count|total-count|count-of-default-page)$/,
+    within: 'operation',
+  },
+  { of: /^count-filtered$/, brings: /^(counted|count-of)$/, within: 'operation' },
+  { of: /^total-count$/, brings: /^(page-link-targets|page-links|last-.*)$/, within: 'operation' },
+  { of: /^unknown-identifier$/, brings: /^identity$/, within: 'operation' },
+  { of: /^(malformed-identifier|odd-input|answers)$/, brings: /^server-error$/, within: 'operation' },
+  {
+    of: /^answers$/,
+    brings: /^(?!credential-missing|role-.*-refused|key-|session-|own-|foreign-).*$/,
+    within: 'operation',
+  },
+  { of: /^body-.*$/, brings: /^(alone|awkward-.*|answer-as-read|values-.*|only-that.*)$/, within: 'operation' },
+  { of: /^progression-bounds$/, brings: /^response-schema$/, within: 'resource' },
+  { of: /^refused-changes-nothing$/, brings: /^(enabled-order|response-schema|.*-order)$/, within: 'resource' },
+  { of: /^gone$/, brings: /^(key-.*|unknown-.*)$/, within: 'operation' },
+  { of: /^short-form$/, brings: /^(right-record|agreement|as-listed)$/, within: 'resource' },
+  { of: /^votes$/, brings: /^vote-.*|totals|in-list$/, within: 'operation' },
+  { of: /^unlikes$/, brings: /^(others-likes|callers-like)$/, within: 'operation' },
+  { of: /^follows$/, brings: /^by-another$/, within: 'operation' },
+  { of: /^right-learner$/, brings: /^signs-in$/, within: 'operation' },
+]
+
+const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
+
+export const slugOf = ({ id }: Pick<CheckResult, 'id'>) => id.slice(id.indexOf('#') + 1)
+const lastOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
+
+/** `current/localized-versions.tags.list` -> `current/localized-versions.tags` */
+export const resourceOf = (operation: string) => operation.slice(0, operation.lastIndexOf('.'))
+
+const PLACES: Readonly<Record<Consequence['within'], (check: CheckResult) => string>> = {
+  operation: ({ operation }) => operation,
+  resource: ({ operation }) => resourceOf(operation),
+  interface: (check) => check.interface,
+}
+
+/** Of a clause; undefined where it is not known. */
+export type AspectOf = (clause: string) => Aspect | undefined
+
+export const severityIn = ({ findings: [first] }: CheckResult, aspectOf: AspectOf) => {
+  const aspect = first && aspectOf(first.clause)
+  return first && aspect ? severityOf(first.clause, aspect) : undefined
+}
+
+export interface Ground {
+  readonly check: CheckResult
+  readonly voids: boolean
+}
+
+/** By the id of a failed check: the failed check from which it follows. */
+export function groundsOf(results: readonly CheckResult[]): ReadonlyMap<string, Ground> {
+  const failed = results.filter(({ verdict, findings }) => FAILED.has(verdict) && findings.length)
+  const grounds = new Map<string, Ground>()
+  for (const { of, brings, within, voids = false } of CONSEQUENCES) {
+    const place = PLACES[within]
+    const firsts = new Map(failed.filter((check) => of.test(slugOf(check))).map((check) => [place(check), check]))
+    if (!firsts.size) continue
+    for (const check of failed) {
+      const first = firsts.get(place(check))
+      if (!first || first === check || grounds.has(check.id)) continue
+      if (!brings.test(slugOf(check)) && !check.findings.every(({ clause }) => brings.test(lastOf(clause)))) continue
+      if (!isBehind(first, check, grounds)) grounds.set(check.id, { check: first, voids })
+    }
+  }
+  return grounds
+}
+
+/** Whether `one` follows from `other` already. */
+function isBehind(one: CheckResult, other: CheckResult, grounds: ReadonlyMap<string, Ground>): boolean {
+  for (let ground = grounds.get(one.id); ground; ground = grounds.get(ground.check.id))
+    if (ground.check === other) return true
+  return false
+}
+
+/** The first of a chain. */
+export function rootOf(check: CheckResult, grounds: ReadonlyMap<string, Ground>): CheckResult {
+  let root = check
+  for (let ground = grounds.get(root.id); ground; ground = grounds.get(root.id)) root = ground.check
+  return root
+}

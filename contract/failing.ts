@@ -1,0 +1,205 @@
+/**
+ * The sentence for when a check fails, beside its title for when it passes. A title is in the third person present;
+ * most sentences follow from it by rule, so that both say the same thing. Pure.
+ */
+import { baseOf } from './finding-line.ts'
+
+/** `change` -> `changes` */
+function thirdOf(verb: string): string {
+  if (/(?:[sxz]|[cs]h)$/.test(verb)) return `${verb}es`
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`
+  return `${verb}s`
+}
+
+/** Where the phrase of a noun ends. */
+const AFTER_NOUN =
+  /,| (?:of|to|from|that|whose|which|without|with|for|by|under|outside|below|above|after|before|beside|besides|behind|at|in|on|twice|past|when|while|out|among|as|and)(?= )| twice$/
+const UNCOUNTED = new Set(['metadata', 'access', 'content', 'credentials', 'totalResults', 'data'])
+
+/** `completed trackings` stays, `inactive learner` becomes `an inactive learner`. */
+function withArticle(phrase: string): string {
+  const noun = phrase.split(AFTER_NOUN, 1)[0]!
+  const last = noun.split(' ').at(-1)!
+  if (UNCOUNTED.has(last) || /[^su]s$/.test(last)) return phrase
+  return `${/^(?:[aeiou]|HTML|xml)/i.test(phrase) && !/^u(?:ni|u)/.test(phrase) ? 'an' : 'a'} ${phrase}`
+}
+
+type Parts = readonly [whole: string, one: string, two: string, three: string]
+type Rule = readonly [title: RegExp, fails: string | ((...parts: Parts) => string)]
+
+/** Whole titles, mostly of laws, whose opposite a person says in other words. */
+const PHRASES: readonly Rule[] = [
+  [/^refuses a request without (a bearer token|API-KEY|the session cookie)$/, 'serves requests without $1'],
+  [
+    /^refuses bearer tokens that the service did not issue$/,
+    'serves requests with a bearer token that it did not issue',
+  ],
+  [/^refuses an empty and a wrong API-KEY$/, 'serves requests with an empty or wrong API-KEY'],
+  [/^refuses a session cookie that it did not set$/, 'serves requests with a session cookie that it did not set'],
+  [
+    /^refuses the cookie of a session that logout ended$/,
+    'serves requests with the cookie of a session that logout ended',
+  ],
+  [
+    /^refuses a bearer token or an API-KEY in place of the cookie$/,
+    'takes a bearer token or an API-KEY in place of the cookie',
+  ],
+  [/^refuses the credentials of the other interfaces$/, 'takes the credentials of another interface'],
+  [/^refuses the role (\S+) and shows it nothing$/, 'serves the role $1, or shows it the record'],
+  [/^serves the role (\S+)$/, 'refuses the role $1'],
+  [/^serves a session that the mobile login opened$/, 'refuses a session that the mobile login opened'],
+  [/^asks for the super user right under \/v1, and only there$/, 'asks for the super user right in the wrong places'],
+  [/^authenticates no request by a refresh token$/, 'serves requests with a refresh token in place of an access token'],
+  [/^accepts a token under no other scheme, nor in the query$/, 'takes a token under another scheme or in the query'],
+  [/^answers a valid request with a success$/, 'fails a valid request'],
+  [/^gives every success its documented form$/, 'gives a success another form than the documented one'],
+  [/^gives every refusal its documented form$/, 'gives a refusal another form than the documented one'],
+  [/^says of no JSON body that it is something else$/, 'declares a JSON body as something else'],
+  [/^never (.*)$/, '$1'],
+  [/^(answers .*) without a server error$/, '$1 with a server error'],
+  [/^(answers .*) with an error$/, '$1 with a success'],
+  [/^answers with an error at the end and past it$/, 'answers with a success at the end or past it'],
+  [/^shows a record as other answers show it$/, 'shows a record otherwise than other answers do'],
+  [/^shows the members that its table lists$/, 'leaves out members that its table lists'],
+  [/^answers about the record that the path names$/, 'answers about another record than the path names'],
+  [/^answers (.*) as it is read afterwards$/, 'answers $1 otherwise than it is read afterwards'],
+  [/^shows a learner the same record as an administrator$/, 'shows a learner another record than an administrator'],
+  [/^keeps its rate limit, and serves again after it$/, 'does not keep its rate limit as documented'],
+  [
+    /^counts the page or the whole result(?: in every answer)?$/,
+    'gives a count that is neither of the page nor of the result',
+  ],
+  [/^counts (?:what (?:a|the) filter finds)$/, 'gives a wrong count of what a filter finds'],
+  [/^counts the returned results as count$/, 'gives a count other than that of the returned results'],
+  [
+    /^counts the one record that it returns, if it counts$/,
+    'gives a wrong count beside the one record that it returns',
+  ],
+  [/^counts all results on every page$/, 'gives a wrong count of all results'],
+  [/^counts the results of a page of the default size$/, 'gives a wrong count of the results of a page'],
+  [/^counts (.*) by offset, not pages$/, 'takes offset for something else than a number of $1'],
+  [/^returns all (.*) across the pages, each once$/, 'loses or repeats $1 across the pages'],
+  [/^lists more than twenty (.*), each once across pages$/, 'loses or repeats $1 across the pages'],
+  [/^(?:lists each of the|lists each) (.*) once$/, 'lists $1 twice, or leaves some out'],
+  [/^starts with the first page without (\S+)$/, 'starts elsewhere than at the first page without $1'],
+  [/^returns another page for another (\S+)$/, 'returns the same page for another $1'],
+  [/^returns no other page for (\S+) below its first value$/, 'returns another page for $1 below its first value'],
+  [/^returns nothing past the end$/, 'returns records past the end'],
+  [/^returns (\d+) (.*) without (size|limit)$/, 'returns other than $1 $2 without $3'],
+  [/^returns at most (\d+) (.*) in one page$/, 'returns more than $1 $2 in one page'],
+  [/^returns as many (.*) as (size|limit) asks for$/, 'returns more or fewer $1 than $2 asks for'],
+  [/^returns no number out of its bounds$/, 'returns a number out of its bounds'],
+  [/^(?:joins|applies) (filters|members) that are given together$/, 'does not combine $1 that are given together'],
+  [/^applies two bounds of (\S+) together$/, 'does not apply two bounds of $1 together'],
+  [/^applies (\S+\.\S+)$/, 'applies $1 wrongly'],
+  [/^moves the page of a filtered result by (\S+)$/, 'does not move the page of a filtered result by $1'],
+  [/^takes each value of (\S+) and no other$/, 'refuses a documented value of $1, or takes another'],
+  [/^stores (\S+(?: \S+)?) as sent$/, 'stores $1 otherwise than sent'],
+  [/^stores (.*) whole, where it takes it$/, 'stores $1 cut'],
+  [/^lets no (.*)$/, (_, rest) => `lets ${withArticle(rest)}`],
+  [/^gives (?:a|the) (\S+) no (.*)$/, 'gives a $1 $2'],
+  [/^refuses (.*?),? or (?:finds nothing(?: by it)?|returns nothing for it)$/, 'finds records by $1'],
+  [/^refuses (.*?),? or does not (\w+) it$/, (_, what, verb) => `${thirdOf(verb)} ${what}`],
+  [/^refuses or adjusts (.*)$/, 'neither refuses nor adjusts $1'],
+  [/^refuses sign-in (.*)$/, 'allows sign-in $1'],
+  [
+    /^refuses a learner (?:the download of )?another(?: learner)?'s certificate$/,
+    "gives a learner another learner's certificate",
+  ],
+  [/^refuses (?:to update )?another learner's row$/, "takes another learner's row"],
+  [/^refuses administrator operations to (.*)$/, 'serves administrator operations to $1'],
+  [/^returns nobody else's (.*)$/, "returns somebody else's $1"],
+  [/^does not close exactly the sessions that are not over$/, 'closes exactly the sessions that are not over'],
+  [
+    /^(lists|returns) the sessions of that training and of no other$/,
+    '$1 sessions of another training, or leaves some out',
+  ],
+  [
+    /^lists all of a learner's own certificates, and no others$/,
+    "lists others than a learner's own certificates, or leaves some out",
+  ],
+  [/^(\w+) (.*), and (?:of )?no others?$/, '$1 others than $2, or leaves some out'],
+  [/^(\w+) (.*) and no other(?: value)?$/, (_, verb, rest) => `does not ${baseOf(verb)} ${rest} alone`],
+  [/^adds or sets (.*)$/, 'neither adds nor sets $1'],
+  [
+    /^clears the parent when sent null, and gives none unasked$/,
+    'keeps the parent when sent null, or gives one unasked',
+  ],
+  [
+    /^stores a title of 255 characters and no longer one$/,
+    'refuses or cuts a title of 255 characters, or takes a longer one',
+  ],
+  [/^shows a learner no (.*)$/, 'shows a learner a $1'],
+  [/^shows nothing of content but (.*)$/, 'shows more of content than $1'],
+  [/^changes no other version and no other resource$/, 'changes another version or another resource'],
+  [/^changes only status$/, 'changes more than status'],
+]
+
+/** Every verb that begins a second half: `refuses a duplicate login and creates nothing`. */
+const SECOND =
+  /^(.*?),? and ((?:(?:keeps|leaves|creates|changes|narrows|shows|gives|finds|opens|serves|removes|returns|stores|no longer) ).*)$/
+
+/** Titles by how they are made. */
+const RULES: readonly Rule[] = [
+  [
+    /^does not (\w+) (.*)$/,
+    (_, verb, rest) =>
+      `${thirdOf(verb)} ${rest.replace(/ and (?=\S+(?: of the version)?$)/, ' or ').replace(/, nor /, ' or ')}`,
+  ],
+  [/^no longer (.*)$/, 'still $1'],
+  [/^(\w+) neither (.*) nor (.*)$/, '$1 $2 or $3'],
+  [
+    /^(\w+) (nothing|nobody|no one)\b(.*)$/,
+    (_, verb, none, rest) => `${verb} ${none === 'nothing' ? 'something' : 'somebody'}${rest}`,
+  ],
+  [/^(\w+) no more than (.*)$/, '$1 more than $2'],
+  [/^(\w+) (.*?\b(?:of|to|from|in)) no other (.*)$/, '$1 $2 another $3'],
+  [/^(\w+) no other (.*)$/, '$1 another $2'],
+  [/^(\w+) no (.*)$/, (_, verb, rest) => `${verb} ${withArticle(rest)}`],
+  [/^(lists|finds) (.*\b)?only (.*)$/, (_, verb, before = '', rest) => `${verb} ${before}others than ${rest}`],
+  [/^refuses (.*)$/, 'accepts $1'],
+]
+
+const applied = (rules: readonly Rule[], title: string) => {
+  const rule = rules.find(([pattern]) => pattern.test(title))
+  return rule && title.replace(rule[0], rule[1] as string)
+}
+
+function opposite(title: string): string {
+  const phrase = applied(PHRASES, title)
+  if (phrase) return phrase
+  const [, first, second] = SECOND.exec(title) ?? []
+  if (first && second) return `${opposite(first)}, or ${opposite(second)}`
+  const ruled = applied(RULES, title)
+  if (ruled) return ruled
+  const [verb = '', ...rest] = title.split(' ')
+  return ['does not', baseOf(verb), ...rest].join(' ')
+}
+
+/** `refuses a request without API-KEY` -> `Serves requests without API-KEY`; no full stop. */
+export function failingOf(title: string): string {
+  const sentence = opposite(title)
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+/** The same for clauses that a check judges beside its first one, by the last part of their id. */
+const OF_CLAUSES: Readonly<Record<string, string>> = {
+  'credential-status': 'Refuses a missing or invalid credential with another status than 401',
+  'credential-message': 'Does not say in a refusal that no valid credentials were provided',
+  'key-status': 'Refuses a missing or invalid key with another status than 401',
+  'role-status': 'Refuses a role that may not call the operation with another status than 403',
+  'role-admin': 'Refuses the role svc/admin',
+  'role-learner': 'Refuses the role svc/learner',
+  'limit-resumes': 'Does not serve again a minute after the rate limit was reached',
+  'limit-served': 'Refuses requests for their number below the documented rate limit',
+  'limit-kept': 'Serves more requests than the documented rate limit',
+  'as-listed': 'Shows a record otherwise than in the list',
+  'same-as-list': 'Shows an object otherwise than in the list',
+  'same-record': 'Shows another record at the link than by id',
+  'same-each-time': 'Shows the same record otherwise when it is read again',
+  'new-id': 'Answers a creation with an id that is not the new one',
+}
+
+/** @param clause its id @param statement of the documents, in the words of the register */
+export const failingOfClause = (clause: string, statement: string): string =>
+  OF_CLAUSES[clause.slice(clause.lastIndexOf('.') + 1)] ?? `Contradicts the statement "${statement.replace(/\.$/, '')}"`

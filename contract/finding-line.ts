@@ -1,0 +1,57 @@
+/** One sentence for what a check found: the request that decided, what was expected, what came. Pure. */
+import { type Accusation, broken } from './verdict.ts'
+
+interface Found {
+  readonly expected: string
+  readonly actual: string
+}
+
+/** The request with which the text of an expectation begins, and the rest; empty where it names none. */
+export function splitExpected(text: string): { readonly request: string; readonly expected: string } {
+  const [, request = '', expected = text] = /^([A-Z]+ \/\S*(?: .*?)?): ([\s\S]*)$/.exec(text) ?? []
+  return { request, expected }
+}
+
+/**
+ * `GET /v2/learners/?size=101: expected at most 100 items, got 140 items`
+ * @param fallback what stands for the request where the finding names none
+ */
+export function findingLine({ expected: text, actual }: Found, fallback = ''): string {
+  const { request, expected } = splitExpected(text)
+  const subject = request || fallback
+  return `${subject && `${subject}: `}expected ${expected}, got ${actual}`
+}
+
+/** `refuses a request` -> `it to refuse a request`: what a title says, as an expectation. */
+export function expectationOf(title: string): string {
+  const [, not = '', verb = '', rest = ''] = /^(does not |never |no longer )?(\w+)([\s\S]*)$/.exec(title) ?? []
+  const none = { 'does not ': 'not ', 'never ': 'never ', 'no longer ': 'no longer ' }[not] ?? ''
+  return `it ${none}to ${not === 'does not ' ? verb : baseOf(verb)}${rest}`
+}
+
+/** `refuses` -> `refuse`, `attaches` -> `attach`, `applies` -> `apply` */
+export function baseOf(verb: string): string {
+  if (verb === 'does') return 'do'
+  if (verb.endsWith('ies')) return `${verb.slice(0, -3)}y`
+  return verb.slice(0, /(?:[cs]h|x|ss)es$/.test(verb) ? -2 : -1)
+}
+
+/** How a check says what it met of the clause of another: the request, what was expected, what came. */
+const MET: readonly (readonly [RegExp, string, string])[] = [
+  [/^([A-Z]+ \/.*?) gave ([\s\S]*)$/, '$1: a success', '$2'],
+  [/^([A-Z]+ \/.*?): ([\s\S]*?), got ([\s\S]*)$/, '$1: $2', '$3'],
+  [/^([A-Z]+ \/.*?): ([\s\S]*?) in place of ([\s\S]*)$/, '$1: $3', '$2'],
+  [/^([A-Z]+ \/.*?) holds no record$/, '$1: a record', 'none'],
+  [/^([A-Z]+ \/.*?) does not show ([\s\S]*)$/, '$1: $2', 'nothing of it'],
+]
+
+/**
+ * What was met of a clause by a check that does not judge it, as an accusation of the one that does.
+ * @param title of the check that judges it
+ */
+export function metAccusation(title: string, what: string | undefined): Accusation {
+  const known = MET.find(([pattern]) => what !== undefined && pattern.test(what))
+  if (!known || what === undefined) return broken(expectationOf(title), what ?? 'the contrary')
+  const [pattern, expected, actual] = known
+  return broken(what.replace(pattern, expected), what.replace(pattern, actual))
+}

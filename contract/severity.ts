@@ -1,0 +1,54 @@
+/** How much a contradicted clause weighs: data by aspect, and by the last part of an id where that says more. Pure. */
+import type { Aspect } from './clause.ts'
+
+/**
+ * The gravest first. `security`: credentials, roles, records of others, secrets. `data`: something is lost or stored
+ * wrongly. `contract`: a wrong answer. `form`: the right answer in a wrong shape.
+ */
+export const SEVERITIES = ['security', 'data', 'contract', 'form'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+const OF_ASPECTS: Readonly<Record<Aspect, Severity>> = {
+  access: 'security',
+  role: 'security',
+  token: 'security',
+  effect: 'data',
+  encoding: 'data',
+  state: 'data',
+  body: 'data',
+  header: 'contract',
+  response: 'contract',
+  error: 'contract',
+  paging: 'contract',
+  count: 'contract',
+  filter: 'contract',
+  range: 'contract',
+  include: 'contract',
+  limit: 'contract',
+}
+
+/** Slugs that weigh otherwise than their aspect. */
+const OF_SLUGS: readonly (readonly [Severity, RegExp])[] = [
+  // Records of others, passwords, sessions that outlive their end.
+  [
+    'security',
+    /^(own-only|own-only-filtered|own-session|own-profile|own-state|foreign-row|cookie-owner|other-credentials|secured|wrong-password|unknown-login|ends-session|ends-other-kind|inactive-sign-in|disabled|disabled-before|disabled-after|filter-(learner|manager|group|entity|entityUuid)-own|same-for-learner)$/,
+  ],
+  // Somebody who may is not served, or refused with another status.
+  [
+    'contract',
+    /^(role-(admin|learner)|role-status|session-mobile|(credential|key)-(status|message)|rights-unchecked|token-works|login-(admin|learner)|cookie-suffices|sets-cookie|six-characters|signs-in|(type|values)-.*|opens-session|attached-again|registers-again|server-error)$/,
+  ],
+  [
+    'form',
+    /^(response-schema|error-form|json-type|listed-members|short-form|guid-form|own-links|links|page-links|language-code|language-form|timezone-name|addresses|address|empty-value|access-token-form|comments-member|message|content-type|thumbnail-size|picture-sizes)$/,
+  ],
+]
+
+/** @param clause its id, such as `current.learners.list.credential-missing` */
+export function severityOf(clause: string, aspect: Aspect): Severity {
+  const slug = clause.slice(clause.lastIndexOf('.') + 1)
+  return OF_SLUGS.find(([, pattern]) => pattern.test(slug))?.[0] ?? OF_ASPECTS[aspect]
+}
+
+export const gravest = (all: readonly Severity[]): Severity | undefined => SEVERITIES.find((one) => all.includes(one))

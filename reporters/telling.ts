@@ -1,0 +1,37 @@
+/** Says of failed checks what the target does wrong, how much that weighs, and which have one cause. */
+import { causesOf } from '../contract/causes.ts'
+import { failingOf, failingOfClause } from '../contract/failing.ts'
+import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
+import { gravest, severityOf } from '../contract/severity.ts'
+import { clausesById } from './wording.ts'
+
+type Clauses = ReadonlyMap<string, ReportClause>
+
+/** The sentence of a check is about the first of its clauses. */
+function failsOf(check: CheckResult, id: string, clauses: Clauses): string {
+  const clause = clauses.get(id)
+  return clause && id !== check.clauses[0] ? failingOfClause(id, clause.statement) : failingOf(check.title)
+}
+
+function told(check: CheckResult, clauses: Clauses): CheckResult {
+  if (!check.findings.length) return check
+  const findings = check.findings.map((finding) => {
+    const aspect = clauses.get(finding.clause)?.aspect
+    return {
+      ...finding,
+      fails: failsOf(check, finding.clause, clauses),
+      severity: aspect && severityOf(finding.clause, aspect),
+    }
+  })
+  return { ...check, findings, severity: gravest(findings.flatMap(({ severity }) => severity ?? [])) }
+}
+
+/** The same report, in which every finding says what fails and what that weighs; one that does already stays as it is. */
+export function telling(report: Report): Report {
+  const clauses = clausesById(report)
+  const checks = report.checks.map((check) => told(check, clauses))
+  return { ...report, checks, causes: causesOf(checks, (id) => clauses.get(id)?.aspect) }
+}
+
+/** The causes of a report, which those of older versions do not carry. */
+export const causesIn = (report: Report): readonly FindingCause[] => report.causes ?? telling(report).causes ?? []
