@@ -30,7 +30,7 @@ const CONSEQUENCES: readonly Consequence[] = [
   { of: /^ends-session$/, brings: /^(session-ended|ends-other-kind|twice)$/, within: 'interface' },
   { of: /^session-mobile$/, brings: /^opens-session$/, within: 'interface' },
   { of: /^error-form$/, brings: /^credential-message$/, within: 'interface' },
-  { of: /^(response-schema|listed-members)$/, brings: COUNTS, within: 'operation', voids: true },
+  { of: /^(response-schema|listed-members)$/, brings: COUNTS, within: 'operation' },
   {
     of: /^(response-schema|listed-members)$/,
     brings:
@@ -117,7 +117,7 @@ const CONSEQUENCES: readonly Consequence[] = [
 
 const FAILED: ReadonlySet<CheckResult['verdict']> = new Set(['violation', 'warning', 'waived'])
 
-export const slugOf = ({ id }: Pick<CheckResult, 'id'>) => id.slice(id.indexOf('#') + 1)
+const slugOf = ({ id }: Pick<CheckResult, 'id'>) => id.slice(id.indexOf('#') + 1)
 const lastOf = (clause: string) => clause.slice(clause.lastIndexOf('.') + 1)
 
 /** `current/localized-versions.tags.list` -> `current/localized-versions.tags` */

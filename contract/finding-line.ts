@@ -23,7 +23,7 @@ export function findingLine({ expected: text, actual }: Found, fallback = ''): s
 }
 
 /** `refuses a request` -> `it to refuse a request`: what a title says, as an expectation. */
-export function expectationOf(title: string): string {
+function expectationOf(title: string): string {
   const [, not = '', verb = '', rest = ''] = /^(does not |never |no longer )?(\w+)([\s\S]*)$/.exec(title) ?? []
   const none = { 'does not ': 'not ', 'never ': 'never ', 'no longer ': 'no longer ' }[not] ?? ''
   return `it ${none}to ${not === 'does not ' ? verb : baseOf(verb)}${rest}`

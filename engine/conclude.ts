@@ -81,7 +81,7 @@ const accusedOf = ({ check, what }: Met, judge: Check | undefined, by: CheckResu
 const MOST_TURNS = 3
 
 /** The checks that a result refers to. */
-const groundsOf = ({ causes = [] }: CheckResult) =>
+const referredBy = ({ causes = [] }: CheckResult) =>
   causes.flatMap((cause) => (cause.kind === 'finding' ? [cause.check] : []))
 
 interface Ending {
@@ -128,7 +128,7 @@ export async function conclude(results: readonly CheckResult[], ending: Ending):
   // A defect may come and go: both sides are asked again, a few times, before the reference is held to be wrong.
   for (let turn = 1; turn < MOST_TURNS; turn++) {
     for (const result of unfounded().filter((one) => !metBy(one)))
-      for (const id of new Set([...groundsOf(result), result.id])) await askAgain(id)
+      for (const id of new Set([...referredBy(result), result.id])) await askAgain(id)
   }
   for (const result of unfounded()) {
     const met = metBy(result)

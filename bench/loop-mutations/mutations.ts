@@ -68,7 +68,7 @@ export const MUTATIONS: readonly (readonly [file: string, text: string, broken: 
     "if (met.accuses === false) put(excused(result, 'not so for other checks'))",
     "if (true) put(excused(result, 'not so for other checks'))",
   ],
-  ['engine/attempting.ts', "    return broken(check.title, outcome.cause.what ?? 'it does not')", '    return outcome'],
+  ['engine/attempting.ts', '    return metAccusation(check.title, outcome.cause.what)', '    return outcome'],
   ['engine/run-loop.ts', 'if (options.rests && !isEnded) await rest(world)', 'if (!isEnded) await rest(world)'],
   ['engine/run-loop.ts', 'if (options.rests && !isEnded) await rest(world)', 'if (options.rests) await rest(world)'],
   ['engine/run-loop.ts', 'if (options.rests && !isEnded) await rest(world)', ''],

@@ -37,7 +37,7 @@ test('a refusal that comes again is a failure of the operation', async () => {
   const { verdicts, results, errors, turns } = await beside((_, scope) => refusedWith(403, scope))
   expect(turns).toBe(2)
   expect(verdicts).toEqual(['answers violation', 'removes inconclusive'])
-  expect(results[0]!.message).toContain('DELETE /links/1 gave 403')
+  expect(results[0]!.message).toContain('DELETE /links/1: expected a success, got 403')
   expect(errors).toEqual([])
 })
 
@@ -116,6 +116,6 @@ test('what refers to itself is an accusation: nobody else reports what a shared 
   const [result] = await runChecks([itself], world, { rateLimits: 'off' })
   expect(result).toMatchObject({
     verdict: 'violation',
-    findings: [{ actual: 'GET /learners does not show learner 7' }],
+    findings: [{ expected: 'GET /learners: learner 7', actual: 'nothing of it' }],
   })
 })

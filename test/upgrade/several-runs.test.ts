@@ -107,7 +107,7 @@ describe('four targets side by side', () => {
     const different = table.clauses.filter(({ differs }) => differs)
     expect(table.runs.map(({ name }) => name)).toEqual(Object.keys(reports))
     expect(first!.verdicts).toEqual(['pass', 'pass', 'pass', 'violation'])
-    expect(first!.notes[3]).toMatch(/^expected .*, got /)
+    expect(first!.notes[3]).toMatch(/^GET .*: expected .*, got /)
     expect(different.every(({ verdicts }) => verdicts.slice(0, 3).every((one) => one === verdicts[0]))).toBe(true)
     expect(rest.findIndex(({ differs }) => !differs)).toBe(different.length - 1)
   })
