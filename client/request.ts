@@ -153,3 +153,7 @@ export function bodyOf({ json, form, multipart, raw }: Ask): { body?: string; ty
   if (multipart) return { body: multipartOf(multipart), type: `multipart/form-data; boundary=${BOUNDARY}` }
   return {}
 }
+
+/** The same for the same request by the same caller, with the same headers. */
+export const requestKey = (ask: Ask): string =>
+  JSON.stringify(Object.entries(ask).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -4,9 +4,9 @@ import { Undecided } from '../answers/outcome.ts'
 import type { Item } from '../answers/page.ts'
 import type { Answer } from '../client/answer.ts'
 import type { SendOptions } from '../client/exchange.ts'
-import type { Ask, Scalar } from '../client/request.ts'
+import { type Ask, requestKey, type Scalar } from '../client/request.ts'
 import { TransportFailure } from '../client/transport.ts'
-import { hasTerms, termsOf } from '../contract/index.ts'
+import { termsOf } from '../contract/index.ts'
 import type { Members } from '../contract/members.ts'
 import { isWriting } from '../contract/operations.ts'
 import { needs } from '../contract/verdict.ts'
@@ -18,7 +18,8 @@ import type { Kind } from '../records/sources.ts'
 import { useOf } from '../records/stock.ts'
 import { walkPages } from '../records/walk.ts'
 import type { Check } from './check.ts'
-import { explained, requestKey } from './explain.ts'
+import { explained } from './explain.ts'
+import { isList, type Listings, mergeListings, noteListing } from './listings.ts'
 import { type Looks, looksOf } from './looks.ts'
 import { type LimitScope, type OwnOptions, type Scope, walkingOf } from './scope.ts'
 import type { World } from './world.ts'
@@ -50,7 +51,7 @@ async function giveTime({ world, check, attempt, signal }: ScopeParts, { operati
 
 type Send = (ask: Ask, more?: Pick<SendOptions, 'unpaced'>) => Promise<Answer>
 
-interface Sharing extends Pick<Scope, 'shortfalls'> {
+interface Sharing extends Pick<Scope, 'shortfalls' | 'listings'> {
   readonly parts: ScopeParts
   readonly tape: string[]
   readonly name: string
@@ -60,7 +61,7 @@ interface Sharing extends Pick<Scope, 'shortfalls'> {
 
 /** Does something once per run and attempt, and adds the exchanges that it took to the tape of whoever asks. */
 async function shared<Value>(
-  { parts, tape, name, shortfalls, looks }: Sharing,
+  { parts, tape, name, shortfalls, listings, looks }: Sharing,
   make: (scope: Scope) => Promise<Value>,
 ): Promise<Value> {
   const { world, check, attempt, repetition, fresh, without } = parts
@@ -78,7 +79,7 @@ async function shared<Value>(
     const { signal: _, ...rest } = parts
     const scope = scopeOf(rest, own, name)
     made = make(scope)
-      .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls }))
+      .then((value) => ({ value, tape: own, shortfalls: scope.shortfalls, listings: scope.listings }))
       .finally(() => world.stock.endStep(holderOf(parts, name)))
     memo.set(name, made)
     // What failed for the connection is done anew by whoever asks next.
@@ -94,6 +95,7 @@ async function shared<Value>(
     for (const step of steps) if (!taped.has(step)) tape.push(step)
   }
   shortfalls.push(...memory.shortfalls)
+  mergeListings(listings, memory.listings)
   return value as Value
 }
 
@@ -209,8 +211,6 @@ const lookFrom = async ({ phase, once, call }: Scope, looks: Looks, ask: Ask): P
   // Nothing changes while the checks read.
   phase === 'reads' ? once(`look ${requestKey(ask)}`, (shared) => shared.call(ask)) : (looks.recall(ask) ?? call(ask))
 
-const isList = (operation: Ask['operation']) => hasTerms(operation) && termsOf(operation).answer.kind === 'page'
-
 const isCreationOf = (kind: OwnKind, { operation }: Check) => CREATORS[kind].operation === operation
 
 /** Sends a request, and holds its answer against those before it. */
@@ -231,7 +231,7 @@ const deliveryOf =
 /** What a scope has done so far: see `Scope`. */
 interface Done {
   wrote: boolean
-  listed?: Ask
+  readonly listings: Listings
   readonly looks: Looks
 }
 
@@ -243,18 +243,28 @@ interface Sending {
 }
 
 function sendingOf(parts: ScopeParts, { tape, by, done }: Sending): Send {
-  const { world, check } = parts
+  const { world } = parts
   const deliver = deliveryOf(parts, tape)
   return async (ask, more = {}) => {
     const writes = isWriting(ask.operation)
     done.wrote ||= writes
-    if (writes) done.looks.forget()
+    if (writes) {
+      done.looks.forget()
+      // What it showed before has changed by this.
+      done.listings.clear()
+      world.movement.wrote()
+    }
     await giveTime(parts, ask)
+    const after = world.movement.writes
     const answer = await world.accounting.send(ask, { by, deliver: (one) => deliver(one, more) })
     // Reads that were under way meanwhile may show what was before.
-    if (writes) done.looks.forget()
-    else if (answer.ok) done.looks.note(answer)
-    if (answer.ok && ask.operation === check.operation && isList(ask.operation)) done.listed = ask
+    if (writes) {
+      done.looks.forget()
+      done.listings.clear()
+      world.movement.wrote()
+    } else if (answer.ok) done.looks.note(answer)
+    const look = isList(ask.operation) ? world.movement.see(answer, after) : undefined
+    if (look) noteListing(done.listings, answer, look)
     if (answer.refused && (ask.headers?.authorization || ask.headers?.cookie)) world.disowned.add(answer.exchange)
     return answer
   }
@@ -266,7 +276,7 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
   const turn = `${attempt}${repetition ? `.${repetition}` : ''}${parts.alone ? ' alone' : ''}`
   const builder = builderOf(`${world.seed}/${world.runName}/${check.id}/${turn}/${part}`, world.runName)
   const looks = looksOf(tape)
-  const done: Done = { wrote: false, looks }
+  const done: Done = { wrote: false, listings: new Map(), looks }
   const send = sendingOf(parts, { tape, by: part || check.id, done })
   const workshop = (): Workshop => ({ send, builder, known: (kind) => scope.known(kind) })
   const counts = new Map<string, number>()
@@ -282,12 +292,11 @@ export function scopeOf(parts: ScopeParts, tape: string[] = [], part = ''): Scop
     get wrote() {
       return done.wrote
     },
-    get listed() {
-      return done.listed
-    },
+    listings: done.listings,
     tape,
     shortfalls: [],
-    once: (name, make) => shared({ parts, tape, name, shortfalls: scope.shortfalls, looks }, make),
+    once: (name, make) =>
+      shared({ parts, tape, name, shortfalls: scope.shortfalls, listings: done.listings, looks }, make),
     learnt: (operation) => ({
       get: () => world.manners.get(operation),
       set: (manner) => void world.manners.set(operation, manner),

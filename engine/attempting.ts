@@ -1,7 +1,7 @@
 /** Makes attempts of a check, says what each came to, and what a second one leaves of the first. */
 
 import { Broken, Refused, Undecided } from '../answers/outcome.ts'
-import { type Ask, NotBound } from '../client/request.ts'
+import { NotBound } from '../client/request.ts'
 import { NoCredential } from '../client/sign-in.ts'
 import { NotOffered } from '../client/translation.ts'
 import { type FailureKind, TransportFailure } from '../client/transport.ts'
@@ -9,6 +9,7 @@ import { findingLine, metAccusation } from '../contract/finding-line.ts'
 import { accusingNobody, disturbed, needs, type Outcome } from '../contract/verdict.ts'
 import { type ScopeParts, scopeOf } from './attempt.ts'
 import type { Check } from './check.ts'
+import type { Listings } from './listings.ts'
 import type { Phase } from './phases.ts'
 import { clauseIdOf } from './results.ts'
 import type { Scope } from './scope.ts'
@@ -25,8 +26,8 @@ export interface Attempt {
   readonly refusedBy?: number
   /** Something may have been changed. */
   readonly wrote?: boolean
-  /** The last page that was asked for. */
-  readonly listed?: Ask
+  /** Pages of lists that it rests on. */
+  readonly listings?: Listings
 }
 
 /** What an error says about the clause: nothing, but for `Broken`; undefined when it is the suite's own. */
@@ -101,14 +102,27 @@ async function attemptIn(scope: Scope, check: Check, tape: readonly string[]): P
   try {
     const answer = await check.run(scope)
     const outcomes: readonly Outcome[] = Array.isArray(answer) ? answer : [answer as Outcome]
-    return { outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)), tape, listed: scope.listed }
+    return {
+      outcomes: outcomes.map((outcome) => asMet(check, outcome, scope)),
+      tape,
+      wrote: scope.wrote,
+      listings: scope.listings,
+    }
   } catch (error) {
     const outcome = error instanceof Refused ? await explanation(scope, error) : outcomeOf(error)
     const failure = error instanceof TransportFailure ? error : undefined
     const stale = error instanceof Refused && error.answer.status === 404 && error.answer.ask.path !== undefined
     const refusedBy = error instanceof NotOffered ? error.deviation : undefined
     return outcome
-      ? { outcomes: [asMet(check, outcome, scope)], tape, failure, stale, refusedBy, wrote: scope.wrote }
+      ? {
+          outcomes: [asMet(check, outcome, scope)],
+          tape,
+          failure,
+          stale,
+          refusedBy,
+          wrote: scope.wrote,
+          listings: scope.listings,
+        }
       : { outcomes: [], tape, error }
   }
 }

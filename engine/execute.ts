@@ -8,7 +8,7 @@ import { endAttempt, type ScopeParts } from './attempt.ts'
 import { type Attempt, attempt, confirmed, isBroken, REPEATABLE } from './attempting.ts'
 import type { Check } from './check.ts'
 import { closedWith, notOffered, unexplained, waived, waivedByName } from './deviating.ts'
-import { isLiving, isMoving } from './living.ts'
+import { hasMoved, isLiving } from './living.ts'
 import { errorResult, judged, observationOf, skippedResult } from './results.ts'
 import { seenOf } from './watch.ts'
 import type { World } from './world.ts'
@@ -22,17 +22,22 @@ export interface Executed {
 /** More attempts that an accusation must stand where other clients are at work. */
 const MORE_ATTEMPTS = 3
 
-/** Where other clients change what is read, an accusation must come back each time, with everything looked up anew. */
+/**
+ * Where other clients change what is read, an attempt with everything looked up anew decides if it accuses nobody, or if
+ * nothing that it rests on has changed meanwhile.
+ */
 async function despiteOthers(parts: ScopeParts, accused: Attempt): Promise<Attempt> {
-  let standing = accused
-  for (let number = 0; number < MORE_ATTEMPTS && standing.outcomes.some(isBroken); number++) {
-    const next = await attempt({ ...parts, attempt: parts.attempt + 1 + number, fresh: true })
-    const outcomes = confirmed(parts.check, standing, next)
-    standing = { outcomes, tape: [...standing.tape, ...next.tape], listed: next.listed }
+  const tape = [...accused.tape]
+  let { outcomes } = accused
+  for (let number = 1; number <= MORE_ATTEMPTS && outcomes.some(isBroken); number++) {
+    const next = await attempt({ ...parts, attempt: parts.attempt + number, fresh: true })
+    tape.push(...next.tape)
+    if (!next.outcomes.some(isBroken)) return { outcomes: next.outcomes, tape }
+    if (!(await hasMoved(parts.world, next.listings ?? new Map(), parts.signal)))
+      return { outcomes: confirmed(parts.check, { ...accused, outcomes }, next), tape }
+    outcomes = next.outcomes
   }
-  const { listed, outcomes } = standing
-  if (!outcomes.some(isBroken) || !(await isMoving(parts.world, parts.check, listed, parts.signal))) return standing
-  return { ...standing, outcomes: outcomes.map(disturbedByOthers) }
+  return { outcomes: outcomes.map(disturbedByOthers), tape }
 }
 
 const disturbedByOthers = (outcome: Outcome): Outcome =>
@@ -61,12 +66,15 @@ const RESTORING_MS = 60_000
 
 /** Restores what a check, or the whole run, changed; what cannot be restored becomes a notice of the report. */
 export async function settle(world: World, by?: string): Promise<void> {
-  const { client, journal, accounting } = world
+  const { client, journal, accounting, movement } = world
   // Most checks have nothing to restore.
   let signal: AbortSignal | undefined
   const soon = () => (signal ??= AbortSignal.timeout(RESTORING_MS))
   const failures = await accounting.settle(
-    (ask) => client.send(ask, { signal: soon() }),
+    (ask) => {
+      movement.wrote()
+      return client.send(ask, { signal: soon() }).finally(movement.wrote)
+    },
     (ms) => client.clock.sleep(ms, soon()),
     by,
   )
@@ -141,14 +149,28 @@ function proved(
  * What a second attempt leaves of the first. A sign-in of others may have ended what the first one spoke with: then
  * nobody else is at work, and what comes back stands for itself.
  */
-async function secondLook(parts: Omit<ScopeParts, 'attempt'>, first: Attempt): Promise<Attempt> {
+async function secondLook(
+  parts: Omit<ScopeParts, 'attempt'>,
+  first: Attempt,
+): Promise<Attempt & { readonly second: Attempt }> {
   const { disowned, slots } = parts.world
   const again = (fresh = parts.fresh) => attempt({ ...parts, attempt: 2, fresh })
   const isAlone = first.tape.some((exchange) => disowned.has(exchange))
   if (isAlone) endAttempt({ ...parts, attempt: 1 })
   const second = await (isAlone ? slots.solo(() => again(true)) : again())
   const outcomes = isAlone && !second.outcomes.some(isBroken) ? second.outcomes : confirmed(parts.check, first, second)
-  return { outcomes, tape: [...first.tape, ...second.tape] }
+  return { outcomes, tape: [...first.tape, ...second.tape], second }
+}
+
+/** What is left of an accusation after a second attempt, and after more where others are at work. */
+async function lookedAtAgain(parts: Omit<ScopeParts, 'attempt'>, first: Attempt): Promise<Attempt> {
+  const { phase } = parts.check
+  const both = await secondLook(parts, first)
+  const isRepeatable = REPEATABLE.has(phase) || (phase === 'shared' && !first.wrote && !both.second.wrote)
+  if (!isRepeatable || !(await isLiving(parts.world))) return both
+  if (both.outcomes.some(isBroken)) return despiteOthers({ ...parts, attempt: 2 }, both)
+  // What has changed meanwhile is no reason to doubt the second look.
+  return { outcomes: both.second.outcomes, tape: both.tape }
 }
 
 async function judgedOnce(
@@ -169,9 +191,7 @@ async function judgedOnce(
     : await attempt({ ...parts, attempt: 1 })
   let { outcomes, tape } = first
   if (outcomes.some(isBroken)) {
-    const both = await secondLook(parts, first)
-    const living = both.outcomes.some(isBroken) && REPEATABLE.has(check.phase) && (await isLiving(world))
-    ;({ outcomes, tape } = living ? await despiteOthers({ ...parts, attempt: 2 }, both) : both)
+    ;({ outcomes, tape } = await lookedAtAgain(parts, first))
   }
   const observation = without ? undefined : observationOf(check, outcomes)
   if (observation) world.observe(observation)

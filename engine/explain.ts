@@ -6,7 +6,7 @@
 import type { Refused } from '../answers/outcome.ts'
 import { itemsOf } from '../answers/page.ts'
 import { type Answer, describe } from '../client/answer.ts'
-import { type Ask, bindingOf } from '../client/request.ts'
+import { type Ask, bindingOf, requestKey } from '../client/request.ts'
 import { termsOf } from '../contract/index.ts'
 import { type Owner, ownerOf } from '../contract/inputs.ts'
 import { isObject } from '../contract/members.ts'
@@ -165,10 +165,6 @@ async function reasonFor(scope: Scope, answer: Answer): Promise<Reason> {
   if (passing(answer)) return outcome(disturbed(`${answer.label} gave ${describe(answer)}`))
   return reads(scope, answer.ask) ? ofRead(scope, answer) : ofWrite(scope, answer)
 }
-
-/** The same for the same request by the same caller, with the same headers. */
-export const requestKey = (ask: Ask): string =>
-  JSON.stringify(Object.entries(ask).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const refersTo = (outcome: Outcome, check: string) =>
   outcome.kind === 'undecided' && outcome.cause.kind === 'finding' && outcome.cause.check === check

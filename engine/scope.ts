@@ -13,6 +13,7 @@ import type { Builder } from '../fixtures/builders.ts'
 import type { Made, OwnKind } from '../records/creation.ts'
 import type { Kind, Walking } from '../records/sources.ts'
 import type { Known, Learnt } from '../records/walk.ts'
+import type { Listings } from './listings.ts'
 import type { Phase } from './phases.ts'
 import type { Watched } from './watch.ts'
 
@@ -34,8 +35,8 @@ export interface Scope {
   readonly confirming: boolean
   /** Whether the check itself has sent anything that writes. */
   readonly wrote: boolean
-  /** The last page of its operation's list that was asked for, and answered. */
-  readonly listed?: Ask
+  /** Pages of lists that the check has asked for, or a step of several before it. */
+  readonly listings: Listings
   /** Ids of the exchanges so far. */
   readonly tape: readonly string[]
   /** Sends a question of the check's own operation, as its own caller unless the question says otherwise. */

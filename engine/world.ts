@@ -22,6 +22,8 @@ import type { Check } from './check.ts'
 import { type Declared, declaredOf, examinedThrough } from './deviating.ts'
 import { examine } from './examine.ts'
 import { lateWatch } from './late-watch.ts'
+import type { Listings } from './listings.ts'
+import { type Movement, movementOf } from './movement.ts'
 import { type Settling, settlingOf } from './settling.ts'
 import { type Slots, slotsOf } from './slots.ts'
 import { type Watch, watchOf } from './watch.ts'
@@ -31,6 +33,7 @@ interface Memory {
   readonly value: unknown
   readonly tape: readonly string[]
   readonly shortfalls: readonly Undecidable[]
+  readonly listings: Listings
 }
 
 /** Things done once per run and attempt. */
@@ -76,6 +79,8 @@ export interface World {
   /** Requests that once got no answer. */
   readonly unanswered: Set<string>
   readonly settling: Settling
+  /** In which lists others are at work. */
+  readonly movement: Movement
   /** Page parameters that the target honours, of operations that do not honour all of them. */
   readonly manners: Map<OperationId, Manner>
   has(caller: Caller): boolean
@@ -148,13 +153,21 @@ function watchingOf({ deviations = [] }: Target, settling: Settling, late?: bool
   return { declared, meetings, watch, agreement, recall, see }
 }
 
+function oneAfterAnother(): World['alone'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
 export function worldOf(parts: WorldParts): World {
   const { target, transport, journal, mode, seed, runName } = parts
   const ledger = ledgerOf(journal)
   const memos = new Map<number | string, Memo>()
   const reported = new Set<string>()
   const accusations = new Map<string, Accused>()
-  let last: Promise<unknown> = Promise.resolve()
   const slots = slotsOf(parts.concurrency ?? CONCURRENCY)
   const clock = slots.resting(parts.clock ?? systemClock)
   const settling = settlingOf(parts.settleMs ?? 0, clock)
@@ -188,11 +201,7 @@ export function worldOf(parts: WorldParts): World {
     runName,
     slots,
     exhausted: new Map(),
-    alone(work) {
-      const turn = last.then(work)
-      last = turn.catch(() => {})
-      return turn
-    },
+    alone: oneAfterAnother(),
     memos,
     memoOf(attempt) {
       const memo = memos.get(attempt) ?? new Map()
@@ -213,6 +222,7 @@ export function worldOf(parts: WorldParts): World {
     disowned: new Set(),
     unanswered: new Set(),
     settling,
+    movement: movementOf(runName, (text) => journal.write({ kind: 'notice', text })),
     has: (caller) => hasCaller(target, caller),
   }
 }

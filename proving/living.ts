@@ -1,4 +1,5 @@
 /** A platform in use: other clients create, change and delete records between the requests of a run, seeded. */
+import type { Clock } from '../client/clock.ts'
 import type { Transport } from '../client/transport.ts'
 import type { OperationId } from '../contract/operations.ts'
 import type { Reference, Store } from '../reference/index.ts'
@@ -169,8 +170,8 @@ export interface Living extends Transport {
 }
 
 interface Liveliness {
-  /** A write before one request in so many. */
-  readonly oneIn: number
+  /** A write before one request in so many, or one in so many milliseconds of that clock. */
+  readonly pace: { readonly oneIn: number } | { readonly everyMs: number; readonly clock: Clock }
   /** Others write where one of these lists shows it; everywhere unless given. */
   readonly where?: readonly OperationId[]
 }
@@ -179,7 +180,7 @@ interface Liveliness {
 export function living(
   transport: Transport,
   { store }: Pick<Reference, 'store'>,
-  { oneIn, where = LIVELY }: Liveliness,
+  { pace, where = LIVELY }: Liveliness,
 ): Living {
   const random = randomOf(1)
   const works = (Object.entries(WORKS) as [string, Making][]).filter(([lists]) =>
@@ -211,11 +212,21 @@ export function living(
     Object.assign(one.record, values)
   }
   const remove = () => made.splice(Math.floor(random() * made.length), 1)[0]?.remove()
+  let written = 0
+  /** Writes that are due before a request. */
+  const due = () => {
+    if ('oneIn' in pace) return random() * pace.oneIn < 1 ? 1 : 0
+    const { everyMs, clock } = pace
+    const sum = Math.floor(clock.now() / everyMs)
+    const left = sum - written
+    written = sum
+    return left
+  }
   return {
     ...transport,
     writes,
     send(outgoing) {
-      if (random() * oneIn < 1) pick([create, create, change, remove])()
+      for (let left = due(); left > 0; left--) pick([create, create, change, remove])()
       return transport.send(outgoing)
     },
   }

@@ -106,6 +106,8 @@ export interface StageOptions extends ReferenceOptions {
   readonly mode?: Mode
   /** Time passes only when nobody has anything left to do; always so where limits are kept. */
   readonly simulated?: true
+  /** A simulated one that several runs share. */
+  readonly clock?: Clock
   /** Checks at work at a time. */
   readonly concurrency?: number
   /** See `WorldParts`. */
@@ -134,8 +136,9 @@ export interface StageOptions extends ReferenceOptions {
  */
 export function stage(options: StageOptions = {}): Stage {
   const paced = options.rateLimits === 'on'
-  const timed = paced || options.simulated
-  const clock = timed ? simulatedClock() : options.wire || options.reference ? systemClock : hurriedClock()
+  const timed = paced || options.simulated || options.clock
+  const clock =
+    options.clock ?? (timed ? simulatedClock() : options.wire || options.reference ? systemClock : hurriedClock())
   const { rateLimits = 'off', now = clock.epoch } = options
   const make = (more: ReferenceOptions) => {
     const reference = options.reference ?? createReference({ ...more, rateLimits, now: more.now ?? now })

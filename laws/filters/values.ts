@@ -132,6 +132,7 @@ export function decisiveValue(records: readonly Item[], filter: Filter): Value |
 }
 
 const MOST_FAR = 3
+const MOST_WALKS = 3
 
 /** The records of a list as they are now; those behind its first pages by what its filters say of them. */
 async function lookAt(scope: Scope, { terms, setting }: FilterGround, wanted: readonly Item[]): Promise<Walk> {
@@ -169,9 +170,13 @@ async function areChanged(
   lacking: readonly Item[],
 ): Promise<boolean> {
   const before = await lookAt(scope, ground, lacking)
-  const result = await walk(scope, ground.terms, ground.setting, query, true)
+  const found = new Set<string>()
+  // Whoever removes a record moves others to a page that the walk has passed: not the same ones each time.
+  for (let turn = 0; turn < MOST_WALKS && !lacking.every((record) => found.has(keyOf(record))); turn++) {
+    const { items } = await walk(scope, ground.terms, ground.setting, query, true)
+    for (const key of keysOf(items)) found.add(key)
+  }
   const after = await lookAt(scope, ground, lacking)
-  const found = new Set(keysOf(result.items))
   const isAsItWas = (key: string, { items, complete }: Walk) => {
     const now = items.find((item) => keyOf(item) === key)
     return now ? standingOf(now) === 'must' : !complete

@@ -2,7 +2,8 @@ import { firstOf, Undecided } from '../../answers/outcome.ts'
 import { type Item, isNamed } from '../../answers/page.ts'
 import { broken, holds, needs, type Outcome } from '../../contract/verdict.ts'
 import type { Scope } from '../../engine/scope.ts'
-import { fetchPage, keysOf, recordsOf } from '../pages.ts'
+import type { Known } from '../../records/walk.ts'
+import { fetchPage, keysOf, recordsOf, walk } from '../pages.ts'
 import type { Ground } from './ground.ts'
 
 /** How often each key stands more often in the one list than in the other. */
@@ -43,9 +44,33 @@ const WALK_PAGES = 5
 /** More where the pages are small and the collection is long. */
 const MOST_PAGES = 12
 
+/** What others have added to a list and taken from it since it was walked before, as far as its records have names. */
+interface Drift {
+  readonly came: number
+  readonly gone: number
+}
+
+/** Asks for the list again: each record that came may have moved one to a later page, each that went one to an earlier. */
+async function driftOf(
+  scope: Scope,
+  { terms, setting }: Ground,
+  before: Known,
+  seen: readonly string[],
+): Promise<Drift> {
+  const now = await walk(scope, terms, setting, {}, true)
+  const [then, there] = [new Set(keysOf(before.records)), new Set(keysOf(now.items))]
+  const all = new Set([...then, ...there, ...seen])
+  return {
+    came: [...all].filter((key) => !then.has(key)).length,
+    // One that the pages showed and this walk does not may have been skipped by it.
+    gone: now.complete ? [...then].filter((key) => !there.has(key) && !seen.includes(key)).length : 0,
+  }
+}
+
 export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> {
   const { setting, paging, of } = ground
-  const { records, complete } = await recordsOf(scope, setting, 3)
+  const known = await recordsOf(scope, setting, 3)
+  const { records, complete } = known
   const most = (paging.maximum ?? paging.default) - 1
   // A size that divides nothing evenly, so that an error by one shows.
   const size = Math.max(2, Math.min(most, Math.ceil(records.length / (WALK_PAGES - 1)) - 1))
@@ -53,16 +78,19 @@ export async function wholeWalk(scope: Scope, ground: Ground): Promise<Outcome> 
   const distinct = new Set(keys)
   const named = records.every(isNamed)
   const twice = named ? keys.length - distinct.size : beyond(keys, keysOf(records))
-  const missing = keysOf(records).filter((key) => !distinct.has(key))
   const whole = complete && keys.length + twice >= records.length - size && size * MOST_PAGES > records.length
+  const missing = whole ? keysOf(records).filter((key) => !distinct.has(key)) : []
+  // What others did meanwhile is no fault of the pages.
+  const isDoubtful = named && scope.confirming && (twice > 0 || missing.length > 0)
+  const { came, gone } = isDoubtful ? await driftOf(scope, ground, known, keys) : { came: 0, gone: 0 }
   return firstOf([
-    twice
+    twice > came
       ? broken(
           `pages up to ${label}: all ${of}, each once`,
           `${twice} of ${keys.length} twice or unknown, ${distinct.size} different`,
         )
       : holds(),
-    whole && missing.length
+    missing.length > gone
       ? broken(`pages up to ${label}: all ${records.length} ${of}`, `${missing.length} missing, such as ${missing[0]}`)
       : holds(),
   ])

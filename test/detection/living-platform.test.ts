@@ -1,11 +1,14 @@
 /** Other clients create, change and delete records while a run goes on: nobody is accused of what they did. */
 import { expect, test } from 'vitest'
 import { allTerms } from '../../contract/index.ts'
-import { operationOf } from '../../contract/operations.ts'
+import { type OperationId, operationOf } from '../../contract/operations.ts'
 import { settled } from '../../contract/references.ts'
 import { runChecks } from '../../engine/run-loop.ts'
+import { faults } from '../../faults/index.ts'
 import { LIVELY, type Living, living } from '../../proving/living.ts'
+import { simulatedClock } from '../../proving/simulated-clock.ts'
 import { stage } from '../../proving/stage.ts'
+import type { ReferenceOptions } from '../../reference/index.ts'
 import type { Collection, Identified } from '../../reference/store/collection.ts'
 import { checks } from '../../suites/index.ts'
 
@@ -27,7 +30,7 @@ test('a platform in use is accused of nothing, and little stays undecided', asyn
   const { world } = stage({
     simulated: true,
     withoutExchanges: true,
-    wire: (transport, _, reference) => (others = living(transport, reference, { oneIn: ONE_IN })),
+    wire: (transport, _, reference) => (others = living(transport, reference, { pace: { oneIn: ONE_IN } })),
   })
   const all = await runChecks(checks, world, { rateLimits: 'off', catalogue: checks })
   const { results, errors } = settled(all)
@@ -62,12 +65,54 @@ test('a list in which others write before every request is accused of nothing', 
     wire(transport, _, reference) {
       newestFirst(reference.store.registrations)
       newestFirst(reference.store.certificates)
-      return living(transport, reference, { oneIn: 1, where: BUSY })
+      return living(transport, reference, { pace: { oneIn: 1 }, where: BUSY })
     },
   })
   const busy = checks.filter(({ operation }) => (BUSY as readonly string[]).includes(operation))
   const all = await runChecks(busy, world, { rateLimits: 'off', catalogue: checks })
   const accused = all.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')
   expect(accused.map(({ id, message }) => `${id}: ${message}`)).toEqual([])
-  expect(all.some(({ message }) => message.startsWith('changed by other clients meanwhile'))).toBe(true)
+  const undecided = all.filter(({ message }) => message.startsWith('changed by other clients meanwhile'))
+  expect(undecided.length / all.length).toBeLessThan(MOST_UNDECIDED)
 }, 600_000)
+
+/** The checks of a list, while others write in it at that interval. */
+async function besideWriters(
+  list: OperationId,
+  { everyMs, roundTripMs, around }: Pick<ReferenceOptions, 'around'> & Record<'everyMs' | 'roundTripMs', number>,
+) {
+  const clock = simulatedClock()
+  const { world } = stage({
+    clock,
+    mode: 'read-only',
+    withoutExchanges: true,
+    around,
+    wire(transport, _, reference) {
+      const others = living(transport, reference, { pace: { everyMs, clock }, where: [list] })
+      return {
+        ...others,
+        async send(outgoing) {
+          await clock.sleep(roundTripMs, outgoing.signal)
+          return others.send(outgoing)
+        },
+      }
+    },
+  })
+  const due = checks.filter(({ operation, phase }) => operation === list && phase !== 'limits')
+  return runChecks(due, world, { rateLimits: 'off', catalogue: checks })
+}
+
+test('over a slow line, nobody is accused of what others write', async () => {
+  const all = await besideWriters('legacy-learner/discussions.list', { everyMs: 120, roundTripMs: 300 })
+  expect(all.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning')).toEqual([])
+})
+
+/** Defects of pages, which the work of others resembles. */
+const DEFECTS = ['skips-one', 'ignores-start', 'miscounts'].map((slug) => `current/authors.list/${slug}`)
+
+test.each(DEFECTS)('%s is found where others write', async (id) => {
+  const fault = faults.find((one) => one.id === id)!
+  const all = await besideWriters('current/authors.list', { everyMs: 1_500, roundTripMs: 100, around: fault.around })
+  const accused = all.filter(({ verdict }) => verdict === 'violation' || verdict === 'warning').map((one) => one.id)
+  expect(accused.filter((one) => (fault.kills as readonly string[]).includes(one))).not.toEqual([])
+})

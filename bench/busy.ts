@@ -1,0 +1,90 @@
+/**
+ * What a run makes of a platform that others use meanwhile: `npm run bench:busy -- [PATTERN]`. For round trips and
+ * intervals between the writes of others, the checks of each list by themselves, and all of them with writes in every
+ * list; by one runner and by four with one account. Time is simulated.
+ */
+import type { Clock } from '../client/clock.ts'
+import type { Transport } from '../client/transport.ts'
+import type { OperationId } from '../contract/operations.ts'
+import type { CheckResult } from '../contract/run.ts'
+import { runChecks } from '../engine/run-loop.ts'
+import { LIVELY, living } from '../proving/living.ts'
+import { simulatedClock } from '../proving/simulated-clock.ts'
+import { stage } from '../proving/stage.ts'
+import { createReference } from '../reference/index.ts'
+import { checks } from '../suites/index.ts'
+
+const [pattern = '', MODE = 'full', only = '', rows = ''] = process.argv.slice(2)
+const ROWS = new RegExp(rows)
+const PATTERN = new RegExp(pattern)
+const ROUND_TRIPS_MS = [0, 100, 300]
+const INTERVALS_MS = [120, 300, 700, 1_500, 3_000]
+const RUNNERS = [1, 4]
+
+const isAccused = ({ verdict }: CheckResult) => verdict === 'violation' || verdict === 'warning'
+const isUndecided = ({ verdict, causes = [] }: CheckResult) =>
+  verdict === 'inconclusive' && causes.some(({ kind }) => kind === 'disturbance')
+
+const delayed = (transport: Transport, clock: Clock, ms: number): Transport => ({
+  ...transport,
+  async send(outgoing) {
+    if (ms) await clock.sleep(ms / 2, outgoing.signal)
+    const answer = await transport.send(outgoing)
+    if (ms) await clock.sleep(ms / 2, outgoing.signal)
+    return answer
+  },
+})
+
+interface Busy {
+  readonly roundTripMs: number
+  readonly everyMs: number
+  readonly runners: number
+  readonly where: readonly OperationId[]
+}
+
+async function runs({ roundTripMs, everyMs, runners, where }: Busy): Promise<readonly CheckResult[]> {
+  const clock = simulatedClock()
+  const reference = createReference({ rateLimits: 'off', now: clock.epoch })
+  const chosen = checks.filter(({ operation, phase }) => where.includes(operation) && phase !== 'limits')
+  const due = where.length > 1 ? checks : chosen
+  let others: Transport | undefined
+  const all = await Promise.all(
+    Array.from({ length: runners }, (_, runner) => {
+      const { world } = stage({
+        reference,
+        clock,
+        mode: MODE === 'full' ? 'full' : 'read-only',
+        withoutExchanges: true,
+        runName: `t${runner}`,
+        runSeed: runner + 1,
+        // One writer, whoever asks.
+        wire(transport) {
+          others ??= living(transport, reference, { pace: { everyMs, clock }, where })
+          return delayed(others, clock, roundTripMs)
+        },
+      })
+      return runChecks(due, world, { rateLimits: 'off', catalogue: checks })
+    }),
+  )
+  return all.flat()
+}
+
+const cell = (value: string | number, width = 11) => String(value).padStart(width)
+console.log(
+  ['round trip', 'write every', 'runners', 'checks', 'accused', 'undecided', ''].map((text) => cell(text)).join(''),
+)
+const lists = LIVELY.filter((list) => PATTERN.test(list))
+for (const runners of RUNNERS)
+  for (const roundTripMs of ROUND_TRIPS_MS)
+    for (const everyMs of INTERVALS_MS)
+      for (const where of only === 'together' ? [lists] : lists.map((list) => [list])) {
+        if (!ROWS.test(`${roundTripMs}/${everyMs}/${runners}`)) continue
+        const results = (await runs({ roundTripMs, everyMs, runners, where })).filter(
+          ({ verdict }) => verdict !== 'skipped',
+        )
+        const [accused, undecided] = [results.filter(isAccused), results.filter(isUndecided)]
+        const figures = [roundTripMs, everyMs, runners, results.length, accused.length, undecided.length]
+        console.log(`${figures.map((figure) => cell(figure)).join('')}  ${where.length > 1 ? 'all lists' : where[0]}`)
+        for (const { id, message } of accused) console.log(`    ${id}: ${message}`)
+        if (process.env.UNDECIDED) for (const { id, message } of undecided) console.log(`    ? ${id}: ${message}`)
+      }

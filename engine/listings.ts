@@ -1,0 +1,107 @@
+/** Pages of lists that were asked for, what they showed, and what changed between two looks at the same page. */
+import { type Item, keyOf, pageOf } from '../answers/page.ts'
+import type { Answer } from '../client/answer.ts'
+import { type Ask, requestKey } from '../client/request.ts'
+import { hasTerms, termsOf } from '../contract/index.ts'
+import { isDocumented } from '../schemas/index.ts'
+
+/** What a page showed at some instant. */
+export interface Look {
+  /** In the order in which they came. */
+  readonly keys: readonly string[]
+  /** What was counted, and the status: where the end is an error, others move it. */
+  readonly counted: string
+  readonly items: readonly Item[]
+}
+
+type Shown = Pick<Look, 'keys' | 'counted'>
+
+export interface Listing {
+  readonly ask: Ask
+  /** The first, and each that differed from the one before. */
+  readonly looks: Look[]
+}
+
+/** By request. */
+export type Listings = Map<string, Listing>
+
+export const isList = (operation: Ask['operation']): boolean =>
+  hasTerms(operation) && termsOf(operation).answer.kind === 'page'
+
+/** Refusals that say nothing of what a list holds. */
+const PASSING: readonly number[] = [401, 403, 429]
+
+/** Undefined where no page came, and no refusal of one: that says nothing of who is at work. */
+export function lookOf(answer: Answer): Look | undefined {
+  const { status, refused } = answer
+  if (PASSING.includes(status)) return undefined
+  if (refused) return { keys: [], counted: `${status}`, items: [] }
+  try {
+    const { items, count, total } = pageOf(answer)
+    return { keys: items.map(keyOf), counted: `${status} ${count} ${total}`, items }
+  } catch {
+    return undefined
+  }
+}
+
+export function noteListing(listings: Listings, { ask }: Answer, look: Look): void {
+  const key = requestKey(ask)
+  const known = listings.get(key)
+  if (!known) listings.set(key, { ask, looks: [look] })
+  else if (differs(known.looks.at(-1)!, look)) known.looks.push(look)
+}
+
+export const differs = (one: Shown, other: Shown) =>
+  one.counted !== other.counted || [...one.keys].sort().join() !== [...other.keys].sort().join()
+
+/** An address may hold something that is another each time. */
+const isValue = (value: unknown) => typeof value !== 'object' && !/^https?:/.test(String(value))
+
+const valuesOf = ({ items }: Look) =>
+  items.map((item) =>
+    JSON.stringify(Object.entries(item).filter(([name, value]) => isDocumented(name) && isValue(value))),
+  )
+
+/** Whether records of the same page have other values. */
+export const isChanged = (one: Look, other: Look) => valuesOf(one).sort().join() !== valuesOf(other).sort().join()
+
+/** On a page of fewer records, one that somebody adds in front moves all that the page held out of it. */
+const ENOUGH_RECORDS = 4
+
+/** Others that write leave most records where they were, one before the other. */
+const MOST_DISPLACED = 0.3
+
+/** How many records would have to be moved for the others to stand as before: those outside the longest rising row. */
+function displaced(places: readonly number[]): number {
+  const ends: number[] = []
+  for (const place of places) {
+    const at = ends.findIndex((end) => end >= place)
+    ends[at < 0 ? ends.length : at] = place
+  }
+  return places.length - ends.length
+}
+
+function isMixed(before: Shown, now: Shown): boolean {
+  const places = new Map(before.keys.map((key, place) => [key, place]))
+  const left = now.keys.flatMap((key) => places.get(key) ?? [])
+  if (now.keys.length < ENOUGH_RECORDS) return false
+  // Where nothing is counted, others may have put theirs in the place of all that the page held.
+  const isOther = / \d/.test(now.counted) && now.counted === before.counted && left.length < now.keys.length / 2
+  return isOther || (left.length >= ENOUGH_RECORDS && displaced(left) > left.length * MOST_DISPLACED)
+}
+
+/**
+ * Whether a page comes in any order: most records that two looks share stand in another order, or each look holds less
+ * than half of the records of the one before, and all count the same. Who adds and removes records does neither.
+ */
+export const isShuffled = (looks: readonly Shown[]): boolean =>
+  looks.length > 1 && looks.slice(1).every((look, place) => isMixed(looks[place]!, look))
+
+/** Takes over what a step of several has asked for. */
+export function mergeListings(into: Listings, from: Listings): void {
+  for (const [key, { ask, looks }] of from) {
+    const known = into.get(key)
+    if (!known) into.set(key, { ask, looks: [...looks] })
+    else for (const look of looks) if (differs(known.looks.at(-1)!, look)) known.looks.push(look)
+  }
+}
