@@ -16,6 +16,7 @@ import {
   hostsOf,
   isSelected,
   oneLine,
+  sentenceOf,
   shortened,
   testStatus,
   whoseVerdict,
@@ -74,7 +75,7 @@ function textOf(check: CheckResult, { clauses, exchanges, behind }: Told): strin
   if (check.verdict === 'pass' || check.verdict === 'skipped') return ''
   const exchange = decisiveOf(check, exchanges)
   return [
-    `${check.verdict}: ${check.title}`,
+    `${check.verdict}: ${check.findings[0]?.fails ?? check.title}`,
     ...findingLines(check, exchanges),
     ...clausesOf(check, clauses).map(
       ({ id, document, section, statement }) => `${id} (${document}, ${section}): ${statement}`,
@@ -102,7 +103,7 @@ interface Told {
 
 function checkCase(check: CheckResult, told: Told): Case {
   const { error, strict, exchanges } = told
-  const line = findingLines(check, exchanges)[0] ?? check.message
+  const line = sentenceOf(check, exchanges)
   const slug = check.id.slice(check.id.indexOf('#') + 1)
   return {
     suite: check.operation,

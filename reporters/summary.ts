@@ -1,7 +1,9 @@
 /** `summary.md`: the run for a pull request or a job page, what must be acted on first. */
 import type { Comparison } from '../contract/comparison.ts'
 import { dependentsOf } from '../contract/references.ts'
-import type { CheckResult, Report, ReportClause } from '../contract/run.ts'
+import type { CheckResult, FindingCause, Report, ReportClause } from '../contract/run.ts'
+import type { Verdict } from '../contract/verdict.ts'
+import { causesNote, othersLine, shownCauses, titleOf } from './by-cause.ts'
 import { differenceBlocks } from './comparison.ts'
 import { deviationLines } from './deviations.ts'
 import { bounded, code, folded, plain } from './markdown.ts'
@@ -34,6 +36,15 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
       checks.map((check) => checkItem(check, { clauses, exchanges, behind })),
       open,
     )
+  const ofCauses = (title: string, verdict: Verdict) => {
+    const causes = shownCauses(report, verdict)
+    const note = causesNote(report, verdict)
+    return folded(
+      note ? `${title} by cause` : title,
+      causes.map(({ cause, first }) => causeItem(cause, checkItem(first, { clauses, exchanges, behind }))),
+      true,
+    )
+  }
   const { run, errors, observations, notices } = report
   const text = [
     `# ${MARK[tone(report)]} Conformance: ${headline(report)}\n`,
@@ -49,13 +60,13 @@ export function summaryReport(report: Report, exchanges: ExchangesById, comparis
       true,
     ),
     ...(comparison ? [`## Since the baseline: ${comparison.verdict}\n`, ...differenceBlocks(comparison)] : []),
-    section('Violations', checksOf(report, 'violation'), true),
+    ofCauses('Violations', 'violation'),
     folded(
       'Internal errors',
       errors.map(({ check, message }) => `- ${code(check)}: ${plain(message)}`),
       true,
     ),
-    section('Warnings', checksOf(report, 'warning'), true),
+    ofCauses('Warnings', 'warning'),
     folded('Left on the target', residueItems(report), true),
     section('Waived', checksOf(report, 'waived'), false),
     section('Inconclusive', checksOf(report, 'inconclusive'), false),
@@ -98,6 +109,13 @@ interface Shown {
   readonly exchanges: ExchangesById
   /** Checks that are undecided because of a failed one. */
   readonly behind: ReturnType<typeof dependentsOf>
+}
+
+/** What the target does wrong, then the check that shows it, then those that fail with it. */
+function causeItem(cause: FindingCause, item: string): string {
+  const others = othersLine(cause)
+  const lines = [`- **${plain(titleOf(cause))}**`, item.replace(/^- /, '  '), ...(others ? [`  ${plain(others)}`] : [])]
+  return lines.join('  \n')
 }
 
 function checkItem(check: CheckResult, { clauses, exchanges, behind }: Shown): string {

@@ -1,8 +1,8 @@
 /** What `run` prints when it has ended. */
 import { styleText } from 'node:util'
-import { dependentsOf } from '../contract/references.ts'
 import type { CheckResult, Exchange, PacingReport, Report, ReportClause } from '../contract/run.ts'
 import type { Verdict } from '../contract/verdict.ts'
+import { causesNote, othersLine, type ShownCause, shownCauses, titleOf } from './by-cause.ts'
 import { curlOf } from './curl.ts'
 import { deviationLines } from './deviations.ts'
 import { waitedMs } from './pacing.ts'
@@ -64,10 +64,9 @@ export function terminalReport(report: Report, exchanges: ExchangesById, options
   const { colour = false, listed = LISTED } = options
   const paint: Paint = (text, style) => (colour ? painted(text, style) : text)
   const clauses = clausesById(report)
-  const behind = dependentsOf(report.checks)
   const findings = (verdict: Verdict) =>
     block(
-      checksOf(report, verdict).map((check) => findingBlock(check, clauses, { exchanges, behind, paint })),
+      shownCauses(report, verdict).map((one) => causeBlock(one, clauses, { exchanges, paint })),
       listed,
       verdict,
     )
@@ -128,29 +127,29 @@ function block(items: readonly string[], listed: number, what: string): string[]
 
 interface Shown {
   readonly exchanges: ExchangesById
-  /** Checks that are undecided because of a failed one. */
-  readonly behind: ReturnType<typeof dependentsOf>
   readonly paint: Paint
 }
 
-function findingBlock(
-  check: CheckResult,
+function causeBlock(
+  { cause, first: check }: ShownCause,
   clauses: ReadonlyMap<string, ReportClause>,
-  { exchanges, behind, paint }: Shown,
+  { exchanges, paint }: Shown,
 ): string {
   const exchange = decisiveOf(check, exchanges)
-  const dependents = behind.get(check.id)?.length
+  const others = othersLine(cause)
   const cited = clausesOf(check, clauses).map((clause) => `${clause.id}, ${clause.document}, ${clause.section}`)
   const lines = findingLines(check, exchanges)
   const rest = lines.length - LISTED_FINDINGS
   const evidence = check.evidence.slice(0, LISTED_EVIDENCE).join(', ')
   const unlisted = check.evidence.length - LISTED_EVIDENCE
   return [
-    ...lines.slice(0, LISTED_FINDINGS).map((line) => `${paint(check.verdict, COLOUR[check.verdict])} ${safe(line)}`),
+    `${paint(cause.verdict, COLOUR[cause.verdict])} ${safe(titleOf(cause))}`,
+    ...lines.slice(0, LISTED_FINDINGS).map((line) => `  ${safe(line)}`),
     ...(rest > 0 ? [`... ${figure(rest)} more from this check in index.html`] : []),
     paint(`  ${check.id}: ${safe(check.title)}`, 'dim'),
     ...cited.map((line) => paint(`  ${safe(line)}`, 'dim')),
-    ...(dependents ? [paint(`  ${counted(dependents, 'check')} undecided because of it`, 'dim')] : []),
+    ...(others ? [paint(`  ${safe(others)}`, 'dim')] : []),
+    ...(cause.behind ? [paint(`  ${counted(cause.behind, 'check')} undecided because of it`, 'dim')] : []),
     ...(evidence ? [paint(`  evidence ${safe(evidence)}${unlisted > 0 ? ` and ${unlisted} more` : ''}`, 'dim')] : []),
     ...(exchange ? [paint(`  ${commandOf(exchange)}`, 'dim')] : []),
   ].join('\n')
@@ -169,7 +168,7 @@ function needsOf(report: Report): string[] {
 
 /** Where a reader of the first finding goes from here. */
 function nextSteps(report: Report, paint: Paint): string[] {
-  const [first] = [...checksOf(report, 'violation'), ...checksOf(report, 'warning')]
+  const [{ first } = {}] = [...shownCauses(report, 'violation'), ...shownCauses(report, 'warning')]
   const clause = first && (first.findings[0]?.clause ?? first.clauses[0])
   return clause ? [paint(`lpconform explain ${safe(clause)} shows what the documents say`, 'dim')] : []
 }
@@ -192,9 +191,11 @@ function verdictTable(report: Report, paint: Paint): string {
   const { verdicts, operations, clauses, requests, durationMs } = summary
   const width = Math.max(...Object.values(verdicts).map((count) => figure(count).length), 5)
   const rest = notSelected(report)
+  const byCause = (verdict: Verdict) =>
+    verdict === 'violation' || verdict === 'warning' ? causesNote(report, verdict) : ''
   const rows = BY_URGENCY.map((verdict) => {
     const count = verdicts[verdict]
-    const causes = verdict === 'inconclusive' && summary.undecided ? causesLine(summary.undecided) : ''
+    const causes = verdict === 'inconclusive' && summary.undecided ? causesLine(summary.undecided) : byCause(verdict)
     const text = `${figure(count).padStart(width)}  ${verdict}${causes ? `: ${causes}` : ''}`
     return paint(text, count ? COLOUR[verdict] : 'dim')
   })

@@ -193,6 +193,13 @@ export function findingLines(check: CheckResult, exchanges: ExchangesById): stri
   return check.findings.map((finding) => findingLine(finding, decisive ? lineOf(decisive) : check.id))
 }
 
+/** What fails, and the first finding: `Serves requests without API-KEY: GET /v1/tags: expected …, got …`. */
+export function sentenceOf(check: CheckResult, exchanges: ExchangesById): string {
+  const [line = check.message] = findingLines(check, exchanges)
+  const fails = check.findings[0]?.fails
+  return fails ? `${fails}: ${line}` : line
+}
+
 /** Clauses of the check that matter for its verdict: the contradicted ones, or all. */
 export function clausesOf(check: CheckResult, clauses: ReadonlyMap<string, ReportClause>): ReportClause[] {
   const contradicted = new Set(check.findings.map(({ clause }) => clause))

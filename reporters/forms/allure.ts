@@ -1,12 +1,21 @@
 /** Allure results: one file per check, for `allure generate` and what else reads them. */
 import { createHash } from 'node:crypto'
 import type { Report } from '../../contract/run.ts'
+import type { Severity } from '../../contract/severity.ts'
 import { deviationLines } from '../deviations.ts'
 import { type ExchangesById, oneLine } from '../wording.ts'
 import { type FormOptions, type TestCase, testCases } from './outcome.ts'
 
 /** A name of a file in the folder of results, and its content. */
 export type NamedText = readonly [name: string, text: string]
+
+/** In Allure's own words. */
+const SEVERITIES: Readonly<Record<Severity, string>> = {
+  security: 'blocker',
+  data: 'critical',
+  contract: 'normal',
+  form: 'minor',
+}
 
 const digest = (text: string) => createHash('md5').update(text).digest('hex')
 
@@ -37,6 +46,7 @@ function resultOf({ check, status, message, trace }: TestCase, { run }: Report):
       { name: 'parentSuite', value: check.interface },
       { name: 'suite', value: check.operation },
       { name: 'tag', value: check.verdict },
+      ...(check.severity ? [{ name: 'severity', value: SEVERITIES[check.severity] }] : []),
       ...check.clauses.map((clause) => ({ name: 'story', value: clause })),
     ],
     links: [],

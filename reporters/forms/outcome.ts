@@ -1,6 +1,6 @@
 /** What a check amounts to for tools that know tests: what fails, what was left out, and why. */
 import type { CheckResult, Report } from '../../contract/run.ts'
-import { clausesById, clausesOf, type ExchangesById, findingLines, testStatus } from '../wording.ts'
+import { clausesById, clausesOf, type ExchangesById, findingLines, sentenceOf, testStatus } from '../wording.ts'
 
 export type TestStatus = 'passed' | 'failed' | 'skipped' | 'broken'
 
@@ -36,7 +36,7 @@ export function testCases(report: Report, exchanges: ExchangesById, options: For
     return {
       check,
       status: statusOf(check, error, options),
-      message: (error ?? lines[0] ?? check.message).toWellFormed(),
+      message: (error ?? sentenceOf(check, exchanges)).toWellFormed(),
       trace: [...(error ? [error] : lines), ...cited].join('\n').toWellFormed(),
     }
   })

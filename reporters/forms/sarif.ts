@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto'
 import type { Log, ReportingDescriptor, Result } from 'sarif'
 import { findingLine } from '../../contract/finding-line.ts'
 import type { CheckResult, Finding, Report, ReportClause } from '../../contract/run.ts'
+import { type Severity, severityOf } from '../../contract/severity.ts'
 import { deviationLines } from '../deviations.ts'
 import { lineOf } from '../request-line.ts'
 import { clausesById, decisiveOf, type ExchangesById, headline, oneLine, shortened, whoseVerdict } from '../wording.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 const LEVELS = { violation: 'error', warning: 'warning', waived: 'warning' } as const
+/** SARIF's own field: what is shown first, up to 100. */
+const RANKS: Readonly<Record<Severity, number>> = { security: 95, data: 75, contract: 50, form: 25 }
+/** Of rules about security alone: GitHub sorts alerts by it. */
+const SECURITY_SEVERITY = '8.0'
 const TEXT_BOUND = 2_000
 
 type Failing = CheckResult & { readonly verdict: keyof typeof LEVELS }
@@ -19,13 +24,19 @@ const isFailing = (check: CheckResult): check is Failing => check.verdict in LEV
 const text = (value: string) => shortened(oneLine(value.toWellFormed()), TEXT_BOUND) || '-'
 
 function ruleOf({ id, statement, document, section, level, aspect }: ReportClause): ReportingDescriptor {
+  const severity = severityOf(id, aspect)
   return {
     id,
     shortDescription: { text: text(statement) },
     fullDescription: { text: text(statement) },
     help: { text: text(`${document}, ${section}`) },
     defaultConfiguration: { level: level === 'documented' ? 'error' : 'warning' },
-    properties: { tags: [aspect, level], document, section: text(section) },
+    properties: {
+      tags: [aspect, level, severity],
+      ...(severity === 'security' ? { 'security-severity': SECURITY_SEVERITY } : {}),
+      document,
+      section: text(section),
+    },
   }
 }
 
@@ -43,7 +54,12 @@ function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exc
     ruleId: finding.clause,
     ruleIndex,
     level: LEVELS[check.verdict],
-    message: { text: text(findingLine(finding, decisive ? lineOf(decisive) : check.id)) },
+    message: {
+      text: text(
+        `${finding.fails ? `${finding.fails}: ` : ''}${findingLine(finding, decisive ? lineOf(decisive) : check.id)}`,
+      ),
+    },
+    ...(finding.severity ? { rank: RANKS[finding.severity] } : {}),
     locations: [
       {
         // There is no source file; code scanning demands one, and takes the operation for it.
@@ -53,7 +69,7 @@ function resultOf({ check, finding }: Accused, ruleIndex: number, exchanges: Exc
     ],
     partialFingerprints: { 'conformance/v1': hashOf(`${check.id} ${finding.clause}`) },
     suppressions: waived && [{ kind: 'external', status: 'accepted', justification: text(waived.reason) }],
-    properties: { check: check.id, evidence: check.evidence.slice(0, 20) },
+    properties: { check: check.id, severity: finding.severity, evidence: check.evidence.slice(0, 20) },
   }
 }
 

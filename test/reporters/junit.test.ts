@@ -44,7 +44,7 @@ describe('junit.xml', () => {
     const [failure] = casesOf(junitReport(report, exchanges))[3]!.children
     expect(failure?.attributes).toEqual({
       type: 'violation',
-      message: 'GET /api/v2/learners/?size=101: expected at most 100 items, got 140 items',
+      message: 'Does not keep rule 3: GET /api/v2/learners/?size=101: expected at most 100 items, got 140 items',
     })
     expect(failure?.text).toContain('(current.txt, Section 3): Rule 3 holds.')
     expect(failure?.text).toContain('evidence: x3')
@@ -67,7 +67,7 @@ describe('junit.xml of an unusual run', () => {
     )
     const messages = casesOf(junitReport(report, new Map())).map(({ children }) => children[0]?.attributes.message)
     expect(messages).toEqual([
-      'waived: current/learners.list#one: expected at most 100 items, got 140 items',
+      'waived: Does not do what one says: current/learners.list#one: expected at most 100 items, got 140 items',
       'mode read-only forbids it',
     ])
   })

@@ -12,7 +12,8 @@ describe('summary.md', () => {
     expect(text.indexOf('## Violations (5)')).toBeLessThan(text.indexOf('## Warnings (5)'))
     expect(text).toContain(
       [
-        '- `current/learners.list#rule-3`: keeps rule 3  ',
+        '- **Does not keep rule 3 (contract)**  ',
+        '  `current/learners.list#rule-3`: keeps rule 3  ',
         '  `GET /api/v2/learners/?size=101: expected at most 100 items, got 140 items`  ',
         '  `current.learners.list.rule-3`, current.txt, Section 3  ',
         '  evidence `x3`',

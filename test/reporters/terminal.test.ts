@@ -10,7 +10,8 @@ describe('terminalReport', () => {
   test('gives each violation its request, clause, section, evidence and command', () => {
     const { report, exchanges } = run(8)
     expect(terminalReport(report, exchanges)).toContain(`
-violation GET /api/v2/learners/?size=101: expected at most 100 items, got 140 items
+violation Does not keep rule 3 (contract)
+  GET /api/v2/learners/?size=101: expected at most 100 items, got 140 items
   current/learners.list#rule-3: keeps rule 3
   current.learners.list.rule-3, current.txt, Section 3
   evidence x3
