@@ -58,8 +58,8 @@ export const trainingSessionFaults: readonly Fault[] = [
     }
     return undefined
   }),
-  list.replies('unfilled-addresses', 'shows n/a in place of addresses', 'addresses', (reply) => {
-    for (const session of recordsIn(reply)) session.trainingUrl = 'n/a'
+  list.replies('unfilled-addresses', 'shows the word none in place of addresses', 'addresses', (reply) => {
+    for (const session of recordsIn(reply)) session.trainingUrl = 'none'
     return undefined
   }),
   list.replies('blank-addresses', 'shows words in place of addresses', 'addresses', (reply) => {
