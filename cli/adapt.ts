@@ -2,7 +2,7 @@
  * `lpconform adapt`: proposes the declared deviations that explain what a run found. It loosens nothing by itself: what
  * it writes is read by a person and given to a run with `--profile`.
  */
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -11,6 +11,8 @@ import { readReport } from '../configuration/report-file.ts'
 import { describeDeviation } from '../contract/deviation.ts'
 import type { CheckResult, Report } from '../contract/run.ts'
 import { type Proposal, proposalsFor } from '../deviations/proposals.ts'
+import { writeNew } from '../output/files.ts'
+import { isForced } from '../output/owned.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { contradictionsIn } from './contradictions.ts'
@@ -91,8 +93,8 @@ function summaryOf({ proposals, left }: Adapted): string {
 /** @returns 0 when everything is explained, or what `--check` ends with; 1 when something is left @throws UsageError */
 export async function adapt(path: string | undefined, options: AdaptOptions, console: Console): Promise<number> {
   const { out, check, ...rest } = options
-  if (out !== undefined && existsSync(out))
-    throw new UsageError(`--out ${out}: already exists and is never overwritten`)
+  if (out !== undefined && existsSync(out) && !isForced())
+    throw new UsageError(`--out ${out}: already exists: name another file, move it, or replace it with --force`)
   // The proposal alone goes to the standard output: somebody may send it to a file.
   const aside: Console = { ...console, out: console.err }
   if (path === undefined) await run({ ...rest, out: REPORT }, aside)
@@ -100,10 +102,10 @@ export async function adapt(path: string | undefined, options: AdaptOptions, con
   const found = adapted(readReport(folder), folder)
   const text = profileText(found, folder)
   if (out === undefined) console.out.write(text)
-  else writeFileSync(out, text, { flag: 'wx' })
+  else writeNew(out, text)
   console.err.write(summaryOf(found))
   if (!check) return found.left.length ? 1 : 0
   const file = out ?? join(mkdtempSync(join(tmpdir(), 'lpconform-')), 'profile.yml')
-  if (out === undefined) writeFileSync(file, text)
+  if (out === undefined) writeNew(file, text)
   return run({ ...rest, profile: [...(rest.profile ?? []), file], out: CHECKED }, aside)
 }

@@ -1,10 +1,12 @@
 /** `lpconform doctor`: is each interface there, does each credential work, what should be configured otherwise, and what
  * will a run be able to decide? */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type Caller, isConfigured, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { UsageError } from '../configuration/problem.ts'
 import { INTERFACES, type Interface } from '../contract/operations.ts'
+import { writeNew } from '../output/files.ts'
+import { isForced } from '../output/owned.ts'
 import { counted } from '../reporters/wording.ts'
 import type { Console } from '../runner/console.ts'
 import { standUp } from '../runner/standing.ts'
@@ -51,9 +53,7 @@ function codeOf({ interfaces }: Examination): number {
 }
 
 function writeProfile(out: string, { changes }: Examination): void {
-  writeFileSync(out, profileText(changes, 'Proposed by lpconform doctor: what the platform responded to.'), {
-    flag: 'wx',
-  })
+  writeNew(out, profileText(changes, 'Proposed by lpconform doctor: what the platform responded to.'))
 }
 
 /**
@@ -61,8 +61,8 @@ function writeProfile(out: string, { changes }: Examination): void {
  * @throws UsageError when the file for the profile exists
  */
 export async function doctor({ profile, out }: DoctorOptions, console: Console): Promise<number> {
-  if (out !== undefined && existsSync(out))
-    throw new UsageError(`--out ${out}: already exists and is never overwritten`)
+  if (out !== undefined && existsSync(out) && !isForced())
+    throw new UsageError(`--out ${out}: already exists: name another file, move it, or replace it with --force`)
   const configuration = readConfiguration(console, profile)
   const standing = await standUp(configuration)
   const { target, kind, mode } = standing

@@ -1,5 +1,4 @@
 /** `lpconform openapi`: the contract in the form that other tools read, with default bindings or those of a profile. */
-import { writeFileSync } from 'node:fs'
 import { stringify } from 'yaml'
 import { NAMES } from '../client/target.ts'
 import { packageVersion } from '../configuration/package.ts'
@@ -11,6 +10,8 @@ import { postmanCollection } from '../openapi/postman.ts'
 import type { Json } from '../openapi/schemas.ts'
 import { typeDeclarations } from '../openapi/type-declarations.ts'
 import { asVersion30 } from '../openapi/version-3-0.ts'
+import { writeNew } from '../output/files.ts'
+import { ForeignFileError } from '../output/owned.ts'
 import type { Console } from '../runner/console.ts'
 import { checkOpenApi } from './openapi-check.ts'
 
@@ -67,8 +68,9 @@ function contractOf(options: OpenApiOptions): Json {
 function write(text: string, out: string | undefined, console: Console): void {
   if (out === undefined) return void console.out.write(text)
   try {
-    writeFileSync(out, text)
+    writeNew(out, text)
   } catch (error) {
+    if (error instanceof ForeignFileError) throw error
     throw new UsageError(
       `--out ${out}: cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown cause'})`,
     )

@@ -6,6 +6,7 @@ import { packageVersion } from '../configuration/package.ts'
 import { INTERFACES } from '../contract/operations.ts'
 import { FORMS } from '../contract/report-forms.ts'
 import { MODES } from '../contract/run.ts'
+import { overwriteAnything } from '../output/owned.ts'
 import { editingScreen, standardError, standardOutput } from '../output/streams.ts'
 import { processConsole } from '../runner/console.ts'
 import { questionsOf } from '../setup/questions.ts'
@@ -323,8 +324,14 @@ export function programOf(end: End): Command {
     program.commandsGroup(heading)
     for (const add of commands) add(program, end)
   }
-  for (const command of program.commands) grouped(command)
+  for (const command of program.commands) {
+    // Wherever a command writes a file that somebody may have already.
+    if (command.options.some(({ long }) => long === '--out'))
+      command.option('--force', 'replace files that lpconform did not write, or that were changed since')
+    grouped(command)
+  }
   program.hook('preAction', async (_, command) => {
+    overwriteAnything(command.opts().force === true)
     if (command.opts().config !== undefined || OPTIONS_FILES.some((name) => existsSync(name)))
       (await import('./options-from-file.ts')).complete(command)
   })

@@ -1,9 +1,11 @@
 /** `lpconform record`: a recording reverse proxy in front of the configured target, for people without a recorder. */
+import { existsSync } from 'node:fs'
 import { secretsOf } from '../client/secrets.ts'
 import { secretsIn, type Target } from '../client/target.ts'
 import { readConfiguration } from '../configuration/index.ts'
 import { packageVersion } from '../configuration/package.ts'
 import { UsageError } from '../configuration/problem.ts'
+import { isForced } from '../output/owned.ts'
 import { type HarFile, harFile } from '../passive/har-file.ts'
 import { routesOf } from '../passive/operations.ts'
 import { type Recording, recordingProxy } from '../passive/recorder.ts'
@@ -44,6 +46,8 @@ async function listenAll(origins: readonly URL[], { listen }: RecordOptions, har
 }
 
 function open(file: string, target: Target): HarFile {
+  if (existsSync(file) && !isForced())
+    throw new UsageError(`--out ${file}: already exists: name another file, move it, or replace it with --force`)
   try {
     return harFile(file, packageVersion(), secretsOf(secretsIn(target)), routesOf(target))
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { Exchange } from '../contract/run.ts'
 import { listOf, textOf } from './answer.ts'
 import type { Leave } from './limits.ts'
-import { concealedHeader, maskedBody, maskedHeader } from './places.ts'
+import { concealedHeader, maskedBody, maskedHeader, redactedHeaders } from './places.ts'
 import type { Ask } from './request.ts'
 import type { Secrets } from './secrets.ts'
 import type { Incoming } from './transport.ts'
@@ -45,6 +45,8 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
     Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, maskedValue(header, value)]))
   const concealed = (extra: NonNullable<Sent['extra']>) =>
     Object.fromEntries(Object.entries(extra).map(([header, value]) => [header, concealedHeader(secrets.mask(value))]))
+  const answered = (headers: Incoming['headers']) =>
+    secrets.redactsBodies ? redactedHeaders(masked(headers)) : masked(headers)
   /** Masked before it is cut, with room for a secret that lies across the cut. */
   const kept = (text: string) => {
     if (secrets.redactsBodies) return { body: `(${text.length} characters, redacted)` }
@@ -77,7 +79,7 @@ export function evidenceOf(secrets: Secrets): (sent: Sent, came: Came) => Exchan
       ...(of.body === undefined ? {} : { body: kept(of.body).body }),
     },
     ...(incoming
-      ? { response: { status: incoming.status, headers: masked(incoming.headers), ...keptBytes(incoming) } }
+      ? { response: { status: incoming.status, headers: answered(incoming.headers), ...keptBytes(incoming) } }
       : {}),
     ...(failure ? { failure: secrets.mask(failure) } : {}),
   })

@@ -23,6 +23,19 @@ export function maskedHeader(name: string, value: string): string {
 /** A header of which nothing stays readable. */
 export const concealedHeader = (value: string): string => (isMasked(value) ? value : MASKED)
 
+/** Headers of an answer that say nothing of a person, whatever platform gives it. */
+const IMPERSONAL =
+  /^(content-(type|length|encoding|language|disposition)|transfer-encoding|date|age|expires|last-modified|etag|vary|allow|server|via|connection|keep-alive|cache-control|pragma|location|link|retry-after|www-authenticate|set-cookie|accept-.*|access-control-.*|strict-transport-security|(x-)?rate-?limit.*)$/
+
+/** Headers of an answer where bodies are redacted: any other may name a person. */
+export const redactedHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      IMPERSONAL.test(name) ? value : `(${value.length} characters, redacted)`,
+    ]),
+  )
+
 const IN_JSON = /("(?:password|(?:access|refresh|id)?_?token|api_?key)"\s*:\s*")((?:[^"\\]|\\.)*)(?=")/gi
 const IN_FORM = /((?:^|&)(?:password|token)=)([^&]*)/gi
 

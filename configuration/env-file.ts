@@ -1,5 +1,5 @@
 /** Variables in the form of a `.env` file. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { envValue } from './env-value.ts'
 import { UsageError } from './problem.ts'
 
@@ -20,7 +20,9 @@ const envText = (variables: Readonly<Record<string, string>>): string => Object.
 /** Refuses a file that somebody else has written: it may hold the only copy of a password. */
 function demandOurs(file: string): void {
   try {
-    if (readFileSync(file, 'utf8').startsWith(MARK)) return
+    // A link that leads to nothing would have the file made elsewhere.
+    const stat = lstatSync(file)
+    if (stat.isFile() && readFileSync(file, 'utf8').startsWith(MARK)) return
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return
@@ -34,6 +36,7 @@ export function writeEnvFile(file: string, variables: Readonly<Record<string, st
   demandOurs(file)
   try {
     writeFileSync(file, `${MARK}\n${envText(variables)}`, { mode: 0o600 })
+    chmodSync(file, 0o600)
   } catch (error) {
     throw new UsageError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code})`)
   }

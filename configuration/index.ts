@@ -3,7 +3,8 @@
  * May import `client/` and `contract/`.
  */
 import { relative, resolve } from 'node:path'
-import { isMaskable, maskForGood } from '../client/secrets.ts'
+import { isMaskable } from '../client/maskable.ts'
+import { maskForGood } from '../client/secrets.ts'
 import { type Target, unfinishedSection } from '../client/target.ts'
 import { type Caller, INTERFACES, type Interface, interfaces, VARIABLES } from '../contract/interfaces.ts'
 import type { Mode, RateLimitChecks } from '../contract/run.ts'

@@ -2,8 +2,8 @@
  * Options in a configuration file, in YAML or JSON: the one that is named, or the one of the current directory. Of the
  * three places of an option it counts last, after the command line and the environment.
  */
-import { existsSync } from 'node:fs'
-import { dirname, isAbsolute, join } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { memberAt } from './bindings.ts'
 import { readBounded } from './bounded-file.ts'
 import { type Read, readDocument } from './document.ts'
@@ -67,6 +67,18 @@ function unknownOption(member: string): string {
   return `unknown option${suggestion(plain, Object.keys(OPTIONS.shape))}`
 }
 
+/** The path without links, as far as it exists. */
+const realOf = (path: string): string =>
+  existsSync(path) ? realpathSync(path) : join(realOf(dirname(path)), basename(path))
+
+/** A file that nobody named may come with somebody's checkout: it writes nowhere but there. @throws UsageError */
+function demandInside(file: string, out: string): void {
+  const folder = realpathSync(dirname(resolve(file)))
+  const way = relative(folder, realOf(resolve(out)))
+  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
+    throw new UsageError(`${file}: out: ${out} leaves the folder of the file; --out, or --config ${file}, allows it`)
+}
+
 /** Paths in a file are relative to it. */
 function relocated(options: FileOptions, folder: string): FileOptions {
   const at = (path: unknown) => (isAbsolute(String(path)) ? path : join(folder, String(path)))
@@ -85,5 +97,6 @@ export function readOptionsFile(named?: string): OptionsFile | undefined {
   const file = named ?? found()
   if (file === undefined) return undefined
   const { $schema: _, ...options } = relocated(parsed(file), dirname(file))
+  if (named === undefined && options.out !== undefined) demandInside(file, options.out)
   return { file, named: named !== undefined, options }
 }

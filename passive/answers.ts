@@ -2,6 +2,7 @@
 import { type Answer, answerOf, labelOf, listOf, parsed } from '../client/answer.ts'
 import { evidenceOf } from '../client/evidence.ts'
 import { learnFromAnswer, learnFromRequest, meetPersons } from '../client/learning.ts'
+import { redactedHeaders } from '../client/places.ts'
 import type { Ask } from '../client/request.ts'
 import type { Secrets } from '../client/secrets.ts'
 import type { Caller } from '../client/target.ts'
@@ -83,7 +84,9 @@ function redacted(exchange: Exchange, secrets: Secrets): Exchange {
   return {
     ...exchange,
     request: { ...request, url: secrets.mask(request.url), ...(body === undefined ? {} : { body: shape(body) }) },
-    ...(response ? { response: { ...response, body: shape(response.body) } } : {}),
+    ...(response
+      ? { response: { ...response, headers: redactedHeaders(response.headers), body: shape(response.body) } }
+      : {}),
   }
 }
 

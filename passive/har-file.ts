@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { maskedBody, maskedHeader } from '../client/places.ts'
 import type { Secrets } from '../client/secrets.ts'
+import { isForced } from '../output/owned.ts'
 import { learnSecrets } from './answers.ts'
 import type { Routes } from './operations.ts'
 import type { Recorded } from './traffic.ts'
@@ -65,7 +66,7 @@ function entryOf(recorded: Recorded, secrets: Secrets) {
 
 /** @throws the error of the file system */
 export function harFile(file: string, version: string, secrets: Secrets, routes: Routes): HarFile {
-  const descriptor = openSync(file, 'w', 0o600)
+  const descriptor = openSync(file, isForced() ? 'w' : 'wx', 0o600)
   let entries = 0
   let isClosed = false
   const creator = JSON.stringify({ name: 'lpconform', version })

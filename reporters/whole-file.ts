@@ -1,6 +1,8 @@
 /** A file that is either the old one or the whole new one. */
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { demandOwn, enter, ForeignFileError } from '../output/owned.ts'
 
 const BUFFERED = 256 * 1024
 /** At most, of a UTF-16 unit in UTF-8. */
@@ -8,7 +10,7 @@ const BYTES_OF_UNIT = 3
 
 export interface WholeFile {
   write(piece: string): void
-  /** Puts it in the place of an old one. */
+  /** Puts it in the place of an old one. @throws ForeignFileError when that one is not the suite's */
   end(): void
   /** Leaves the old one. */
   drop(): void
@@ -26,11 +28,19 @@ export function wholeFile(directory: string, name: string): WholeFile {
   const opened = () => {
     if (descriptor !== undefined) return descriptor
     mkdirSync(dirname(temporary), { recursive: true })
-    descriptor = openSync(temporary, 'w')
+    demandWithin(directory, dirname(temporary))
+    // Of a process that was killed; a link in its place is not followed.
+    rmSync(temporary, { force: true })
+    descriptor = openSync(temporary, 'wx')
     return descriptor
   }
+  const hash = createHash('sha256')
+  const writeOn = (bytes: Buffer) => {
+    hash.update(bytes)
+    writeAll(opened(), bytes)
+  }
   const flush = () => {
-    writeAll(opened(), buffer.subarray(0, used))
+    writeOn(buffer.subarray(0, used))
     used = 0
   }
   const close = () => {
@@ -41,13 +51,15 @@ export function wholeFile(directory: string, name: string): WholeFile {
     write(piece) {
       const most = piece.length * BYTES_OF_UNIT
       if (used && most > BUFFERED - used) flush()
-      if (most > BUFFERED) writeAll(opened(), Buffer.from(piece))
+      if (most > BUFFERED) writeOn(Buffer.from(piece))
       else used += buffer.write(piece, used)
     },
     end() {
       flush()
       close()
+      demandOwn(directory, [name])
       renameSync(temporary, join(directory, name))
+      enter(directory, name, hash.digest('hex'))
     },
     drop() {
       close()
@@ -55,6 +67,12 @@ export function wholeFile(directory: string, name: string): WholeFile {
       if (existsSync(temporary)) rmSync(temporary)
     },
   }
+}
+
+/** @throws ForeignFileError where a link leads out of the folder */
+function demandWithin(directory: string, folder: string): void {
+  if (folder !== directory && realpathSync(folder) !== join(realpathSync(directory), relative(directory, folder)))
+    throw new ForeignFileError(`${folder}: is a link that leads out of ${directory}`)
 }
 
 /** A single call may write less than it was given. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Comparison } from '../contract/comparison.ts'
 import type { Form } from '../contract/report-forms.ts'
 import type { Exchange, Report, RunHead, RunRecord } from '../contract/run.ts'
+import { isOwn } from '../output/owned.ts'
 import { citedIds } from './cited.ts'
 import { comparisonJson, comparisonMarkdown } from './comparison.ts'
 import { evidencePacker, PAGE_BOUND } from './evidence-pack.ts'
@@ -118,7 +119,7 @@ export function writeReports(
   const build = (records: Iterable<RunRecord>) => reportOf(records, catalogue, options.accept)
   return inFolder(directory, () => {
     const report = isWanted('har') ? archived(directory, readRunFile(runFile), build) : build(readRunFile(runFile))
-    if (!isWanted('har')) rmSync(join(directory, 'evidence.har'), { force: true })
+    if (!isWanted('har') && isOwn(directory, 'evidence.har')) rmSync(join(directory, 'evidence.har'))
     const comparison = options.compare?.(report)
     const { exchanges, evidence } = shownOf(runFile, report)
     writeWhole(directory, 'report.json', jsonPieces(report))

@@ -1,9 +1,21 @@
 /** The folder of a run: claimed by one run at a time, and kept as it was until the target has been reached. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { fileJournal } from '../client/journal.ts'
 import { UsageError } from '../configuration/problem.ts'
+import { DIGESTS, demandOwn, ForeignFileError, isOwn, isOwnList } from '../output/owned.ts'
 import { readLeavings } from './leavings.ts'
 
 /** Everything that a run writes: a new one must not leave the report of an old one beside its own records. */
@@ -69,30 +81,44 @@ function lock(folder: string): string {
   }
 }
 
-const BEGINNING = 4096
-
-/** Only reports are replaced: in a folder of somebody's site a page may be called index.html, too. */
-function demandOwn(folder: string, names: readonly string[]): void {
-  if (names.includes('run.jsonl')) return
-  const report = names.includes('report.json') ? readFileSync(join(folder, 'report.json'), 'utf8') : ''
-  const other = names.find((name) => !name.startsWith('diff.'))
-  if (other === undefined || report.slice(0, BEGINNING).includes('"schemaVersion"')) return
-  throw new UsageError(
-    `--out ${folder}: ${other} exists and was not written by a run: choose another folder, or move it`,
-  )
+/** The first name under which files can be set aside: where nothing stands, or what the suite once set aside there. */
+function asideIn(folder: string): string {
+  for (let number = 1; ; number++) {
+    const aside = join(folder, number === 1 ? PREVIOUS : `${PREVIOUS}-${number}`)
+    const stat = lstatSync(aside, { throwIfNoEntry: false })
+    if (!stat || (stat.isDirectory() && isSetAside(aside))) return aside
+  }
 }
 
-/** Moves the files of an older run aside; what is there from before a run that reached nothing is worth more. */
-function setAside(folder: string): void {
+/** A folder in which nothing stands but what the suite wrote. */
+const isSetAside = (folder: string) =>
+  existsSync(join(folder, 'run.jsonl')) && readdirSync(folder).every((name) => name === DIGESTS || isOwn(folder, name))
+
+/**
+ * Moves the files of an older run aside; what is there from before a run that reached nothing is worth more.
+ * @returns where they are, or those of the run before @throws ForeignFileError
+ */
+function setAside(folder: string): string {
   const old = readdirSync(folder).filter((name) => WRITTEN.includes(name))
   demandOwn(folder, old)
-  const aside = join(folder, PREVIOUS)
+  const aside = asideIn(folder)
   const keep = old.includes('run.jsonl') && !existsSync(aside)
-  if (keep) mkdirSync(aside)
+  if (keep) {
+    mkdirSync(aside)
+    if (isOwnList(folder)) copyFileSync(join(folder, DIGESTS), join(aside, DIGESTS))
+  }
   for (const name of old) {
     if (keep) renameSync(join(folder, name), join(aside, name))
     else rmSync(join(folder, name))
   }
+  return aside
+}
+
+/** Removes what the suite wrote there, and the folder where nothing else stands in it. */
+function remove(aside: string): void {
+  if (!lstatSync(aside, { throwIfNoEntry: false })?.isDirectory() || !isSetAside(aside)) return
+  for (const name of readdirSync(aside)) rmSync(join(aside, name))
+  rmdirSync(aside)
 }
 
 /** Changed records that an older run left unrestored. */
@@ -114,22 +140,22 @@ export function claimFolder(folder: string, keep = false): Claim {
     makeFolder(resolve(folder))
     const held = lock(folder)
     const runFile = resolve(folder, 'run.jsonl')
-    if (!keep) setAside(folder)
+    const aside = keep ? undefined : setAside(folder)
     fileJournal(runFile).close()
     return {
       runFile,
       drop() {
-        const aside = join(folder, PREVIOUS)
+        if (aside === undefined) return []
         const count = unrestored(aside)
         if (count)
           return [`The run before changed ${count} records and did not restore them: lpconform cleanup ${aside}`]
-        rmSync(aside, { recursive: true, force: true })
+        remove(aside)
         return []
       },
       release: () => rmSync(held, { force: true }),
     }
   } catch (error) {
-    if (error instanceof UsageError) throw error
+    if (error instanceof UsageError || error instanceof ForeignFileError) throw error
     const { code = 'unknown cause' } = error as NodeJS.ErrnoException
     throw new UsageError(`--out ${folder}: the report cannot be written there (${code})`)
   }

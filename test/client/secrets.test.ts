@@ -2,8 +2,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { memoryJournal } from '../../client/journal.ts'
+import { isMaskable } from '../../client/maskable.ts'
 import type { Ask } from '../../client/request.ts'
-import { isMaskable, secretsOf } from '../../client/secrets.ts'
+import { secretsOf } from '../../client/secrets.ts'
 import { secretsIn, type Target } from '../../client/target.ts'
 import type { Incoming, Outgoing, Transport } from '../../client/transport.ts'
 import { worldOf } from '../../engine/world.ts'
@@ -33,6 +34,44 @@ describe('an encoding', () => {
     expect(Buffer.from(masked, 'base64').toString()).not.toContain('Canary')
     expect(masked).not.toContain('anary')
   })
+})
+
+describe('an encoding that goes around a mask', () => {
+  const KEY = 'k-7f3c1d9a4be24c60b1e5'
+  const known = secretsOf({ LEGACY_ADMIN_API_KEY: KEY })
+  const each = (write: (letter: string) => string) => [...KEY].map(write).join('')
+  const code = (letter: string) => letter.charCodeAt(0)
+  const wide = Buffer.from(KEY, 'utf16le')
+  test.each([
+    ['percent letter by letter', each((letter) => `%${code(letter).toString(16)}`)],
+    ['percent in capitals', each((letter) => `%${code(letter).toString(16).toUpperCase()}`)],
+    ['entities', each((letter) => `&#${code(letter)};`)],
+    ['hexadecimal entities', each((letter) => `&#x${code(letter).toString(16)};`)],
+    ['entities with zeros', each((letter) => `&#0${code(letter)};`)],
+    ['JSON escapes', each((letter) => `\\u${code(letter).toString(16).padStart(4, '0')}`)],
+    ['other case', KEY.toUpperCase()],
+    ['mixed case', each((letter) => (code(letter) % 2 ? letter.toUpperCase() : letter))],
+    ['reversed', [...KEY].reverse().join('')],
+    ['spaced', [...KEY].join(' ')],
+    ['UTF-16', wide.toString('latin1')],
+    ['UTF-16 in base64', wide.toString('base64')],
+    ['UTF-16 in hexadecimal', wide.toString('hex')],
+    ['base64 twice', Buffer.from(Buffer.from(KEY).toString('base64')).toString('base64')],
+    ['less its last three letters', KEY.slice(0, -3)],
+    ['its first eight letters', KEY.slice(0, 8)],
+  ])('%s is masked', (_, text) => {
+    expect(known.mask(`before ${text} after`)).toMatch(/^before \{LEGACY_ADMIN_API_KEY\}.{0,3} after$/)
+  })
+})
+
+test('a word that a password begins with stays one', () => {
+  const text = 'conformance of learner-interface pages'
+  expect(secretsOf({ CURRENT_ADMIN_PASSWORD: 'conformance-and-more-of-it-17' }).mask(text)).toBe(text)
+})
+
+test('a long word without an address is read in no time', () => {
+  const text = 'a'.repeat(400_000)
+  expect(secretsOf({}, true).mask(`${text} me@example.test`)).toBe(`${text} {personal}`)
 })
 
 test.each([12, 9, 6])('of which %i characters stand before a cut is masked as well', (length) => {
@@ -142,6 +181,9 @@ test('bodies and what they say of persons are kept out where they are to be reda
   )
   expect(text).not.toMatch(/Wilhelmina|quarterdeck/i)
   expect(text).toContain('redacted')
+  const met = await writtenOf({ headers: { 'x-user': "Dmitri O'Brien", 'retry-after': '3' } }, { redacts: true })
+  expect(met.text).not.toContain('Brien')
+  expect(met.text).toContain('"retry-after":"3"')
 })
 
 test('a body that came in gzip is read, and masked', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { HOSTILE, run } from './sample.ts'
 const folder = mkdtempSync(join(tmpdir(), 'write-'))
 const runFile = join(folder, 'run.jsonl')
 const { records, catalogue, report } = run(60, HOSTILE)
-const FILES = ['evidence.har', 'index.html', 'junit.xml', 'report.json', 'summary.md']
+const FILES = ['.lpconform.sha256', 'evidence.har', 'index.html', 'junit.xml', 'report.json', 'summary.md']
 
 beforeAll(() => writeFileSync(runFile, records.map((record) => `${JSON.stringify(record)}\n`).join('')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,8 +27,9 @@ describe('writeReports', () => {
   test('replaces an older report', () => {
     const directory = join(folder, 'again')
     writeReports(directory, runFile, catalogue)
-    writeFileSync(join(directory, 'summary.md'), 'old')
+    const before = statSync(join(directory, 'summary.md')).ino
     writeReports(directory, runFile, catalogue)
+    expect(statSync(join(directory, 'summary.md')).ino).not.toBe(before)
     expect(readFileSync(join(directory, 'summary.md'), 'utf8')).toMatch(/^# ❌ Conformance/)
   })
 
@@ -36,7 +37,7 @@ describe('writeReports', () => {
     const directory = join(folder, 'blocked')
     mkdirSync(join(directory, 'index.html', 'inside'), { recursive: true })
     expect(() => writeReports(directory, runFile, catalogue)).toThrow(ReportFolderError)
-    expect(readdirSync(directory).sort()).toEqual(['evidence.har', 'index.html', 'report.json'])
+    expect(readdirSync(directory).sort()).toEqual(['.lpconform.sha256', 'evidence.har', 'index.html', 'report.json'])
   })
 
   test.each([

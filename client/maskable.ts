@@ -1,0 +1,21 @@
+/** Which secrets can be masked wherever they stand. */
+import { operations } from '../contract/operations.ts'
+
+/** Letters of the shortest. */
+export const SHORTEST = 6
+
+/** Words of the interfaces and of HTTP: a secret that is part of one cannot be told from it. */
+const WORDS = [
+  ...operations.flatMap(({ id, path }) => [id, path]),
+  'https://localhost application/json; charset=utf-8 content-type authorization bearer cookie platform message success',
+  'true false null undefined value items count total learner administrator password secret username lastname',
+]
+  .join('\n')
+  .toLowerCase()
+
+/** Whether a text can be masked wherever it stands, without changing what means something else. */
+export const isMaskable = (secret: string): boolean =>
+  secret.length >= SHORTEST && !WORDS.includes(secret.toLowerCase()) && !/^(?:\d{1,10}|(.)\1*)$/.test(secret)
+
+/** Whether a text stands in the names of the interfaces and of HTTP. */
+export const isWord = (text: string): boolean => WORDS.includes(text.toLowerCase())
