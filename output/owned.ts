@@ -7,7 +7,7 @@ import { appendFileSync, closeSync, lstatSync, openSync, readFileSync, readSync 
 import { join } from 'node:path'
 
 /** Name of the list. */
-export const DIGESTS = '.lpconform.sha256'
+export const DIGESTS = 'lpconform.sha256'
 const HEAD = '# Written by lpconform: it replaces the files below as long as they are as it left them.\n'
 const BLOCK = 2 ** 20
 
@@ -78,6 +78,10 @@ const refused = (folder: string, names: readonly string[]): ForeignFileError =>
   new ForeignFileError(
     `--out ${folder}: ${names.join(', ')} ${names.length > 1 ? 'were' : 'was'} not written by lpconform, or changed since: choose another folder, move ${names.length > 1 ? 'them' : 'it'}, or replace ${names.length > 1 ? 'them' : 'it'} with --force`,
   )
+
+/** Whether a file has this content already: written anew, nothing is lost. */
+export const holds = (folder: string, name: string, digest: string): boolean =>
+  statOf(join(folder, name))?.isFile() === true && digestOf(join(folder, name)) === digest
 
 /** @throws ForeignFileError when a file of one of these names stands there and is not the suite's */
 export function demandOwn(folder: string, names: readonly string[]): void {

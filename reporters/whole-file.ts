@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, realpathSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { demandOwn, enter, ForeignFileError } from '../output/owned.ts'
+import { demandOwn, enter, ForeignFileError, holds } from '../output/owned.ts'
 
 const BUFFERED = 256 * 1024
 /** At most, of a UTF-16 unit in UTF-8. */
@@ -57,9 +57,10 @@ export function wholeFile(directory: string, name: string): WholeFile {
     end() {
       flush()
       close()
-      demandOwn(directory, [name])
+      const digest = hash.digest('hex')
+      if (!holds(directory, name, digest)) demandOwn(directory, [name])
       renameSync(temporary, join(directory, name))
-      enter(directory, name, hash.digest('hex'))
+      enter(directory, name, digest)
     },
     drop() {
       close()

@@ -61,7 +61,7 @@ describe('a folder of a run', { timeout: 60_000 }, () => {
   ])('%s writes over no file of others', async (...words) => {
     if (!existsSync(join(folder, 'other'))) await run('other')
     mkdirSync(join(folder, 'theirs'), { recursive: true })
-    const names = ['conformance.sarif', 'history.html', 'history.md', 'compare.md', 'diff.json', 'diff.html']
+    const names = ['report.sarif', 'history.html', 'history.md', 'compare.md', 'diff.json', 'diff.html']
     for (const name of names) writeFileSync(join(folder, 'theirs', name), MINE)
     expect((await called(words, { folder })).code).toBe(2)
     for (const name of names) expect(textOf(folder, 'theirs', name)).toBe(MINE)

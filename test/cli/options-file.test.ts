@@ -93,7 +93,7 @@ describe.concurrent('which configuration file', () => {
       'embedded',
       'acceptKnown',
     ]
-    expect(options.filter((name) => !known.includes(name) && !others.includes(name)).sort()).toEqual(['watch'])
+    expect(options.filter((name) => !known.includes(name) && !others.includes(name)).sort()).toEqual(['force', 'watch'])
     expect(known.filter((name) => !options.includes(name))).toEqual(['$schema'])
   })
 })

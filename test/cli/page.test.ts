@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
     const words = ['report', alone, ...forms.flatMap((form) => ['--format', form])]
     expect(await called(words)).toMatchObject({ code: 0, err: '' })
     const made =
-      'allure-results badge.json badge.svg ctrf.json earl.jsonld evidence.har index.html junit.xml report.json'
+      'allure-results badge.json badge.svg ctrf.json earl.jsonld evidence.har index.html junit.xml lpconform.sha256 report.json'
     expect(readdirSync(alone).sort()).toEqual([...made.split(' '), 'report.sarif', 'report.tap', 'summary.md'])
     const printed = await called(['report', alone, '--format', 'tap', '--out', '-'])
     expect(printed.out).toMatch(/^TAP version 14\n/)
@@ -116,7 +116,7 @@ describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240
       expect((await called([command, before, folder])).out).toMatch(/^# 2 runs/)
     }
     expect(readdirSync(out).sort()).toEqual(
-      ['html', 'json', 'md'].flatMap((end) => [`compare.${end}`, `history.${end}`]).sort(),
+      [...['html', 'json', 'md'].flatMap((end) => [`compare.${end}`, `history.${end}`]), 'lpconform.sha256'].sort(),
     )
     expect(faults).toEqual([])
     expect((await called(['history', folder])).code).toBe(2)

@@ -20,7 +20,7 @@ const at = (address: string): Variables => ({
 })
 
 const SOON_SECONDS = 60
-const FORMS = ['evidence.har', 'index.html', 'junit.xml', 'report.json', 'run.jsonl', 'summary.md']
+const FORMS = ['evidence.har', 'index.html', 'junit.xml', 'lpconform.sha256', 'report.json', 'run.jsonl', 'summary.md']
 
 function expectWholeReport(out: string, { code, seconds, err }: Ended, says: RegExp): void {
   expect(err).toMatch(says)

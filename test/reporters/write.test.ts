@@ -9,7 +9,7 @@ import { HOSTILE, run } from './sample.ts'
 const folder = mkdtempSync(join(tmpdir(), 'write-'))
 const runFile = join(folder, 'run.jsonl')
 const { records, catalogue, report } = run(60, HOSTILE)
-const FILES = ['.lpconform.sha256', 'evidence.har', 'index.html', 'junit.xml', 'report.json', 'summary.md']
+const FILES = ['evidence.har', 'index.html', 'junit.xml', 'lpconform.sha256', 'report.json', 'summary.md']
 
 beforeAll(() => writeFileSync(runFile, records.map((record) => `${JSON.stringify(record)}\n`).join('')))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ describe('writeReports', () => {
     const directory = join(folder, 'blocked')
     mkdirSync(join(directory, 'index.html', 'inside'), { recursive: true })
     expect(() => writeReports(directory, runFile, catalogue)).toThrow(ReportFolderError)
-    expect(readdirSync(directory).sort()).toEqual(['.lpconform.sha256', 'evidence.har', 'index.html', 'report.json'])
+    expect(readdirSync(directory).sort()).toEqual(['evidence.har', 'index.html', 'lpconform.sha256', 'report.json'])
   })
 
   test.each([
