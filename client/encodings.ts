@@ -79,7 +79,14 @@ function encodedAgain(secret: string): string[] {
 
 /** Encodings that nobody has a reason to use but to get around a mask: of the few configured secrets alone. */
 export const unusualEncodings = (secret: string): Iterable<string> =>
-  new Set([...letterByLetter(secret), ...encodedAgain(secret)])
+  new Set([...letterByLetter(secret).flatMap(alsoInAddress), ...encodedAgain(secret)])
+
+/** A name that a platform gave is asked for in an address. */
+const alsoInAddress = (text: string) => [
+  text,
+  encodeURIComponent(text),
+  new URLSearchParams([['', text]]).toString().slice(1),
+]
 
 const known = new Map<string, ReadonlySet<string>>()
 const MOST_KNOWN = 500

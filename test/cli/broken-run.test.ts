@@ -144,10 +144,7 @@ describe('the folder of a run', { timeout: 120_000 }, () => {
   test.each(['index.html', 'report.json', 'summary.md'])('replaces no %s that no run wrote', async (name) => {
     const out = folderOf({ [name]: '{"of": "somebody"}' })
     const { code, err } = await lpconform(words(out), { variables: instance.variables })
-    expect([code, err]).toEqual([
-      2,
-      expect.stringContaining(`--out ${out}: ${name} was not written by lpconform`),
-    ])
+    expect([code, err]).toEqual([2, expect.stringContaining(`--out ${out}: ${name} was not written by lpconform`)])
     expect(readFileSync(join(out, name), 'utf8')).toBe('{"of": "somebody"}')
   })
 

@@ -92,7 +92,8 @@ describe.skipIf(!existsSync(CHROMIUM))(`the page of a real run (needs ${CHROMIUM
 describe.skipIf(!existsSync(CHROMIUM))('the forms of a real run', { timeout: 240_000 }, () => {
   test('is written in the forms of other tools from its report alone', async () => {
     const alone = folderOf()
-    for (const name of ['report.json', 'evidence.har']) cpSync(join(folder, name), join(alone, name))
+    for (const name of ['report.json', 'evidence.har', 'lpconform.sha256'])
+      cpSync(join(folder, name), join(alone, name))
     const forms = ['html', 'markdown', 'junit', 'ctrf', 'sarif', 'allure', 'earl', 'tap', 'har', 'badge']
     const words = ['report', alone, ...forms.flatMap((form) => ['--format', form])]
     expect(await called(words)).toMatchObject({ code: 0, err: '' })
